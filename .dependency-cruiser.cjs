@@ -60,10 +60,19 @@ const FEATURES = [
     'standings',
     'tasks',
   ],
-  ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
-  ['contests', 'late', 'packages', 'people', 'readiness'],
-  ['contest-api', 'contest-settings', 'feeds', 'participants', 'scoring', 'workshop'],
-  ['marking'],
+  ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests', 'watching'],
+  ['contests', 'late', 'monitoring', 'packages', 'people', 'readiness'],
+  [
+    'contest-api',
+    'contest-settings',
+    'feeds',
+    'onsite',
+    'participants',
+    'personal-data',
+    'scoring',
+    'workshop',
+  ],
+  ['certificates', 'marking'],
 ];
 
 function features() {

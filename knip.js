@@ -17,7 +17,17 @@ const project = [
 /** Loaded by name at run time, by what npm calls, or by a stylesheet. */
 const ignoreDependencies = ['@fontsource-variable/.*', '@node-rs/argon2'];
 /** Of the system, not of a package. */
-const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'pdffonts', 'pdfinfo', 'pdftotext', 'prlimit'];
+const ignoreBinaries = [
+  'apt-get',
+  'ipcmk',
+  'ipcrm',
+  'mkfifo',
+  'pdffonts',
+  'pdfinfo',
+  'pdftoppm',
+  'pdftotext',
+  'prlimit',
+];
 
 /** Finds what nothing uses. In production it finds what only tests use: such code is deleted or moved to tests/support. */
 export default process.argv.includes('--production')
@@ -34,8 +44,6 @@ export default process.argv.includes('--production')
       ],
       // What its own file needs may be exported for a test.
       ignoreExportsUsedInFile: true,
-      // What people download as a recording is read and replayed by developers, as docs/recordings.md tells: no page does.
-      ignore: ['src/streams/{replay,recording}.ts'],
     }
   : {
       entry,

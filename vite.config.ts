@@ -7,18 +7,18 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
 const STAFF_SCREENS = [
-  '(audit|feed|hall|late|people|readiness|scoring|similarity|tasks)/',
+  '(audit|feed|hall|late|onsite|people|readiness|scoring|similarity|tasks)/(?!marking/)',
   'judging/(?!LanguagesScreen)',
-  'contest/(?!RulesScreen|rules|ahead)',
+  'contest/(?!RulesScreen|rules|ahead|useCommand|CommandNote)',
   'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
   'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/(Compare|Staff)',
 ];
 
-/** Icons that only the workshop shows. */
+/** Icons that only the workshop and the pages of marking show. */
 const AUTHORS_ICONS =
-  'clock|cog|equal|file|file-plus|folder|folder-plus|folder-tree|folder-up|grid-3x3|hammer|image-plus|minus|save|settings-2';
+  'book-open-text|chevron-left|circle-dot|clipboard-check|file-archive|file-question-mark|flag-off|gavel|scale|shuffle|target|clock|cog|equal|file|file-plus|folder|folder-plus|folder-tree|folder-up|grid-3x3|hammer|image-plus|minus|save|settings-2';
 
 /**
  * What is downloaded together, by the modules that begin it; what these need and no group before them has comes along.
@@ -35,13 +35,22 @@ const GROUPS = [
   { name: 'sentences', test: /react-i18next\/dist\/es\/Trans|html-parse-stringify/ },
   { name: 'entrance', test: /src\/views\/screens\/session\/(?!First|Lock|Recover)/ },
   { name: 'server', test: /src\/(api\/serverPorts|streams\/inputs\/server)\.ts$/ },
-  { name: 'sharing', test: /src\/(api\/sharingPorts|streams\/inputs\/sharing\/inputs)\.ts$/ },
+  {
+    name: 'sharing',
+    test: /src\/(api\/sharingPorts|streams\/inputs\/sharing\/inputs)\.ts$|protocol\/calls\/watched\.ts$/,
+  },
   /** With the shell, the components of most screens. */
   {
     name: 'shell',
     test: /src\/views\/(useLeaveWarning\.|roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
   },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/home\/CompetitorHomeScreen)\.tsx$/ },
+  /** How staff ask and command on their pages, and competitors after a contest. */
+  {
+    name: 'asking',
+    test: /src\/(streams\/inputs\/(staff\/desk|requests\/staffCommands)|views\/(useQuery|screens\/contest\/(useCommand|CommandNote)))\./,
+    includeDependenciesRecursively: false,
+  },
   /**
    * All of the protocol's calls but those of `competitor-calls.ts`: a new topic of competitors is named there too. Rules of
    * `domain/` that only these need are named here, or they would be in a part that is loaded after its users.
@@ -49,7 +58,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|domain/(marking|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|work)\\.))|decodeStaff|staffCommands`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/)|domain/(coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|watched|work)\\.))|decodeStaff`,
     ),
     includeDependenciesRecursively: false,
   },

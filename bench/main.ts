@@ -3,6 +3,7 @@ import { benchInvocation } from './invocation.ts';
 import { benchJudging } from './judging.ts';
 import { benchList } from './list.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
+import { benchPictures } from './pictures.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
 
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   judging: benchJudging,
   invocation: benchInvocation,
   list: benchList,
+  pictures: benchPictures,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */

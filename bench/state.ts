@@ -1,7 +1,8 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type StaffSubmission } from '../protocol/wire/staff/submission.ts';
 import { type ContestEvent, type EventOf } from '../src/streams/events/event.ts';
-import { parse, serialize } from '../src/streams/recording.ts';
+import { parse } from '../src/streams/readRecording.ts';
+import { serialize } from '../src/streams/recording.ts';
 import { replay } from '../src/streams/replay.ts';
 import { createFold } from '../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../src/streams/state/state.ts';

@@ -1,5 +1,7 @@
 /** Characters of why staff did something. */
 export const MAX_REASON_CHARS = 500;
+/** Characters of what a proctor writes down about a competitor. Ours. */
+export const MAX_INCIDENT_CHARS = 2_000;
 /** Of points, or minutes of penalty, that are given or taken at once. */
 export const MAX_ADJUSTMENT = 100_000;
 /** How often a competitor's machine is probed for internet access (§9), in ms. */

@@ -2,6 +2,7 @@
 export const NEED_KINDS = [
   'question',
   'late',
+  'time_request',
   'recovery',
   'judging_failed',
   'judging_waits',

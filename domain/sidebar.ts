@@ -19,8 +19,8 @@ type SidebarLinkId =
   | 'documentation'
   | 'scoring';
 
-/** Headings; `tasks_when_shared` says that the tasks appear when camera or screen is shared. */
-type SidebarHeadingId = 'tasks' | 'tasks_when_shared' | 'documentation';
+/** Headings; `tasks_when_…` say that the tasks appear when the person agrees to being watched, when camera or screen is shared. */
+type SidebarHeadingId = 'tasks' | 'tasks_when_agreed' | 'tasks_when_shared' | 'documentation';
 
 /**
  * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The
@@ -67,6 +67,8 @@ export interface SharingState {
   readonly checkScreen: boolean;
   /** The tasks are shown while it is not shared too. */
   readonly showsTasks?: boolean;
+  /** Before anything is shared the person has to agree to being watched. */
+  readonly mustAgree?: boolean;
   readonly cameraShared: boolean;
   readonly screenShared: boolean;
 }
@@ -148,8 +150,9 @@ export function mustShare(sharing: Pick<SharingState, 'checkCamera' | 'checkScre
   return sharing.checkCamera || sharing.checkScreen;
 }
 
-/** Whether all that has to be shared is shared now. */
+/** Whether the person has agreed to being watched, and all that has to be shared is shared now. */
 export function isSharingComplete(sharing: SharingState): boolean {
+  if (sharing.mustAgree === true) return false;
   if (sharing.showsTasks === true) return true;
   return (!sharing.checkCamera || sharing.cameraShared) && (!sharing.checkScreen || sharing.screenShared);
 }
@@ -196,6 +199,7 @@ function competitorItems(view: CompetitorSidebar): readonly SidebarItem[] {
 function taskItems(view: CompetitorSidebar): readonly SidebarItem[] {
   const isNvo = view.contestType === 'nvo';
   if (isNvo && view.hasFinished) return [];
+  if (view.sharing.mustAgree === true) return [heading('tasks_when_agreed')];
   if (!isSharingComplete(view.sharing)) return [heading('tasks_when_shared')];
   const tasks = isNvo ? view.tasks.filter(({ number }) => number === view.startedTask) : view.tasks;
   if (tasks.length === 0) return [];

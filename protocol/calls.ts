@@ -1,13 +1,15 @@
 import type * as v from 'valibot';
+import { watchedCalls } from './calls/watched.ts';
 import { competitorCalls } from './competitor-calls.ts';
+import { laterCalls } from './later-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
 /**
- * Every REST call (specification §7), of both audiences: what competitors may call and what only staff may. The server's
+ * Every REST call (specification §7), of all audiences: what competitors may call, those who are watched, and what only staff may. The server's
  * routes and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
  * this table; the client itself has the table of its audience only.
  */
-export const calls = { ...competitorCalls, ...staffCalls };
+export const calls = { ...competitorCalls, ...laterCalls, ...watchedCalls, ...staffCalls };
 
 export type CallName = keyof typeof calls;
 type Row<N extends CallName> = (typeof calls)[N];

@@ -1,5 +1,6 @@
 import { type Role } from '../domain/roles.ts';
 import { contestCalls } from './calls/contest.ts';
+import { ownCertificateCalls } from './calls/own-certificates.ts';
 import { quizCalls } from './calls/quiz.ts';
 import { sessionCalls } from './calls/session.ts';
 import { workCalls } from './calls/work.ts';
@@ -13,4 +14,5 @@ export const competitorCalls = {
   ...contestCalls,
   ...workCalls,
   ...quizCalls,
+  ...ownCertificateCalls,
 } satisfies Readonly<Record<string, { readonly roles: OfCompetitors }>>;

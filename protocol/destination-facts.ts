@@ -1,6 +1,6 @@
 import { type Role } from '../domain/roles.ts';
 import { type DestinationRow } from './define.ts';
-import { ADMIN, COMPETITOR, DESK_STAFF, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { ADMIN, COMPETITOR, DESK_STAFF, EVERY_ROLE, ORGANISERS, WATCHERS } from './roles.ts';
 
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
 
@@ -79,7 +79,7 @@ export const destinationFacts = {
     roles: COMPETITOR,
     scope: 'queue',
     poll: 'slow',
-    what: "The person's answers to quizzes as they are saved, so that all their pages show the same, and what became of late ones.",
+    what: "The person's answers to quizzes as they are saved, so that all their pages show the same, what became of late ones, and that people gave their works something.",
   },
   prints: {
     destination: '/user/queue/prints/{contestId}',
@@ -192,6 +192,14 @@ export const destinationFacts = {
     scope: 'staff',
     poll: 'slow',
     what: 'That people, contests, tasks, results, checks, balloons, prints, works to be marked or what is said changed: who shows them asks for them anew.',
+  },
+  wall: {
+    destination: '/topic/wall/{contestId}',
+    direction: 'subscribe',
+    roles: WATCHERS,
+    scope: 'topic',
+    poll: 'fast',
+    what: 'What changed of the competitors of a contest, for those who watch over it: at most one frame a second.',
   },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 

@@ -1,9 +1,9 @@
 import { type Role, ROLES } from '../domain/roles.ts';
 import { type CallRow } from './define.ts';
-import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS, WATCHERS } from './roles.ts';
 
-/** When a snapshot is asked for: as a session begins, as the page of a contest is opened, as a board is. */
-export type Moment = 'session' | 'contest' | 'board';
+/** When a snapshot is asked for: as a session begins, as the page of a contest is opened, as a board or a wall is. */
+export type Moment = 'session' | 'contest' | 'board' | 'wall';
 
 type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
   /** Who asks for it by themselves, at which moment. */
@@ -136,6 +136,12 @@ export const snapshots = {
     asked: { board: BOARD_VIEWERS },
     contest: 'required',
     reflects: ['/topic/standing/{contestId}', '/topic/standing/{contestId}/full'],
+  },
+  wall: {
+    roles: WATCHERS,
+    asked: { wall: WATCHERS },
+    contest: 'required',
+    reflects: ['/topic/wall/{contestId}'],
   },
 } as const satisfies Readonly<Record<string, SnapshotRow>>;
 

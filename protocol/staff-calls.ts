@@ -2,12 +2,15 @@ import { type Role } from '../domain/roles.ts';
 import { arrangeCalls } from './calls/contests.ts';
 import { contestStaffCalls } from './calls/staff.ts';
 import { contestTaskCalls } from './calls/contest-tasks.ts';
+import { certificateCalls } from './calls/certificates.ts';
 import { checkCalls } from './calls/check.ts';
 import { feedCalls } from './calls/feed.ts';
 import { hallCalls } from './calls/hall.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
 import { markingCalls } from './calls/marking.ts';
+import { onsiteCalls } from './calls/onsite.ts';
+import { monitoringCalls } from './calls/monitoring.ts';
 import { peopleCalls } from './calls/people.ts';
 import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
@@ -16,6 +19,7 @@ import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
+import { watchingCalls } from './calls/watching.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopProgramCalls } from './calls/workshop-programs.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
@@ -29,12 +33,15 @@ import { workshopStatementCalls } from './calls/workshop-statement.ts';
 export const staffCalls = {
   ...contestStaffCalls,
   ...contestTaskCalls,
+  ...certificateCalls,
   ...checkCalls,
   ...arrangeCalls,
   ...hallCalls,
   ...judgingCalls,
   ...lateCalls,
   ...markingCalls,
+  ...onsiteCalls,
+  ...monitoringCalls,
   ...peopleCalls,
   ...packageCalls,
   ...participantCalls,
@@ -44,6 +51,7 @@ export const staffCalls = {
   ...scoringCalls,
   ...similarityCalls,
   ...talkCalls,
+  ...watchingCalls,
   ...workshopCalls,
   ...workshopVersionCalls,
   ...workshopSolutionCalls,

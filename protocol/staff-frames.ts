@@ -5,6 +5,7 @@ import { lateArrivalsFrame } from './wire/staff/late.ts';
 import { recoveryFrame } from './wire/staff/recovery.ts';
 import * as frames from './wire/staff/frames.ts';
 import { judgeFrame, rejudgingFrame } from './wire/staff/judging.ts';
+import { wallFrame } from './wire/staff/watching.ts';
 import { standingFrame } from './wire/standing.ts';
 
 /** The schema of the frames of each destination of staff alone. */
@@ -20,4 +21,5 @@ export const staffFrames = {
   lateArrivals: lateArrivalsFrame,
   recoveries: recoveryFrame,
   desk: deskFrame,
+  wall: wallFrame,
 } satisfies Readonly<Record<StaffDestination, v.GenericSchema>>;

@@ -2,21 +2,26 @@
 import { spawnSync } from 'node:child_process';
 import { fail } from './setup.mjs';
 
-/** What each language of the judge needs: a program that answers, and Debian's package of it. */
+/** What each language of the judge and its tests need: a program that answers, and Debian's package of it. */
 const COMPILERS = [
   ['gcc', ['--version'], ['gcc', 'libc6-dev']],
   ['g++', ['--version'], ['g++']],
   ['javac', ['-version'], ['openjdk-17-jdk-headless']],
   ['pypy3', ['--version'], ['pypy3']],
   ['go', ['version'], ['golang']],
+  // Reads and draws the PDFs that tests look into.
+  ['pdftotext', ['-v'], ['poppler-utils']],
+  ['pdftoppm', ['-v'], ['poppler-utils']],
 ];
 
 /** What statements in LaTeX need: of the full run alone, since it is half a gigabyte. */
 const LATEX = [
   ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
   ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],
-  ['fc-list', ['Noto Serif CJK SC'], ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core']],
-  ['pdftotext', ['-v'], ['poppler-utils']],
+  // `fc-list` says of a font that is not there what it says of one that is: nothing, and 0.
+  ['test', ['-f', '/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf'], ['fonts-noto-core']],
+  ['test', ['-f', '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'], ['fonts-noto-cjk']],
+  ['test', ['-f', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'], ['fonts-dejavu-core']],
 ];
 
 /** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: TeX and its fonts as well. */

@@ -14,6 +14,7 @@ import { createHandlers } from './features/handlers.ts';
 import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
+import { startTellingCertificates } from './features/certificates/tell.ts';
 import { startRetention } from './features/retention/retention.ts';
 import { startMakingRoom } from './features/retention/room.ts';
 import { startPackages } from './features/packages/advance.ts';
@@ -25,6 +26,8 @@ import { type PlaceSettings } from './file-options.ts';
 import { checkPlace, usePlace } from './files/settings.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
 import { startWatchingSessions } from './features/session/watch-sessions.ts';
+import { startGatheringNews } from './features/watching/gather.ts';
+import { startTakingRoster } from './features/watching/roster.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { clientAddressBy, trustOf } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
@@ -124,7 +127,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions].map((start) =>
         start(app),
       ),
-      ...[startPruning, startRehearsing].map((start) => start(app)),
+      ...[startPruning, startRehearsing, startTakingRoster, startGatheringNews, startTellingCertificates].map(
+        (start) => start(app),
+      ),
       startPackages(app),
       startHandingOver(app),
       startGathering(app),

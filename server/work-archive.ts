@@ -91,12 +91,12 @@ async function workArchive<Row extends SentWork>(
 }
 
 function placeOf(row: SentWork): string {
-  const folders = [row.contest_name, `${row.task_number} ${row.task_name}`, row.username].map(asFolder);
+  const folders = [row.contest_name, `${row.task_number} ${row.task_name}`, row.username].map(asFileName);
   return [...folders, `${row.id}_${row.verdict ?? 'waiting'}`].join('/');
 }
 
-/** A name as every system takes it for a folder's. */
-function asFolder(name: string): string {
+/** A name as every system takes it for a file's or folder's. */
+export function asFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const safe = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').trim();
   const short = Array.from(safe)

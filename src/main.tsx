@@ -8,6 +8,7 @@ import { createStorage } from './api/storage.ts';
 import { type Storage } from './api/ports.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
+import { type player as createPlayer } from './player.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
@@ -28,8 +29,10 @@ import { createI18n } from './views/i18n/createI18n.ts';
 import { languageFrom } from './views/i18n/languages.ts';
 import './views/theme/theme.css';
 
+// At this path a recording is played, with nothing of a page's own.
+if (location.pathname === '/player') import('./player.ts').then(startPlayer, writeError);
 // Below this path a page shows what somebody else sees; what is different there is downloaded for it.
-if (location.pathname.startsWith('/view/'))
+else if (location.pathname.startsWith('/view/'))
   import('./viewOnly.ts').then(({ viewOnly }) => start(viewOnly()), writeError);
 else start({ storage: createStorage(), parts });
 
@@ -78,9 +81,7 @@ function start({
   const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
   store.run({ ...pageInputs, parts: loader.input$ }, ports);
 
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(
+  createRoot(rootOf(document)).render(
     <StrictMode>
       <App
         store={store}
@@ -89,7 +90,7 @@ function start({
         i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
         basename={basename}
         Frame={Frame}
-        preview={(video, source) => loader.ports().media?.show(video, source) ?? (() => undefined)}
+        preview={() => loader.ports().media}
       />
     </StrictMode>,
   );
@@ -99,6 +100,21 @@ function start({
     const scope = { role: selectRole(state), contestId: selectContestId(state) };
     return serialize(recorder.recording({ version, ...scope, startedAt }));
   }
+}
+
+function startPlayer({ player }: { readonly player: typeof createPlayer }): void {
+  const { App: Player, props } = player();
+  createRoot(rootOf(document)).render(
+    <StrictMode>
+      <Player {...props} />
+    </StrictMode>,
+  );
+}
+
+function rootOf(page: Document): HTMLElement {
+  const root = page.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  return root;
 }
 
 function onFault({ kind, name, error }: Fault): ContestEvent {

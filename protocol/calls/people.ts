@@ -150,6 +150,28 @@ export const peopleCalls = defineCalls({
     answer: v.object({ ok: v.literal(true) }),
     what: 'Takes a person away, or all that says who they are.',
   },
+  exportPerson: {
+    method: 'POST',
+    path: 'people/:uid/data',
+    roles: ADMIN,
+    contest: 'none',
+    params: uid,
+    answer: 'file',
+    what: 'Everything that is kept of a person as one ZIP, to be given to them. The audit has it.',
+  },
+  erasePerson: {
+    method: 'POST',
+    path: 'people/:uid/erase',
+    roles: ADMIN,
+    contest: 'none',
+    params: uid,
+    form: v.object({
+      /** Their login name, typed. */
+      name: v.string(),
+    }),
+    answer: v.object({ pictures: v.number() }),
+    what: 'Erases what is personal of somebody; what results stand on stays under a name that says nothing. 409 while a contest of theirs runs.',
+  },
   endPersonSessions: {
     method: 'POST',
     path: 'people/:uid/sessions/end',

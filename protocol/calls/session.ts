@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 
-import { MAX_SNAPSHOT_BYTES, MAX_USERNAME_CHARS } from '../../domain/limits.ts';
+import { MAX_USERNAME_CHARS } from '../../domain/limits.ts';
 import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../domain/recovery.ts';
-import { countDigits, digits } from '../fields.ts';
-import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { digits } from '../fields.ts';
+import { EVERY_ROLE } from '../roles.ts';
 import { recoveryAnswer, recoveryTicket } from '../wire/recovery.ts';
 import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
 
@@ -12,10 +12,7 @@ import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
 const words = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'backend.too_long')), '');
 
-/** What is said beside a picture. */
-const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(countDigits, 0) });
-
-/** Session calls (specification §7, "Session calls") and the proctoring uploads of "Competitor action calls". */
+/** Session calls (specification §7, "Session calls") and the activity log. */
 export const sessionCalls = defineCalls({
   me: {
     method: 'GET',
@@ -113,27 +110,5 @@ export const sessionCalls = defineCalls({
     contest: 'none',
     answer: done,
     what: 'At the site root, without /api: ends the session of the credentials sent; its secret is worthless from then on.',
-  },
-  snapshotScreen: {
-    method: 'POST',
-    path: 'snapshots/screen',
-    roles: COMPETITOR,
-    contest: 'required',
-    whileLocked: true,
-    form: picture,
-    files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
-    answer: done,
-    what: 'A picture of the shared screen: a PNG, WebP or JPEG, known by its bytes. `taken_at` (ms) is when, `missed` how many before it never came.',
-  },
-  snapshotCamera: {
-    method: 'POST',
-    path: 'snapshots/camera',
-    roles: COMPETITOR,
-    contest: 'required',
-    whileLocked: true,
-    form: picture,
-    files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
-    answer: done,
-    what: 'A picture of the camera, likewise.',
   },
 });

@@ -5,13 +5,15 @@ import {
   MAX_SOURCE_BYTES,
   MAX_USER_TEST_INPUT_BYTES,
 } from '../../domain/limits.ts';
+import { MAX_PROBE_CHARS } from '../../domain/machine-tests.ts';
 import { MAX_PRINT_BYTES } from '../../domain/prints.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { digits, idDigits, text, userTestPart } from '../fields.ts';
+import { digits, flag, idDigits, json, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
 import { lateAnswer } from '../wire/late.ts';
+import { machineResultList, ownMachineCheck } from '../wire/machine.ts';
 import { ownPrint } from '../wire/print.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
@@ -175,9 +177,37 @@ export const workCalls = defineCalls({
       /** What it is of: a task's number, an own submission. */
       task: v.optional(idDigits),
       submission: v.optional(idDigits),
+      /** A test sheet of the server's own words, also before the start; the text that comes with it is not used. */
+      test: v.optional(flag, false),
     }),
     files: { source: { maxBytes: MAX_PRINT_BYTES } },
     answer: ownPrint,
     what: 'Asks for a text to be printed and brought to the seat, where the contest prints.',
+  },
+  machineCheck: {
+    method: 'GET',
+    path: 'machine_check',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: ownMachineCheck,
+    what: 'When the own machine was tried, and how it came out.',
+  },
+  machineProbe: {
+    method: 'POST',
+    path: 'machine_check/probe',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({ filler: v.pipe(v.string(), v.maxLength(MAX_PROBE_CHARS, 'backend.too_long')) }),
+    answer: v.object({ filler: v.string() }),
+    what: 'Answers what it is sent, so that a competitor\u2019s page can tell how the network is.',
+  },
+  saveMachineCheck: {
+    method: 'POST',
+    path: 'machine_check',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({ results: json(machineResultList) }),
+    answer: ownMachineCheck,
+    what: 'Tells those at the place how the own machine came out.',
   },
 });

@@ -40,8 +40,8 @@ export const announcement = v.object({
   topic: v.string(),
   message: v.string(),
   at: instant,
-  /** Whom it is for, where that is not everybody. */
-  to: v.optional(v.object({ kind: v.picklist(['group', 'room']), name: v.string() })),
+  /** Whom it is for, where that is not everybody; one person by their login name. */
+  to: v.optional(v.object({ kind: v.picklist(['group', 'room', 'person']), name: v.string() })),
   /** When it was taken back: only those who had read it, and organisers, still hear that there was one. */
   withdrawn_at: v.optional(instant),
 });

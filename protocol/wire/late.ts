@@ -46,4 +46,5 @@ export const quizFrame = v.variant('action', [
   v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer }),
   v.object({ action: v.literal('late'), answer: lateAnswer }),
   v.object({ action: v.literal('scored'), task: v.number(), outcome: quizOutcome }),
+  v.object({ action: v.literal('marks') }),
 ]);

@@ -19,6 +19,8 @@ const sessionContest = v.object({
   check_screen: v.boolean(),
   /** Whoever must share sees the tasks only while they do. */
   share_before_tasks: v.optional(v.boolean(), true),
+  /** What the person said to being watched; absent: there is nothing to say. Tasks and sharing wait while it is asked. */
+  consent: v.optional(v.picklist(['asked', 'given'])),
 });
 export type SessionContest = v.InferOutput<typeof sessionContest>;
 

@@ -2,3 +2,6 @@ import { type ColumnType } from 'kysely';
 
 /** A JSON column: read as `T`, written as text. */
 export type Json<T> = ColumnType<T, string, string>;
+
+/** The same where the database has a value for rows that name none. */
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;

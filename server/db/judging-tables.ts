@@ -158,9 +158,9 @@ interface StatementPdfsTable {
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;
-  /** Of what: a statement in Markdown, or results or a statement in LaTeX that somebody waits for. */
-  kind: Generated<'statement' | 'results' | 'latex'>;
-  /** When somebody wanted results. */
+  /** Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an archive of them. */
+  kind: Generated<'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip'>;
+  /** When somebody wanted it. */
   wanted_at: Generated<number | null>;
 }
 

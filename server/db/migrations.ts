@@ -39,6 +39,11 @@ import { up as sourceText } from './migrations/0038-source-text.ts';
 import { up as marking } from './migrations/0039-marking.ts';
 import { up as picturesKept } from './migrations/0041-pictures-kept.ts';
 import { up as signals } from './migrations/0044-signals.ts';
+import { up as markingMore } from './migrations/0045-marking-more.ts';
+import { up as wall } from './migrations/0046-wall.ts';
+import { up as watched } from './migrations/0048-watched.ts';
+import { up as onsite } from './migrations/0049-check.ts';
+import { up as certificates } from './migrations/0050-certificates.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -81,6 +86,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-marking': { up: marking },
   '0041-pictures-kept': { up: picturesKept },
   '0044-signals': { up: signals },
+  '0045-marking-more': { up: markingMore },
+  '0046-wall': { up: wall },
+  '0048-watched': { up: watched },
+  '0049-check': { up: onsite },
+  '0050-certificates': { up: certificates },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

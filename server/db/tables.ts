@@ -1,3 +1,4 @@
+import { type CertificateTables } from './certificate-tables.ts';
 import { type CommandTables } from './command-tables.ts';
 import { type ContestApiTables } from './contest-api-tables.ts';
 import { type Generated, type GeneratedAlways } from 'kysely';
@@ -5,16 +6,18 @@ import { type AwardRules } from '../../domain/awards.ts';
 import { type BalloonSetting } from '../../domain/balloons.ts';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
+import { type Criterion } from '../../domain/marking.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type SignalKind } from '../../domain/signals.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type FileTables } from './file-tables.ts';
 import { type HallTables } from './hall-tables.ts';
-import { type Json } from './json-column.ts';
+import { type DefaultJson, type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
 import { type MarkingTables } from './marking-tables.ts';
+import { type OnsiteTables } from './onsite-tables.ts';
 import { type PeopleTables } from './people-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
@@ -22,6 +25,7 @@ import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
+import { type WatchingTables } from './watching-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
 import { type InvocationTables } from './invocation-tables.ts';
 import { type WorkshopTables } from './workshop-tables.ts';
@@ -145,6 +149,8 @@ export interface TasksTable {
   tree_kind: Generated<'batch' | 'interactive' | 'output_only' | 'quiz' | null>;
   /** What its package is found by. */
   keywords: Generated<readonly string[]>;
+  /** By what its package says that people mark it; empty: it says nothing. */
+  marking_criteria: DefaultJson<readonly Criterion[]>;
 }
 
 /** A task's place in a contest. */
@@ -258,17 +264,20 @@ export interface ContestTables
     CommandTables,
     ContestApiTables,
     FileTables,
+    CertificateTables,
     HallTables,
     JudgingTables,
     QuizTables,
     LateTables,
     MarkingTables,
+    OnsiteTables,
     PeopleTables,
     ProctoringTables,
     RecoveryTables,
     RehearsalTables,
     ScoringTables,
     TalkTables,
+    WatchingTables,
     WorkListTables,
     InvocationTables,
     WorkshopTables {

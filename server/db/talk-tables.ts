@@ -1,6 +1,11 @@
 import { type Generated } from 'kysely';
 import { type AnsweredTo } from '../../protocol/wire/communication.ts';
-import { type Audience, type PlanAnchor, type QuickAnswer } from '../../protocol/wire/staff/desk-question.ts';
+import {
+  type Audience,
+  type SaidTo,
+  type PlanAnchor,
+  type QuickAnswer,
+} from '../../protocol/wire/staff/desk-question.ts';
 import { type Json } from './json-column.ts';
 
 interface QuestionsTable {
@@ -35,8 +40,8 @@ export interface AnnouncementsTable {
   message: string;
   at: number;
   by_user: number;
-  audience: Generated<Audience>;
-  /** The group or room; '' for all. */
+  audience: Generated<SaidTo>;
+  /** The group, room or login name; '' for all. */
   audience_name: Generated<string>;
   withdrawn_at: number | null;
 }

@@ -1,6 +1,7 @@
 import { type App } from '../app.ts';
 import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
+import { certificatesHandlers } from './certificates/handlers.ts';
 import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contestApiHandlers } from './contest-api/handlers.ts';
@@ -13,9 +14,12 @@ import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { markingHandlers } from './marking/handlers.ts';
+import { onsiteHandlers } from './onsite/handlers.ts';
+import { monitoringHandlers } from './monitoring/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { participantsHandlers } from './participants/handlers.ts';
 import { packagesHandlers } from './packages/handlers.ts';
+import { personalDataHandlers } from './personal-data/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { readinessHandlers } from './readiness/handlers.ts';
@@ -28,6 +32,7 @@ import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
+import { watchingHandlers } from './watching/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
 import { workshopProgramHandlers } from './workshop/programs/handlers.ts';
@@ -40,6 +45,7 @@ import { workshopStatementHandlers } from './workshop/statement/handlers.ts';
 export function createHandlers(app: App): Handlers {
   return {
     ...auditHandlers(),
+    ...certificatesHandlers(app),
     ...communicationHandlers(app),
     ...configurationHandlers(app),
     ...contestApiHandlers(app),
@@ -52,9 +58,12 @@ export function createHandlers(app: App): Handlers {
     ...lateHandlers(app),
     ...liveHandlers(app),
     ...markingHandlers(app),
+    ...onsiteHandlers(app),
+    ...monitoringHandlers(app),
     ...peopleHandlers(app),
     ...packagesHandlers(app),
     ...participantsHandlers(app),
+    ...personalDataHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
     ...readinessHandlers(app),
@@ -67,6 +76,7 @@ export function createHandlers(app: App): Handlers {
     ...submissionsHandlers(app),
     ...tasksHandlers(),
     ...userTestsHandlers(app),
+    ...watchingHandlers(app),
     ...workshopHandlers(app),
     ...solutionHandlers(app),
     ...workshopProgramHandlers(app),

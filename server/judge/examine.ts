@@ -4,7 +4,7 @@ import { buildHelper } from './sandbox/build.ts';
 import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';
 import { cpuModel, memoryBytes, osName, physicalCores } from './machine.ts';
 import { missingLatex } from './latex-pdf/installed.ts';
-import { canMakePdfs } from './statement-pdf/make.ts';
+import { canMakePdfs } from './statement-pdf/compile.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';
 
 /** Debian's packages of the compilers and interpreters. */

@@ -16,7 +16,7 @@ import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
 import { openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
-import { pdfMaker } from './statement-pdf/pdf-maker.ts';
+import { pdfMaker } from './pdfs/pdf-maker.ts';
 
 type Level = SandboxLevel | 'none';
 

@@ -3,21 +3,22 @@ import { type DeskSubject } from '../../protocol/wire/staff/desk.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Publish } from '../journal/write.ts';
 import { type Role } from '../../domain/roles.ts';
-import { staffOf } from './access.ts';
+import { staffOf, type StaffMember } from './access.ts';
 import { publishers } from './streams.ts';
 
 /**
- * Tells staff that something they arrange has changed: admins always, others where it is in a contest of theirs. Call it
- * inside the transaction that makes the change.
+ * Tells staff that something they arrange has changed: admins always, others where it is in a contest of theirs, and of
+ * these those whom it concerns. Call it inside the transaction that makes the change.
  */
 export async function publishDeskChange(
   trx: Kysely<Schema>,
   publish: Publish,
   subject: DeskSubject,
   contestId: number | null,
+  concerns: (member: StaffMember) => boolean = () => true,
 ): Promise<void> {
   const staff = contestId === null ? [] : await staffOf(trx, contestId);
-  const heard = staff.filter(({ role }) => !MARKERS.includes(role));
+  const heard = staff.filter((member) => !MARKERS.includes(member.role) && concerns(member));
   publishers.desk(publish, heard, { action: 'update', subject, contest: contestId });
 }
 

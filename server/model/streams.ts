@@ -80,6 +80,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   recoveries: toAll('recoveries'),
   lateArrivals: toStaff('lateArrivals'),
   desk: toStaff('desk'),
+  wall: toAll('wall'),
 };
 
 function toPerson<N extends OfScope<'queue'>>(name: N) {

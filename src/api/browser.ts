@@ -22,6 +22,7 @@ export function createBrowser(page: Window = window): Browser {
       fromEvent(shown, 'resume'),
     ).pipe(map(() => undefined)),
     addressOf: (file) => URL.createObjectURL(file),
+    releaseAddress: (address) => URL.revokeObjectURL(address),
     saveFile(file, name) {
       const address = URL.createObjectURL(file);
       const link = Object.assign(shown.createElement('a'), { href: address, download: name });

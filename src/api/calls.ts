@@ -51,6 +51,19 @@ interface NamedRow<N extends CallName> {
 /** Answers whose `error` field is part of what they say (API-5). */
 const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
 
+/** The rows that are here: those that all begin with, and what parts have brought since. */
+const known: Partial<Record<CallName, CallRow>> = { ...competitorCalls };
+
+/** Adds the rows that a part brings; its calls are made after that. */
+export function addCalls(rows: Partial<Record<CallName, CallRow>>): void {
+  Object.assign(known, rows);
+}
+
+/** The rows of calls that only competitors who are watched make. */
+export const watchedCalls$ = loadOnce$(
+  async () => (await import('../../protocol/calls/watched.ts')).watchedCalls,
+);
+
 /** The rows of calls that competitors have no use for. */
 export const staffCalls$ = loadOnce$(async () => (await import('../../protocol/staff-calls.ts')).staffCalls);
 
@@ -65,7 +78,7 @@ export function call<N extends CallName>(
   request: RequestOf<N>,
   extras: CallExtras<N> = {},
 ): Observable<Answered<AnswerOf<N>>> {
-  return rowOf$(name).pipe(
+  return rowOf$(name, scope).pipe(
     switchMap((row) =>
       http
         .request(requestOf({ name, row }, scope, request, extras))
@@ -82,7 +95,7 @@ export function callWithProgress<N extends CallName>(
   request: RequestOf<N>,
   extras: CallExtras<N> = {},
 ): Observable<Exchange<AnswerOf<N>>> {
-  return rowOf$(name).pipe(switchMap((row) => exchange$(http, { name, row }, scope, request, extras)));
+  return rowOf$(name, scope).pipe(switchMap((row) => exchange$(http, { name, row }, scope, request, extras)));
 }
 
 function exchange$<N extends CallName>(
@@ -115,17 +128,15 @@ function exchange$<N extends CallName>(
   });
 }
 
-/** The row of a call: at once, but for one of staff whose rows are still on their way. */
-function rowOf$(name: CallName): Observable<CallRow> {
-  if (isOfCompetitors(name)) return of(competitorCalls[name]);
-  return staffCalls$.pipe(
+/** The row of a call: at once, but for one that few make, whose rows may still be on their way. */
+function rowOf$(name: CallName, { role }: CallScope): Observable<CallRow> {
+  const row = known[name];
+  if (row) return of(row);
+  const few$: Observable<object> = role === 'user' ? watchedCalls$ : staffCalls$;
+  return few$.pipe(
     catchError(() => throwError(() => new ApiError(0, NO_CONNECTION))),
-    map((rows) => rows[name]),
+    map((rows) => (rows as Readonly<Record<string, CallRow>>)[name] as CallRow),
   );
-}
-
-function isOfCompetitors(name: CallName): name is keyof typeof competitorCalls {
-  return name in competitorCalls;
 }
 
 /** The request of a call, with everything where it belongs. */

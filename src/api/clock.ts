@@ -48,7 +48,14 @@ export function createClock(clocks: MachineClocks = pageClocks): Clock {
     if (isNews(sync$.value, estimate)) sync$.next({ kind: 'synced', offset, boundMs: estimate.boundMs });
   }
 
-  return { now: () => clocks.monotonic() + offset, monotonic: clocks.monotonic, sync$, addSample, check };
+  return {
+    now: () => clocks.monotonic() + offset,
+    wall: clocks.wall,
+    monotonic: clocks.monotonic,
+    sync$,
+    addSample,
+    check,
+  };
 }
 
 function isNews(known: ClockSync, { offset, boundMs }: OffsetEstimate): boolean {

@@ -1,8 +1,9 @@
 import { defer, Observable } from 'rxjs';
+import { isAlike, isBlack, type Look } from '../../domain/picture-looks.ts';
 import { CAMERA_PICTURE_SIDE, MAX_PICTURE_SIDE, type ShareSource } from '../../domain/proctoring.ts';
 import { type MediaRefusal, MediaRefused } from './mediaRefused.ts';
-import { type Encode, workerEncoder } from './pictures.ts';
-import { type Media, type SharedStream } from './ports.ts';
+import { type Encode, type MadePicture, workerEncoder } from './pictures.ts';
+import { type Media, type SharedStream, type TakenPicture } from './ports.ts';
 
 /** A face and a screen's text need no more frames than this; fewer keep old machines cool. */
 const FRAMES_A_SECOND = 10;
@@ -10,10 +11,18 @@ const FRAMES_A_SECOND = 10;
 /** What cameras give at least, in pixels. */
 const CAMERA_WIDTH = 640;
 
+/**
+ * How true pictures are, as WebP and JPEG take it: a screen's print of 12 pixels can be read, a face be known
+ * (docs/operators-guide.md has the bytes).
+ */
+const QUALITY: Readonly<Record<ShareSource, number>> = { camera: 0.5, screen: 0.5 };
+
 /** Camera and screen of the browser, with what shows them on the page. */
 export interface BrowserMedia extends Media {
   /** Shows live what is shared, without keeping it; the answer takes it away again. */
   show(video: HTMLVideoElement, source: ShareSource): () => void;
+  /** A picture made now as it would be sent, of which nothing is kept. Rejects when nothing is shared. */
+  sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
 }
 
 /** What the adapter stands on: `devices` is not there on a page without HTTPS. */
@@ -26,6 +35,8 @@ interface Shared {
   readonly stream: MediaStream;
   /** Plays the stream where nobody sees it: pictures are taken from here. */
   readonly video: HTMLVideoElement;
+  /** How the picture looked that those after it are like; null: none was taken. */
+  look: Look | null;
 }
 
 /** The media of this browser. */
@@ -35,7 +46,7 @@ export function createMedia({ devices, encode }: MediaDependencies = ofThisBrows
   function keep(source: ShareSource, stream: MediaStream): SharedStream {
     const video = document.createElement('video');
     play(video, stream);
-    shared.set(source, { stream, video });
+    shared.set(source, { stream, video, look: null });
     const [track] = stream.getVideoTracks();
     const surface = source === 'screen' ? track?.getSettings().displaySurface : undefined;
     return { label: track?.label ?? '', surface: surface ?? null };
@@ -47,6 +58,19 @@ export function createMedia({ devices, encode }: MediaDependencies = ofThisBrows
     one.video.srcObject = null;
     stop(one.stream);
     shared.delete(source);
+  }
+
+  function sharedNow(source: ShareSource): Shared {
+    const one = shared.get(source);
+    if (one === undefined) throw new Error(`${source} is not shared`);
+    return one;
+  }
+
+  async function made({ video }: Shared, source: ShareSource): Promise<MadePicture> {
+    await firstFrame(video);
+    const bitmap = await createImageBitmap(video);
+    const size = fitted(bitmap, source === 'camera' ? CAMERA_PICTURE_SIDE : MAX_PICTURE_SIDE);
+    return encode({ bitmap, ...size, quality: QUALITY[source] });
   }
 
   const media: BrowserMedia = {
@@ -69,15 +93,18 @@ export function createMedia({ devices, encode }: MediaDependencies = ofThisBrows
       }),
 
     picture: (source) =>
-      defer(async () => {
-        const one = shared.get(source);
-        if (one === undefined) throw new Error(`${source} is not shared`);
-        await firstFrame(one.video);
-        const bitmap = await createImageBitmap(one.video);
-        const isCamera = source === 'camera';
-        const size = fitted(bitmap, isCamera ? CAMERA_PICTURE_SIDE : MAX_PICTURE_SIDE);
-        return encode({ bitmap, ...size, isCoarse: isCamera });
+      defer(async (): Promise<TakenPicture> => {
+        const one = sharedNow(source);
+        const { blob, look } = await made(one, source);
+        const isLike = one.look !== null && isAlike(source, one.look, look);
+        if (!isLike) one.look = look;
+        return { blob, isAlike: isLike, isBlack: isBlack(look) };
       }),
+
+    sample: async (source) => {
+      const { blob, look } = await made(sharedNow(source), source);
+      return { blob, isBlack: isBlack(look) };
+    },
 
     show(video, source) {
       const one = shared.get(source);

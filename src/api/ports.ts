@@ -29,6 +29,8 @@ export type ClockSync =
 export interface Clock {
   /** The server's time, ms since the epoch. */
   now(): number;
+  /** What the machine's own clock shows, right or not, ms since the epoch. */
+  wall(): number;
   /** A clock of this page that never jumps, ms. */
   monotonic(): number;
   readonly sync$: Signal<ClockSync>;
@@ -179,6 +181,9 @@ export interface Storage {
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;
+  /** What scorers gave works and the server has not acknowledged, as it was written, or null. It outlives the session. */
+  readSheets(): unknown;
+  writeSheets(sheets: unknown): void;
   /** The list of notices, as it was written, or null. It outlives the session. */
   readNotices(): unknown;
   writeNotices(notices: unknown): void;
@@ -218,8 +223,10 @@ export interface Browser {
   readonly online$: Signal<boolean>;
   /** Does not replay: the page came back from being hidden, frozen or offline, and what it knows may be old. */
   readonly wakes$: Observable<void>;
-  /** An address under which this page can show the file; good as long as the page lives. */
+  /** An address under which this page can show the file; good until it is released, or the page ends. */
   addressOf(file: Blob): string;
+  /** Lets such a file go: nothing shows it any more. */
+  releaseAddress(address: string): void;
   /** Saves a file to the person's disk under the given name. */
   saveFile(file: Blob, name: string): void;
 }
@@ -248,9 +255,20 @@ export interface Media {
    * button; unsubscribing ends it. Errors are MediaRefused.
    */
   share(source: ShareSource): Observable<SharedStream>;
-  /** What is shared at this moment, as a PNG (§7). Fails when nothing is shared, or the browser shows nothing of it. */
-  picture(source: ShareSource): Observable<Blob>;
+  /** What is shared at this moment. Fails when nothing is shared, or the browser shows nothing of it. */
+  picture(source: ShareSource): Observable<TakenPicture>;
 }
+
+/** A picture as it is sent, and what of it the page goes by. */
+export interface TakenPicture {
+  readonly blob: Blob;
+  /** Nothing has moved since the one before, or since the one that those before were like. False for the first. */
+  readonly isAlike: boolean;
+  readonly isBlack: boolean;
+}
+
+/** Where the person's attention is: on the page, on another window, or the page is not even shown. */
+export type Presence = 'here' | 'behind' | 'hidden';
 
 /** The end of this page, and what can be said then. */
 export interface Parting {

@@ -9,6 +9,7 @@ export const LAYOUT = 'agon.layout';
 const DRAFTS = 'agon.drafts';
 const WORK_FILES = 'agon.workFiles';
 const ANSWERS = 'agon.answers';
+const SHEETS = 'agon.sheets';
 const NOTICES = 'agon.notices';
 
 /** The part of the browser's storage that is used. */
@@ -69,6 +70,8 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     writeWorkFiles: (files) => write(WORK_FILES, JSON.stringify(files)),
     readAnswers: () => parsed(items.getItem(ANSWERS)),
     writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
+    readSheets: () => parsed(items.getItem(SHEETS)),
+    writeSheets: (sheets) => write(SHEETS, JSON.stringify(sheets)),
     readNotices: () => parsed(items.getItem(NOTICES)),
     writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
     readLayout: () => parsed(items.getItem(LAYOUT)),

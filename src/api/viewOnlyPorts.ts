@@ -1,4 +1,4 @@
-import { concat, EMPTY, NEVER, of } from 'rxjs';
+import { BehaviorSubject, concat, EMPTY, NEVER, of } from 'rxjs';
 import {
   type Answer,
   type Http,
@@ -6,6 +6,7 @@ import {
   type Media,
   type Outbox,
   type Ports,
+  type Presence,
   type Storage,
 } from './ports.ts';
 import { createServerPorts } from './serverPorts.ts';
@@ -27,7 +28,7 @@ const outbox: Outbox = {
 const internet: InternetProbe = { probe: () => of(false) };
 const media: Media = {
   share: () => concat(of({ label: '', surface: null }), NEVER),
-  picture: () => of(new Blob()),
+  picture: () => of({ blob: new Blob(), isAlike: false, isBlack: false }),
 };
 const nobody: Http = { request: () => EMPTY };
 
@@ -61,7 +62,12 @@ export function viewOnlyServer(
 /** Sharing where somebody only looks on: it counts as done when it is pressed, and nothing is taken of anybody's screen. */
 export function viewOnlySharing(): SharingAdapters {
   return {
-    media: { ...media, show: () => () => undefined },
+    media: {
+      ...media,
+      show: () => () => undefined,
+      sample: () => Promise.reject(new Error('nothing is shared')),
+    },
     parting: { leaves$: NEVER, http: nobody },
+    attention$: new BehaviorSubject<Presence>('here'),
   };
 }

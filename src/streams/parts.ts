@@ -6,7 +6,7 @@ import { type ContestEvent } from './events/event.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type GiveUp, type Part } from './inputs/loading.ts';
 import { type requestInputs } from './inputs/requests/inputs.ts';
-import { selectRole } from './state/session.ts';
+import { selectRole, selectSessionContest } from './state/session.ts';
 import { type State } from './state/state.ts';
 import { selectIsWatched } from './state/mustShare.ts';
 
@@ -31,10 +31,14 @@ const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
   ExamResultsOpened: true,
   DownloadWanted: true,
   LanguagesOpened: true,
+  OwnCertificatesOpened: true,
   PrintsOpened: true,
   PrintAsked: true,
   QuestionSubmitted: true,
   CommunicationSeen: true,
+  MachineOpened: true,
+  MachineProbeWanted: true,
+  MachineCheckGiven: true,
   ModuleStartConfirmed: true,
   ModuleFinishConfirmed: true,
 };
@@ -69,6 +73,12 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
       events: () => [{ type: 'RecoveryRefused', key: NO_CONNECTION, detail: null }],
     }),
   },
+  certificate: {
+    load: async () => ({ inputs: (await import('./inputs/requests/certificates.ts')).certificateInputs }),
+    when: ({ type }) => type === 'CertificateAsked',
+    after: 'server',
+    giveUp: withoutServer,
+  },
   firstAdmin: {
     load: async () => ({ inputs: (await import('./inputs/requests/firstAdmin.ts')).firstAdminInputs }),
     when: ({ type }) => type === 'FirstAdminSubmitted',
@@ -86,7 +96,13 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** Camera and screen, for those whose contest asks for them. */
+  /** What a competitor asks on a page of its own as staff do. */
+  ownQueries: {
+    load: async () => ({ inputs: (await import('./inputs/requests/ownQueries.ts')).ownQueryInputs }),
+    when: ({ type }, state) => type === 'QueryOpened' && !isOfStaff(state),
+    after: 'server',
+  },
+  /** Consent, camera and screen, for those whom their contest watches. */
   sharing: {
     load: async (page) => {
       const [{ sharingInputs }, { createSharingPorts }] = await Promise.all([
@@ -95,7 +111,10 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
       ]);
       return { inputs: sharingInputs, ports: createSharingPorts(page) };
     },
-    when: (event, state) => event.type === 'SharingWanted' || selectIsWatched(state),
+    when: (event, state) =>
+      event.type === 'SharingWanted' ||
+      selectIsWatched(state) ||
+      selectSessionContest(state)?.consent !== undefined,
     after: 'server',
     giveUp: withoutSharing,
   },
@@ -117,6 +136,10 @@ function withoutServer(event: ContestEvent): GiveUp | null {
         tries: PATIENT_TRIES,
         events: () => [{ type: 'StandingRefused', contestId, key: NO_CONNECTION }],
       };
+    }
+    case 'CertificateAsked': {
+      const { code } = event;
+      return { tries: 1, events: () => [{ type: 'CertificateNotFound', code, key: NO_CONNECTION }] };
     }
     case 'KeptSessionFound':
       return {

@@ -1,7 +1,15 @@
 import { type ContestEvent } from './events/event.ts';
 
 /** Fields of a staff's command, or of what it is answered, that let somebody in, or are another's text. */
-const SECRETS = new Set(['password', 'token', 'secret', 'link', 'print_source', 'work_source']);
+const SECRETS = new Set([
+  'password',
+  'token',
+  'secret',
+  'link',
+  'print_source',
+  'work_source',
+  'picture_base64',
+]);
 
 /**
  * The event as it may be written down: without what lets somebody in (EVT-3), and without files. The fold must not need

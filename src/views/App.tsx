@@ -16,30 +16,33 @@ import { languageFrom } from './i18n/languages.ts';
 import { useChosenLanguage } from './i18n/useChosenLanguage.ts';
 import { Pages } from './Pages.tsx';
 import { type Preview, PreviewContext } from './previewContext.ts';
+import { usePathTold } from './shell/usePathTold.ts';
 import { StoreProvider } from './StoreProvider.tsx';
 import { useAppliedTheme } from './theme/theme.ts';
 import { useSelected } from './useSelected.ts';
 
 /** What the page is made of: the store, what its epics make noticeable, and the texts. */
 export interface AppProps {
-  readonly store: Store<State, ContestEvent>;
+  readonly store: Pick<Store<State, ContestEvent>, 'state$' | 'getState' | 'send' | 'start'>;
   readonly eventOf: (event: ViewEvent) => ContestEvent;
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
-  readonly preview: Preview;
+  readonly preview: () => Preview | undefined;
   /** The path that all of its pages are below; by default the site's root. */
   readonly basename?: string | undefined;
+  /** Where addresses come from; by default the browser. */
+  readonly Router?: ComponentType<{ readonly basename?: string; readonly children: ReactNode }> | undefined;
   /** Stands around the pages. */
   readonly Frame?: ComponentType<{ readonly children: ReactNode }> | undefined;
 }
 
 /** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
-export function App({ store, eventOf, basename, ...surroundings }: AppProps) {
+export function App({ store, eventOf, basename, Router = BrowserRouter, ...surroundings }: AppProps) {
   return (
     <StoreProvider store={store} eventOf={eventOf}>
-      <BrowserRouter basename={basename}>
+      <Router {...(basename !== undefined && { basename })}>
         <Surroundings {...surroundings} />
-      </BrowserRouter>
+      </Router>
     </StoreProvider>
   );
 }
@@ -47,8 +50,9 @@ export function App({ store, eventOf, basename, ...surroundings }: AppProps) {
 const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 
-function Surroundings(props: Omit<AppProps, 'store' | 'eventOf' | 'basename'>) {
+function Surroundings(props: Omit<AppProps, 'store' | 'eventOf' | 'basename' | 'Router'>) {
   const { i18n, effects$, preview, Frame = Fragment } = props;
+  usePathTold();
   useAppliedTheme(useSelected(selectTheme));
   useChosenLanguage(i18n, languageFrom(useSelected(selectLanguage)));
   return (

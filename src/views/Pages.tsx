@@ -30,6 +30,9 @@ const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
 const PublicStandingRoute = onDemand(
   async () => (await import('./screens/standings/PublicStandingRoute.tsx')).PublicStandingRoute,
 );
+const VerifyScreen = onDemand(
+  async () => (await import('./screens/certificates/VerifyScreen.tsx')).VerifyScreen,
+);
 const RecoverScreen = onDemand(
   async () => (await import('./screens/session/RecoverScreen.tsx')).RecoverScreen,
 );
@@ -48,6 +51,7 @@ export function Pages() {
       <Suspense fallback={<Splash />}>
         <Routes>
           <Route path="/public/standing/:aid" element={<PublicStandingRoute />} />
+          <Route path="/certificate/:code?" element={<VerifyScreen />} />
           <Route path="/recover" element={<RecoverScreen />} />
           <Route path="/lock" element={<LockScreen />} />
           <Route path="/notfound" element={<NotFoundPage />} />

@@ -6,7 +6,7 @@ import { type StoreConnection, StoreContext } from './storeContext.ts';
 
 /** The store is the page's own, or in tests one with inputs that are not real. */
 export interface StoreProviderProps<S, E, T> {
-  readonly store: Store<S, E>;
+  readonly store: Pick<Store<S, E>, 'state$' | 'getState' | 'send' | 'start'>;
   /** Makes the event of the store out of what a view sends, at the moment it is sent. */
   readonly eventOf: (event: T) => E;
   readonly frames?: Frames;

@@ -1,13 +1,18 @@
 import { createContext, useContext } from 'react';
 import { type ShareSource } from '../../domain/proctoring.ts';
 
-/** Shows in a video element what is shared, live; the answer takes it away. Where nothing is shared it does nothing. */
-export type Preview = (video: HTMLVideoElement, source: ShareSource) => () => void;
+/** Shows the person what is shared of theirs. */
+export interface Preview {
+  /** Live, in a video element; the answer takes it away. */
+  show(video: HTMLVideoElement, source: ShareSource): () => void;
+  /** A picture of this moment as those who watch would get it. Rejects where nothing is shared. */
+  sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
+}
 
-/** The streams themselves are no state: main gives the views this way to show them. */
-export const PreviewContext = createContext<Preview>(() => () => undefined);
+/** The streams themselves are no state: main gives the views this way to show them. Undefined until what shares is downloaded. */
+export const PreviewContext = createContext<() => Preview | undefined>(() => undefined);
 
 /** What shows a stream. */
-export function usePreview(): Preview {
+export function usePreview(): () => Preview | undefined {
   return useContext(PreviewContext);
 }

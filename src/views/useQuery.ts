@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AnswerOf, type RequestOf } from '../../protocol/calls.ts';
-import { type DeskQuestion, type QueryCall, type QuerySubject } from '../streams/events/desk.ts';
+import {
+  type DeskQuestion,
+  type PictureCall,
+  type QueryCall,
+  type QuerySubject,
+} from '../streams/events/desk.ts';
 import { type QueryState } from '../streams/state/desk.ts';
 import { selectorsOf } from '../streams/select.ts';
 import { type State } from '../streams/state/state.ts';
@@ -27,8 +32,26 @@ const selectQuery = selectorsOf<State>()('desk')((desk, query: string) => desk[q
 export function useQuery<N extends QueryCall>(
   call: N,
   request: RequestOf<N>,
-  options: { readonly subject?: QuerySubject; readonly contestId?: number } = {},
+  options: Options = {},
 ): Query<AnswerOf<N>> {
+  return useQuestion<N, AnswerOf<N>>(call, request, options);
+}
+
+/** A picture, as its address in this page: fetched once, and kept as long as something shows it. */
+export function usePicture<N extends PictureCall>(call: N, request: RequestOf<N>): Query<string> {
+  return useQuestion<N, string>(call, request, {});
+}
+
+interface Options {
+  readonly subject?: QuerySubject;
+  readonly contestId?: number;
+}
+
+function useQuestion<N extends QueryCall | PictureCall, A>(
+  call: N,
+  request: RequestOf<N>,
+  options: Options,
+): Query<A> {
   const { subject = null, contestId } = options;
   const send = useSend();
   const text = JSON.stringify(request);
@@ -51,8 +74,8 @@ export function useQuery<N extends QueryCall>(
     open();
     close();
   }, [open, close]);
-  const { answer, ...rest } = shownOf<AnswerOf<N>>(state);
-  const [last, setLast] = useState<AnswerOf<N> | null>(null);
+  const { answer, ...rest } = shownOf<A>(state);
+  const [last, setLast] = useState<A | null>(null);
   if (answer !== null && answer !== last) setLast(answer);
   return { answer: answer ?? last, ...rest, refresh };
 }

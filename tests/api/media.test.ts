@@ -25,7 +25,13 @@ const devicesThat = (give: () => Promise<MediaStream>): Devices => ({
   getUserMedia: give,
   getDisplayMedia: give,
 });
-const encode = vi.fn((job: PictureJob) => Promise.resolve(new Blob([`${job.width}×${job.height}`])));
+let grey = 100;
+const encode = vi.fn((job: PictureJob) =>
+  Promise.resolve({
+    blob: new Blob([`${job.width}×${job.height}`]),
+    look: new Uint8Array(64 * 36).fill(grey),
+  }),
+);
 
 /** What becomes of an attempt to share, in order. */
 function listen(media: ReturnType<typeof createMedia>, source: 'camera' | 'screen' = 'screen') {
@@ -121,7 +127,7 @@ describe('sharing by the browser', () => {
 });
 
 describe('pictures of what is shared', () => {
-  it('[PRC-3] are at most 1280 wide of a screen; a camera is smaller and coarse', async () => {
+  it('[PRC-3] are at most 1280 wide of a screen; a camera is smaller', async () => {
     const { stream } = aStream('any');
     const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
     listen(media, 'screen');
@@ -130,10 +136,31 @@ describe('pictures of what is shared', () => {
     encode.mockClear();
     await firstValueFrom(media.picture('screen'));
     await firstValueFrom(media.picture('camera'));
-    expect(encode.mock.calls.map(([{ width, height, isCoarse }]) => [width, height, isCoarse])).toEqual([
-      [1280, 720, false],
-      [480, 270, true],
+    expect(encode.mock.calls.map(([{ width, height }]) => [width, height])).toEqual([
+      [1280, 720],
+      [480, 270],
     ]);
+  });
+
+  it('[PRC-8] are alike as long as nothing has moved since the first of them; a sample for the page counts for nothing', async () => {
+    const { stream } = aStream('any');
+    const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
+    listen(media, 'camera');
+    await settled();
+    const taken = async (shade: number) => {
+      grey = shade;
+      const { isAlike, isBlack } = await firstValueFrom(media.picture('camera'));
+      return [isAlike, isBlack];
+    };
+    expect(await taken(100)).toEqual([false, false]);
+    expect(await taken(102)).toEqual([true, false]);
+    grey = 200;
+    expect((await media.sample('camera')).blob.size).toBeGreaterThan(0);
+    // Of slow changes too it is seen that it is not as it was.
+    expect(await taken(104)).toEqual([false, false]);
+    expect(await taken(105)).toEqual([true, false]);
+    expect(await taken(3)).toEqual([false, true]);
+    await expect(media.sample('screen')).rejects.toThrow('not shared');
   });
 
   it.each([
@@ -173,7 +200,7 @@ describe('pictures of what is shared', () => {
 });
 
 describe('the worker that makes pictures', () => {
-  const job: PictureJob = { bitmap: {} as ImageBitmap, width: 1, height: 1, isCoarse: false };
+  const job: PictureJob = { bitmap: {} as ImageBitmap, width: 1, height: 1, quality: 0.5 };
 
   function workerHere() {
     const listeners: Record<string, ((event: { data?: unknown }) => void)[]> = {};
@@ -191,10 +218,10 @@ describe('the worker that makes pictures', () => {
     const { worker, asked, tell } = workerHere();
     const make = workerEncoder(() => worker);
     const [first, second] = [make(job), make(job)];
-    tell('message', { id: asked[1]?.id, blob: new Blob(['second']) });
+    tell('message', { id: asked[1]?.id, blob: new Blob(['second']), look: new Uint8Array() });
     tell('message', { id: asked[0]?.id, error: 'no canvas' });
     await expect(first).rejects.toThrow('no canvas');
-    expect((await second).size).toBe(6);
+    expect((await second).blob.size).toBe(6);
   });
 
   it('[PRC-3] whose worker fails makes them on the page', async () => {
@@ -204,13 +231,24 @@ describe('the worker that makes pictures', () => {
     tell('error');
     await expect(lost).rejects.toThrow('the worker failed');
     const drawn = vi.fn();
+    const made: string[] = [];
     class Canvas {
-      getContext = () => ({ drawImage: drawn });
-      convertToBlob = () => Promise.resolve(new Blob(['page']));
+      getContext = () => ({ drawImage: drawn, getImageData: () => ({ data: new Uint8ClampedArray(4) }) });
+      // As Safari does, which makes no WebP.
+      convertToBlob = ({ type }: { type: string }) => {
+        made.push(type);
+        const isPng = type === 'image/webp';
+        return Promise.resolve(
+          new Blob([isPng ? 'a large one' : 'small'], { type: isPng ? 'image/png' : type }),
+        );
+      };
     }
     vi.stubGlobal('OffscreenCanvas', Canvas);
     const bitmap = { close: vi.fn() } as unknown as ImageBitmap;
-    expect((await make({ ...job, bitmap })).size).toBe(4);
+    const { blob, look } = await make({ ...job, bitmap });
+    expect(blob.type).toBe('image/jpeg');
+    expect(made).toEqual(['image/webp', 'image/jpeg']);
+    expect(look).toHaveLength(64 * 36);
     expect(drawn).toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import { type Announcement } from '../../protocol/wire/communication.ts';
 import { type Question } from '../../protocol/wire/staff/desk-question.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type LateAnswer } from '../../protocol/wire/late.ts';
+import { type WatchingAnswer } from '../../protocol/wire/watching.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
 import { type LateArrival } from '../../protocol/wire/staff/late.ts';
 import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
@@ -259,6 +260,19 @@ export function aLateArrival(id: number, change: Partial<LateArrival> = {}): Lat
     sent_at: endedAt - 2 * MINUTE_MS,
     reason: '',
     decided_at: null,
+    ...change,
+  };
+}
+
+/** How a competitor is watched who shares camera and screen, and has agreed to it. */
+export function aWatching(change: Partial<WatchingAnswer> = {}): WatchingAnswer {
+  const terms = { camera: true, screen: true, internet: false, keptDays: 30 };
+  return {
+    terms: { ...terms, signals: ['stream_ended', 'surface', 'focus', 'alike', 'black'] },
+    code: 'these',
+    needed: true,
+    agreed_at: NOON_AT - HOUR_MS,
+    open: [],
     ...change,
   };
 }

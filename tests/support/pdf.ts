@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
+import decodeQR from 'qr/decode.js';
 
 /** All of a PDF that can be read: its objects, those in compressed streams as well. */
 export function contentOf(pdf: Buffer): string {
@@ -11,4 +15,19 @@ export function contentOf(pdf: Buffer): string {
     }
   });
   return [whole, ...parts].join('\n');
+}
+
+/** What the QR code of the first page says, of the page as poppler draws it; `folder` is for the picture. */
+export function qrOf(pdf: Buffer, folder: string): string {
+  const path = join(folder, 'page');
+  writeFileSync(`${path}.pdf`, pdf);
+  execFileSync('pdftoppm', ['-r', '150', '-singlefile', `${path}.pdf`, path]);
+  const ppm = readFileSync(`${path}.ppm`);
+  for (const ending of ['pdf', 'ppm']) rmSync(`${path}.${ending}`);
+  const [head = '', wide = '', high = ''] =
+    /^P6\s(\d+) (\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
+  const [rgb, width, height] = [ppm.subarray(head.length), Number(wide), Number(high)];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at += 1) data.set(rgb.subarray(3 * at, 3 * at + 3), 4 * at);
+  return decodeQR({ width, height, data });
 }

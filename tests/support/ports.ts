@@ -51,6 +51,7 @@ export interface FakePorts extends InputPorts {
     diskMs: number;
     drafts: unknown;
     workFiles: unknown;
+    sheets: unknown;
     answers: unknown;
     notices: unknown;
     layout: unknown;
@@ -101,6 +102,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     diskMs: 2,
     drafts: null,
     workFiles: null,
+    sheets: null,
     answers: null,
     notices: null,
     layout: null,
@@ -191,6 +193,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,
       writeAnswers: (answers) => (kept.answers = answers),
+      readSheets: () => kept.sheets,
+      writeSheets: (sheets) => (kept.sheets = sheets),
       readNotices: () => kept.notices,
       writeNotices: (notices) => (kept.notices = notices),
       readLayout: () => kept.layout,
@@ -202,6 +206,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       online$: new BehaviorSubject(true),
       wakes$: new Subject<void>(),
       addressOf: () => 'blob:1',
+      releaseAddress: () => undefined,
       saveFile: () => undefined,
     },
     internet: { probe: () => defer(() => of(internetFound$.value)) },

@@ -1,4 +1,5 @@
 import { type Insertable } from 'kysely';
+import { WATCH_TEXT_VERSION, watchTermsOf } from '../../domain/consent.ts';
 import { type Database } from '../../server/db/database.ts';
 import { type UsersTable } from '../../server/db/people-tables.ts';
 import { type ContestsTable, type ParticipantsTable, type TasksTable } from '../../server/db/tables.ts';
@@ -25,6 +26,8 @@ export interface Seed {
   participant(
     participant: Partial<Insertable<ParticipantsTable>> & { contest_id: number; user_id: number },
   ): Promise<number>;
+  /** A competitor's yes to how the contest watches now. */
+  consent(contestId: number, userId: number): Promise<void>;
   task(
     contestId: number,
     number: number,
@@ -99,6 +102,20 @@ export function createSeed(db: Database, now: number): Seed {
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+
+    consent: async (contest_id, user_id) => {
+      const contest = await db
+        .selectFrom('contests')
+        .selectAll()
+        .where('id', '=', contest_id)
+        .executeTakeFirstOrThrow();
+      const terms = JSON.stringify(watchTermsOf(contest));
+      const answer = { text_version: WATCH_TEXT_VERSION, agreed: true, at: now };
+      await db
+        .insertInto('consents')
+        .values({ contest_id, user_id, terms, ...answer })
+        .execute();
     },
 
     task: async (contestId, number, { max_score = 100, ...task } = {}) => {

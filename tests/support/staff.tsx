@@ -10,6 +10,7 @@ import { type QueryCall } from '../../src/streams/events/desk.ts';
 import { type ContestEvent, type EventOf } from '../../src/streams/events/event.ts';
 import { type StaffCommand } from '../../src/streams/events/staff.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
+import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
 import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
@@ -47,6 +48,7 @@ for (const [side, size] of [
   Object.defineProperty(Element.prototype, side, { configurable: true, get: () => size });
 }
 
+bringStaffSlices();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
 /** A page of a role at an address, with what has happened before; the person's types are a comma list. */

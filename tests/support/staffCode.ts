@@ -1,8 +1,12 @@
 import { firstValueFrom } from 'rxjs';
-import { staffCalls$ } from '../../src/api/calls.ts';
+import { staffCalls$, watchedCalls$ } from '../../src/api/calls.ts';
 import { staffReading$ } from '../../src/streams/inputs/live/decode.ts';
 
-/** Brings what the client downloads for staff, so that a test of virtual time does not have to wait for it. */
+/** Brings what the client downloads for staff and for those who are watched, so that a test of virtual time does not have to wait for it. */
 export async function bringStaffCode(): Promise<void> {
-  await Promise.all([firstValueFrom(staffCalls$), firstValueFrom(staffReading$)]);
+  await Promise.all([
+    firstValueFrom(staffCalls$),
+    firstValueFrom(watchedCalls$),
+    firstValueFrom(staffReading$),
+  ]);
 }

@@ -32,6 +32,7 @@ export function virtualClock(scheduler: SchedulerLike, startAt = 0): VirtualCloc
   const sync$ = new BehaviorSubject<ClockSync>({ kind: 'synced', offset, boundMs: 0 });
   return {
     now: () => monotonic() + offset,
+    wall: () => monotonic() + startAt,
     monotonic,
     sync$,
     addSample: () => undefined,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
+import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { SIGNAL_KINDS, USUAL_SIGNALS } from '../../../domain/signals.ts';
 import { countDigits, id, instant, text } from '../../fields.ts';
@@ -63,6 +64,16 @@ export const contestSettings = v.object({
   signals: v.optional(v.pipe(v.array(v.picklist(SIGNAL_KINDS)), v.maxLength(SIGNAL_KINDS.length)), [
     ...USUAL_SIGNALS,
   ]),
+  /** So many days after its end the pictures of its competitors are deleted, and what is noted of them. */
+  pictures_kept_days: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('backend.bad_request'),
+      v.minValue(1, 'backend.bad_request'),
+      v.maxValue(MAX_PICTURES_KEPT_DAYS, 'backend.bad_request'),
+    ),
+    PICTURES_KEPT_DAYS,
+  ),
   /** Ids of those who may see and run it, beside the admins. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
 });
@@ -128,6 +139,8 @@ export const consequence = v.object({
     'ranks_again',
     'must_share',
     'must_be_offline',
+    'pictures_go',
+    'kept_longer',
     'staff_leave',
     'staff_come',
   ]),

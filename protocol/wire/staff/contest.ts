@@ -21,6 +21,8 @@ export const participant = v.object({
   is_translator: v.boolean(),
   /** False: they compete without a row on the board. */
   on_board: v.boolean(),
+  /** Whether they have agreed to being watched as the contest is now; absent: they do not have to. */
+  agreed: v.optional(v.boolean()),
 });
 export type Participant = v.InferOutput<typeof participant>;
 

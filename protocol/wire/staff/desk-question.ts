@@ -4,6 +4,8 @@ import { type question } from '../communication.ts';
 /** Whom an announcement is for: everybody in the contest, those of a group, those in a room. */
 export const AUDIENCES = ['all', 'group', 'room'] as const;
 export type Audience = (typeof AUDIENCES)[number];
+/** Whom something was said to: also one person, whom a proctor writes to. */
+export type SaidTo = Audience | 'person';
 
 /** What the time of a planned announcement counts from: the clock, or the start or the end of the contest. */
 export const PLAN_ANCHORS = ['clock', 'start', 'end'] as const;

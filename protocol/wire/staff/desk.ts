@@ -16,6 +16,8 @@ const DESK_SUBJECTS = [
   'invocations',
   'signals',
   'marking',
+  'onsite',
+  'certificates',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

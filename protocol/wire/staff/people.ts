@@ -105,6 +105,8 @@ const personCard = v.object({
   site: v.string(),
   room: v.string(),
   seat: v.string(),
+  /** Names them to those who check people in, and lets nobody in. */
+  code: v.string(),
   password: v.nullable(v.string()),
   /** A one-time token. */
   token: v.nullable(v.string()),

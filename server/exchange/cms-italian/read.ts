@@ -2,6 +2,7 @@ import { ANSWER_LANGUAGES, PROGRAM_LANGUAGES } from '../../../domain/languages.t
 import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type Checker, type Interactor, type JudgeTask } from '../../contract/task.ts';
+import { readCriteria } from '../package/criteria.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type ReadDocument, type ReadStatement, type ReadTask } from '../package/task.ts';
@@ -50,6 +51,7 @@ export function readItalianTask(
     attachments: [...readAttachments(files, 'att', contents), ...(isOutputOnly ? inputsOf(tests) : [])],
     submissions: isOutputOnly ? [] : readSolutions(files, slug, contents, report),
     validators: [],
+    criteria: readCriteria(files, report),
     judge: {
       ...judging,
       limits: limitsOf(yaml, isOutputOnly, report),

@@ -7,6 +7,7 @@ import { OUTCOMES } from '../../contract/jury-solution.ts';
 import { judgeTask, type StoredFile } from '../../contract/task.ts';
 import { areTreePaths } from '../../model/workshop/paths.ts';
 import { type ReadTask } from '../package/task.ts';
+import { fileCriteria } from './criteria.ts';
 import { FORM } from './own.ts';
 
 /** One a contest cannot be made of is larger: an hour for a test, and a terabyte. */
@@ -85,6 +86,7 @@ export const fileTask = v.strictObject({
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(v.array(v.string()), v.maxLength(100)),
   judge: judgeTask,
+  criteria: fileCriteria,
   ...listedDocuments,
   solutions: v.pipe(
     v.array(
@@ -285,6 +287,7 @@ export function readTaskOf(task: FileTask, slug: string): ReadTask {
       ...{ path, language, source, expectations, results },
     })),
     validators: [],
+    criteria: task.criteria,
     contents: new Map(),
   };
 }

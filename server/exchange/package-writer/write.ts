@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
+import { MARKING_FILE } from '../../../protocol/marking-yaml.ts';
 import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage } from '../package/languages.ts';
@@ -44,6 +45,7 @@ export function writePackage(
   writePrograms(files, task);
   files.yaml('problem.yaml', problemYaml(task, plan, names, aboutOf(original)));
   files.yaml('judge.yaml', judgeYamlOf(task, plan, groups, submissions));
+  if (task.criteria.length > 0) files.yaml(MARKING_FILE, { criteria: task.criteria });
   if (original !== null) writeFurther(files, original, task);
   if (original !== null && task.format === 'polygon') writeScript(files, original, plan);
   return { files: files.all, lost: plan.lost };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Criterion } from '../../../domain/marking.ts';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type JurySolution } from '../../contract/jury-solution.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '../../contract/task.ts';
@@ -61,6 +62,8 @@ export interface ReadTask {
   readonly attachments: readonly ReadDocument[];
   readonly submissions: readonly ReadSubmission[];
   readonly validators: readonly ReadValidator[];
+  /** By what people mark it; empty: it says nothing. */
+  readonly criteria: readonly Criterion[];
   /** Every content that a hash above names. */
   readonly contents: ReadonlyMap<string, Buffer>;
 }

@@ -2,6 +2,7 @@ import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type JuryProgram } from '../../contract/task.ts';
+import { readCriteria } from '../package/criteria.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { addEcho } from '../package/echo.ts';
 import { languageOfEnding } from '../package/languages.ts';
@@ -60,6 +61,7 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
     validators: all(assets, 'validators', 'validator').flatMap((one) =>
       validatorOf(files, one, tests.length, contents, report),
     ),
+    criteria: readCriteria(files, report),
     judge: {
       kind: interactor === null ? 'batch' : 'interactive',
       limits: { ...limits, outputBytes: DEFAULT_OUTPUT_MIB * MIB },

@@ -1,5 +1,6 @@
 import { ANSWER_LANGUAGES, type LanguageExtension } from '../../../domain/languages.ts';
 import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
+import { readCriteria } from '../package/criteria.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type PackageFormat, type ReadTask, type TimingRule } from '../package/task.ts';
@@ -78,6 +79,7 @@ export function assemble(
       report,
     ),
     validators: readInputValidators(files, parts.tests, settings.validator_convention, contents, report),
+    criteria: readCriteria(files, report),
     judge: {
       kind,
       ...limitsOf(parts.limits, judge),

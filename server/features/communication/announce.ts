@@ -1,6 +1,6 @@
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
-import { type Audience } from '../../../protocol/wire/staff/desk-question.ts';
+import { type SaidTo } from '../../../protocol/wire/staff/desk-question.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
@@ -14,9 +14,9 @@ import { publishers } from '../../model/streams.ts';
 import { lastSeenAt } from './queries.ts';
 import { announcementOnWire } from './wire.ts';
 
-/** Whom something is said to: `name` is the group or room. */
-export interface To {
-  readonly audience: Audience;
+/** Whom something is said to: `name` is the group, room or login name. */
+interface To {
+  readonly audience: SaidTo;
   readonly audience_name: string;
 }
 
@@ -29,21 +29,28 @@ interface Made extends To {
 }
 
 /** What is said to everybody. */
-export const TO_ALL: To = { audience: 'all', audience_name: '' };
+export const TO_ALL = { audience: 'all', audience_name: '' } as const;
 
-/** The participants of a contest who are in a group or room. */
+/** The column by which those are found who are not all. */
+const FOUND_BY = { group: 'users.group_label', room: 'users.room', person: 'users.name' } as const;
+
+/** The participants of a contest who are in a group or room, or the one of that name. */
 function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
   return db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'users.id as user_id'])
     .where('contest_id', '=', contestId)
-    .where(to.audience === 'room' ? 'users.room' : 'users.group_label', '=', to.audience_name)
+    .where(FOUND_BY[to.audience === 'all' ? 'group' : to.audience], '=', to.audience_name)
     .orderBy('participants.id');
 }
 
 /** Whom it is to, as it is kept; refuses a group or room in which nobody of the contest is. */
-export async function requirePeople(trx: Transaction, contestId: number, to: To): Promise<To> {
+export async function requirePeople<A extends SaidTo>(
+  trx: Transaction,
+  contestId: number,
+  to: { readonly audience: A; readonly audience_name: string },
+): Promise<{ readonly audience: A | 'all'; readonly audience_name: string }> {
   if (to.audience === 'all') return TO_ALL;
   const { audience, audience_name } = to;
   const anybody = await peopleIn(trx, contestId, to).limit(1).executeTakeFirst();
@@ -86,10 +93,17 @@ export async function announceTo(trx: Transaction, publish: Publish, made: Made)
   return announcement;
 }
 
+/** What staff announce, and who does. */
+interface Announcing extends Pick<CallContext<'announce'>, 'caller' | 'contest' | 'now'> {
+  readonly input: To & { readonly topic: string; readonly message: string };
+  /** As the audit calls it. */
+  readonly action?: 'announce' | 'tellWatched';
+}
+
 /** Announces for staff, and writes into the audit who did. */
 export function announce(
   { write }: Pick<App, 'write'>,
-  { caller, contest, input, now }: Pick<CallContext<'announce'>, 'caller' | 'contest' | 'input' | 'now'>,
+  { caller, contest, input, now, action = 'announce' }: Announcing,
 ): Promise<Announcement> {
   return write(async (trx, publish) => {
     const contestId = contest.id;
@@ -105,7 +119,7 @@ export function announce(
       byUserId: caller.userId,
     });
     const target = `announcement:${announcement.id}`;
-    const change = { caller, now, action: 'announce', target, contestId, before: null, after: announcement };
+    const change = { caller, now, action, target, contestId, before: null, after: announcement };
     await record(trx, change);
     return announcement;
   });
@@ -153,7 +167,7 @@ export function withdraw(
 
 function saidToPeople(
   trx: Transaction,
-  row: { readonly id: number; readonly contest_id: number; readonly audience: Audience },
+  row: { readonly id: number; readonly contest_id: number; readonly audience: SaidTo },
 ) {
   const people = trx
     .selectFrom('participants')

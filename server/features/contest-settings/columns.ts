@@ -40,6 +40,7 @@ const COLUMNS = {
   balloons: 'balloons',
   printing: 'printing',
   signals: 'signals',
+  pictures_kept_days: 'pictures_kept_days',
 } as const satisfies Readonly<Record<ColumnSetting, keyof ContestRow>>;
 
 const COLUMN_SETTINGS = SETTING_NAMES.filter((name): name is ColumnSetting => name !== 'staff');

@@ -8,6 +8,7 @@ import { columnsOf } from './columns.ts';
 import { assignedStaff } from './staff.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** A contest as it is and as it would be, with its people. */
 interface Comparison {
@@ -36,6 +37,7 @@ export async function consequencesOf(
     ...(await leftBehind(db, comparison)),
     ...boardChanges(comparison),
     ...demands(comparison),
+    ...(await keeping(db, comparison)),
     ...(staff === undefined ? [] : await assignments(db, before.id, staff)),
   ].filter(({ people: count }) => count > 0);
 }
@@ -150,6 +152,23 @@ function demands({ before, after, people, now }: Comparison): readonly Consequen
     one('must_share', isNew('check_camera') || isNew('check_screen') ? open : 0),
     one('must_be_offline', isNew('check_internet') ? open : 0),
   ];
+}
+
+/** Whose pictures are deleted within the hour, and whose are kept for longer than was said to those who let them be taken. */
+async function keeping(
+  db: Kysely<Schema>,
+  { before, after, now }: Comparison,
+): Promise<readonly Consequence[]> {
+  const until = (contest: ContestRow) => contest.end_at + contest.pictures_kept_days * DAY_MS;
+  const goNow = until(after) <= now && until(before) > now;
+  const isLonger = after.pictures_kept_days > before.pictures_kept_days;
+  if (!goNow && !isLonger) return [];
+  const { people } = await db
+    .selectFrom('snapshots')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('people'))
+    .where('contest_id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  return [one(goNow ? 'pictures_go' : 'kept_longer', people)];
 }
 
 async function assignments(

@@ -195,7 +195,11 @@ function readQuizOf({ name, questions }: FileQuiz, slug: string): ReadQuiz {
   return {
     slug,
     names: { en: name },
-    questions: questions.map((question, index) => ({ ...question, number: index + 1 })),
+    questions: questions.map((question, index) => ({
+      ...question,
+      number: index + 1,
+      criteria: question.kind === 'long' ? question.criteria : [],
+    })),
   };
 }
 

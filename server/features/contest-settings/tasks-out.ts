@@ -88,8 +88,9 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
     .select(['slug', 'name'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
-  const questions = rows.map(({ kind, points, text, options, key }) => ({
+  const questions = rows.map(({ kind, points, text, options, key, marking_criteria: criteria }) => ({
     ...{ kind, points, text, options, key },
+    ...(kind === 'long' && { criteria }),
   }));
   return {
     form: FORM,
@@ -105,10 +106,11 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
     .selectFrom('tasks')
     .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
     .select(['tasks.id', 'slug', 'name', 'score_mode', 'languages', 'version_id', 'format', 'judge'])
+    .select('marking_criteria')
     .where('tasks.id', '=', taskId)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, slug, name, score_mode, languages, version_id, format, judge } = row;
+  const { id, slug, name, score_mode, languages, version_id, format, judge, marking_criteria } = row;
   return {
     form: FORM,
     slug: slug ?? `task-${id}`,
@@ -117,6 +119,7 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
     score_mode,
     languages: languages.split(',').filter(Boolean),
     judge,
+    criteria: marking_criteria.map((one) => ({ ...one, comments: [...one.comments] })),
     ...(await documentsOfTask(db, id)),
     solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
     tree: await treeOf(db, version_id ?? 0),

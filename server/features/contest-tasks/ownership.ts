@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
-import { rightOn } from '../../model/workshop/rights.ts';
+import { isBroughtBy, rightOn } from '../../model/workshop/rights.ts';
 
 /** Whether somebody may change a task itself, and not only its place in a contest. */
 export async function isOnlyTheirs(db: Kysely<Schema>, caller: Caller, taskId: number): Promise<boolean> {
@@ -31,7 +31,7 @@ export function isSeenBy({ userId }: Caller) {
     or exists (select from task_shares s where s.task_id = tasks.id and s.user_id = ${userId})
     or exists (select from contest_tasks ct join contest_staff s using (contest_id)
       where ct.task_id = tasks.id and s.user_id = ${userId})
-    or exists (select from task_versions v where v.task_id = tasks.id and v.by_user = ${userId})
+    or ${isBroughtBy(sql.ref('tasks.id'), sql.val(userId))}
     or exists (select from audit a where a.user_id = ${userId} and a.action = 'removeContestTask'
       and a.target = 'task:' || tasks.id))`;
 }

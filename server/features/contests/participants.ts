@@ -1,12 +1,21 @@
 import { type Kysely } from 'kysely';
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type Participant } from '../../../protocol/wire/staff/contest.ts';
+import { whoAgreed } from '../../model/consent.ts';
 import { type Schema } from '../../db/schema.ts';
 
 /** The competitors of a contest as staff see them, by name. */
 export async function participantsOf(db: Kysely<Schema>, contestId: number): Promise<Participant[]> {
   const rows = await rowsOf(db).where('contest_id', '=', contestId).orderBy('users.name').execute();
-  return rows.map(toWire);
+  const contest = await db
+    .selectFrom('contests')
+    .select(['id', 'check_internet', 'check_camera', 'check_screen', 'signals', 'pictures_kept_days'])
+    .where('id', '=', contestId)
+    .executeTakeFirstOrThrow();
+  const agreed = await whoAgreed(db, contest);
+  return rows.map(toWire).map((one) => {
+    return agreed === null || one.is_translator ? one : { ...one, agreed: agreed.has(one.user_id) };
+  });
 }
 
 /** One competitor as staff see them. The id must be there. */

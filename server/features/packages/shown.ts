@@ -185,6 +185,7 @@ async function knownTask(
             attachments: [],
             submissions: [],
             validators: [],
+            criteria: [],
           },
         });
   return {

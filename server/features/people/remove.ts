@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type App } from '../../app.ts';
 import { sqlState } from '../../db/errors.ts';
 import { type Transaction } from '../../db/transaction.ts';
@@ -85,6 +86,27 @@ async function anonymise(
   user: UserRow,
   { caller, now }: Handling,
 ): Promise<void> {
+  const name = await takeName(trx, publish, user, { caller, now });
+  // Who it was is not written down again.
+  await record(trx, {
+    caller,
+    now,
+    action: 'removePerson',
+    target: name,
+    contestId: null,
+    before: { role: user.role },
+    after: { anonymised: true },
+  });
+  await publishPeople(trx, publish, [user.id]);
+}
+
+/** Takes away what says who somebody is, keeps them out, and answers what they are called from here on. */
+export async function takeName(
+  trx: Transaction,
+  publish: Publish,
+  user: UserRow,
+  { caller, now }: Pick<Handling, 'caller' | 'now'>,
+): Promise<string> {
   const name = `anonymous-${user.id}`;
   await trx
     .updateTable('users')
@@ -125,6 +147,18 @@ async function anonymise(
     .set({ source: '', file_name: '' })
     .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
     .execute();
+  await forgetOnsite(trx, user.id);
+  // What they were given holds no longer, as nobody may be told whose it is.
+  await trx
+    .updateTable('certificates')
+    .set({
+      username: name,
+      facts: sql`facts || '{"name":"","school":"","group":""}'`,
+      revoked_at: sql`coalesce(revoked_at, ${now})`,
+      revoked_by: sql`coalesce(revoked_by, ${caller.userId})`,
+    })
+    .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
+    .execute();
   await publishOnBoards(trx, publish, user.id);
   // What the feeds of their contests told names them: such a feed begins anew.
   await trx
@@ -135,15 +169,21 @@ async function anonymise(
       trx.selectFrom('participants').select('contest_id').where('user_id', '=', user.id),
     )
     .execute();
-  // Who it was is not written down again.
-  await record(trx, {
-    caller,
-    now,
-    action: 'removePerson',
-    target: name,
-    contestId: null,
-    before: { role: user.role },
-    after: { anonymised: true },
-  });
-  await publishPeople(trx, publish, [user.id]);
+  return name;
+}
+
+/** What was written down of them at the place of a contest: where they sat, what was the matter, why they needed time. */
+async function forgetOnsite(trx: Transaction, userId: number): Promise<void> {
+  const theirs = trx.selectFrom('participants').select('id').where('user_id', '=', userId);
+  await trx
+    .updateTable('onsite_problems')
+    .set({ text: '', word: '', site: '', room: '', seat: '', group_label: '' })
+    .where('participant_id', 'in', theirs)
+    .execute();
+  await trx
+    .updateTable('time_requests')
+    .set({ reason: '', word: '' })
+    .where('participant_id', 'in', theirs)
+    .execute();
+  await trx.deleteFrom('machine_checks').where('participant_id', 'in', theirs).execute();
 }

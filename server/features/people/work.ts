@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 
 /** Where somebody's doings are kept, by the column that names them. */
-const BY_PARTICIPANT = ['submissions', 'user_tests', 'questions', 'quiz_answers', 'late_arrivals'] as const;
+const BY_PARTICIPANT = [
+  'submissions',
+  'user_tests',
+  'questions',
+  'quiz_answers',
+  'late_arrivals',
+  'incidents',
+] as const;
 const BY_USER = [
   ['audit', 'user_id'],
   ['announcements', 'by_user'],
@@ -17,9 +24,18 @@ const BY_USER = [
   ['balloons', 'delivered_by'],
   ['prints', 'printed_by'],
   ['prints', 'closed_by'],
+  ['presences', 'by_user'],
+  ['onsite_rooms', 'ready_by'],
+  ['onsite_problems', 'opened_by'],
+  ['onsite_problems', 'taken_by'],
+  ['onsite_problems', 'closed_by'],
+  ['time_requests', 'asked_by'],
+  ['time_requests', 'decided_by'],
   ['marking_decisions', 'by_user'],
   ['marking_appeals', 'answered_by'],
   ['marking_sheets', 'user_id'],
+  ['incidents', 'made_by'],
+  ['incidents', 'closed_by'],
 ] as const;
 
 /** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */

@@ -25,6 +25,7 @@ export async function needsOf(
   const needs: Need[] = [
     ...(await questions(db, ids)),
     ...(await late(db, ids)),
+    ...(await timeRequests(db, ids)),
     ...(await disconnectedPeople(db, ids, now)),
     ...(await judging(db, now, mine)),
   ];
@@ -70,6 +71,25 @@ async function late(db: Kysely<Schema>, ids: readonly number[] | null): Promise<
     kind: 'late',
     at: row.at,
     names: [row.display_name, row.task],
+    contestId: row.contest_id,
+  }));
+}
+
+/** Time that those at the place of a contest ask for. */
+async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('time_requests as r')
+    .innerJoin('participants as p', 'p.id', 'r.participant_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['r.contest_id', 'r.asked_at', 'r.minutes', 'r.reason', 'u.display_name'])
+    .where('r.state', '=', 'waiting');
+  if (ids !== null) query = query.where('r.contest_id', 'in', ids);
+  const rows = await query.orderBy('r.asked_at').limit(MOST).execute();
+  return rows.map((row) => ({
+    kind: 'time_request',
+    at: row.asked_at,
+    names: [row.display_name, String(row.minutes), row.reason],
     contestId: row.contest_id,
   }));
 }

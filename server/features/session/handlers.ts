@@ -2,6 +2,7 @@ import { type App } from '../../app.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
 import { Fault, notFound } from '../../model/fault.ts';
+import { noteLogin } from '../../model/onsite/note-login.ts';
 import { endSessionsOf, makeRoom } from './end-sessions.ts';
 import { publishEnded } from './ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
@@ -26,6 +27,7 @@ export function sessionHandlers(
       const secret = await app.write(async (trx, publish) => {
         await signalNewPlace(trx, publish, { userId: caller.userId, address, now });
         await makeRoom(trx, publish, caller.userId, now);
+        await noteLogin(trx, publish, { userId: caller.userId, now });
         return openSession(trx, caller.userId, now, { address });
       });
       return { ...(await sessionUserOf(db, caller, secret, now)), locked: false, lockable: true };
@@ -40,6 +42,7 @@ export function sessionHandlers(
         if (viewedBy === null) {
           await signalNewPlace(trx, publish, { userId: user.id, address, now });
           await makeRoom(trx, publish, user.id, now);
+          await noteLogin(trx, publish, { userId: user.id, now });
         }
         // The place of whoever looks on is none that the person has logged in from.
         const from = viewedBy === null ? { address } : { viewedBy };

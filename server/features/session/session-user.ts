@@ -3,6 +3,7 @@ import { type Role } from '../../../domain/roles.ts';
 import { type SessionContest, type SessionUser } from '../../../protocol/wire/session.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
+import { consentsOf } from '../../model/consent.ts';
 import { runningFirst } from '../../model/contests/order.ts';
 
 /** The answer of `me`: who the caller is, the secret to go on with, and a competitor's contests to choose from (§3). */
@@ -17,7 +18,7 @@ export async function sessionUserOf(
     .selectAll()
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
-  const contests = caller.role === 'user' ? runningFirst(await contestsOf(db, caller.userId), now) : [];
+  const contests = caller.role === 'user' ? runningFirst(await contestsOf(db, caller), now) : [];
   return {
     id: user.id,
     name: user.name,
@@ -31,21 +32,35 @@ export async function sessionUserOf(
   };
 }
 
-async function contestsOf(db: Kysely<Schema>, userId: number): Promise<SessionContest[]> {
+async function contestsOf(db: Kysely<Schema>, { userId, types }: Caller): Promise<SessionContest[]> {
   const rows = await db
     .selectFrom('participants')
     .innerJoin('contests', 'contests.id', 'participants.contest_id')
     .select(['contests.id', 'contests.name', 'type', 'start_at', 'end_at'])
     .select(['extra_time_seconds', 'finished_at', 'check_internet', 'check_camera', 'check_screen'])
-    .select('share_before_tasks')
+    .select(['share_before_tasks', 'signals', 'pictures_kept_days'])
     .where('user_id', '=', userId)
     .where('archived_at', 'is', null)
     .execute();
-  return rows.map(({ start_at, end_at, extra_time_seconds, finished_at, ...contest }) => ({
-    ...contest,
-    start_time: start_at,
-    end_time: end_at,
-    extra_time: extra_time_seconds,
-    finished: finished_at !== null,
-  }));
+  const consents = types.includes('translator') ? null : await consentsOf(db, userId, rows);
+  return rows.map((row) => {
+    const {
+      start_at,
+      end_at,
+      extra_time_seconds,
+      finished_at,
+      signals: _,
+      pictures_kept_days: __,
+      ...contest
+    } = row;
+    const consent = consents?.get(row.id);
+    return {
+      ...contest,
+      start_time: start_at,
+      end_time: end_at,
+      extra_time: extra_time_seconds,
+      finished: finished_at !== null,
+      ...(consent && { consent }),
+    };
+  });
 }

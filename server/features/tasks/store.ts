@@ -85,6 +85,7 @@ function factsOf(task: ReadTask) {
     memory_limit_bytes: task.judge.limits.memoryBytes,
     languages: task.languages.join(','),
     score_mode: task.scoreMode,
+    marking_criteria: JSON.stringify(task.criteria),
   };
 }
 

@@ -51,7 +51,7 @@ interface Made {
 async function filesOfTask(db: Kysely<Schema>, taskId: number): Promise<Made | null> {
   const task = await db
     .selectFrom('tasks')
-    .select(['id', 'name', 'slug', 'is_quiz', 'languages', 'score_mode'])
+    .select(['id', 'name', 'slug', 'is_quiz', 'languages', 'score_mode', 'marking_criteria'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   if (task.is_quiz) return quizFiles(db, task);
@@ -91,6 +91,7 @@ interface TaskRow {
   readonly name: string;
   readonly slug: string | null;
   readonly languages: string;
+  readonly marking_criteria: ReadTask['criteria'];
   readonly score_mode: ReadTask['scoreMode'];
 }
 
@@ -128,6 +129,7 @@ async function readTaskOf(
     names: Object.fromEntries((langs.length > 0 ? langs : ['en']).map((lang) => [lang, task.name])),
     ...{ judge, statements, attachments, contents, timing: null, validators: [] },
     scoreMode: task.score_mode,
+    criteria: task.marking_criteria,
     languages: task.languages.split(',').filter(Boolean),
     submissions: solutions.map(({ stated, ...one }) => ({ ...one, ...stated })),
   };
@@ -136,7 +138,7 @@ async function readTaskOf(
 async function quizFiles(db: Kysely<Schema>, task: TaskRow): Promise<Made | null> {
   const rows = await db
     .selectFrom('quiz_questions')
-    .select(['number', 'kind', 'points', 'text', 'options', 'key'])
+    .select(['number', 'kind', 'points', 'text', 'options', 'key', 'marking_criteria as criteria'])
     .where('task_id', '=', task.id)
     .orderBy('number')
     .execute();

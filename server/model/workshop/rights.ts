@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type TaskRight } from '../../../domain/task-rights.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type StaffMember } from '../access.ts';
@@ -20,7 +20,7 @@ export async function rightOn(
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id and exists (
       select from contest_staff s where s.contest_id = ct.contest_id and s.user_id = ${userId})) as own,
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id) as contests,
-    exists (select from task_versions v where v.task_id = t.id and v.by_user = ${userId}) as brought
+    ${isBroughtBy(sql.ref('t.id'), sql.val(userId))} as brought
     from tasks t where t.id = ${taskId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
@@ -30,6 +30,12 @@ export async function rightOn(
   const isOnlyTheirs = found.own === found.contests && (found.own > 0 || found.brought);
   if (isOnlyTheirs && found.owner_id === null) return 'write';
   return found.may_write === false || found.own > 0 ? 'read' : null;
+}
+
+/** Whether a task came with a package of this user's: a version that is judged by, or for a quiz, which has none, its first files. */
+export function isBroughtBy(taskId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = ${userId})
+    or exists (select from task_commits c where c.task_id = ${taskId} and c.by_user = ${userId} and c.number = 1))`;
 }
 
 interface Found {
@@ -61,7 +67,7 @@ export async function authorsOf(db: Kysely<Schema>, taskId: number): Promise<rea
     where u.role = 'author' and (
       exists (select from tasks t where t.id = ${taskId} and t.owner_id = u.id)
       or exists (select from task_shares s where s.task_id = ${taskId} and s.user_id = u.id)
-      or exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = u.id)
+      or ${isBroughtBy(sql.val(taskId), sql.ref('u.id'))}
       or exists (select from contest_tasks ct join contest_staff s using (contest_id)
         where ct.task_id = ${taskId} and s.user_id = u.id))`.execute(db);
   return rows;

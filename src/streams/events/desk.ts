@@ -1,28 +1,32 @@
 import { type RequestOf } from '../../../protocol/calls.ts';
 import { type DeskSubject } from '../../../protocol/wire/staff/desk.ts';
+import { type laterCalls } from '../../../protocol/later-calls.ts';
 import { type staffCalls } from '../../../protocol/staff-calls.ts';
 import { type By } from './contest.ts';
 
-type StaffCalls = typeof staffCalls;
+type AskedCalls = typeof staffCalls & typeof laterCalls;
 
-/** The calls that staff alone make, that change nothing, and whose answers can be shown. */
+/** The calls that staff alone make, or competitors after a contest, that change nothing, and whose answers can be shown. */
 export type QueryCall = {
-  [N in keyof StaffCalls]: StaffCalls[N]['method'] extends 'GET'
-    ? StaffCalls[N]['answer'] extends 'file'
+  [N in keyof AskedCalls]: AskedCalls[N]['method'] extends 'GET'
+    ? AskedCalls[N]['answer'] extends 'file'
       ? never
       : N
     : never;
-}[keyof StaffCalls];
+}[keyof AskedCalls];
+
+/** The calls whose answer is a picture: it comes as its address in this page, once, and is forgotten with the page. */
+export type PictureCall = 'monitoringPicture';
 
 /** What a page of staff asks the server: a call with what its row wants. */
 export type DeskQuestion = {
-  [N in QueryCall]: {
+  [N in QueryCall | PictureCall]: {
     readonly call: N;
     readonly request: RequestOf<N>;
     /** For a call that names its contest beside the request; without it, it is the chosen one. */
     readonly contestId?: number;
   };
-}[QueryCall];
+}[QueryCall | PictureCall];
 
 /** What news ask a question anew: those of a subject, or all of them where what is shown is of every subject. */
 export type QuerySubject = DeskSubject | 'all';
@@ -43,7 +47,7 @@ export type DeskEvent =
       readonly detail: string | null;
     }
   | { readonly type: 'QueryClosed'; readonly query: string }
-  /** Something that staff arrange has changed (/topic/desk). */
+  /** Something that staff arrange has changed (/topic/desk), or what people gave one's works (/user/queue/quiz). */
   | {
       readonly type: 'DeskChanged';
       readonly subject: DeskSubject;

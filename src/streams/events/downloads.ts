@@ -9,6 +9,9 @@ export type Download =
   | { readonly kind: 'workTree'; readonly task: number; readonly folder: string }
   | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
   | { readonly kind: 'submission'; readonly id: number }
+  /** A file of certificates that staff had made; one's own certificate. */
+  | { readonly kind: 'certificates'; readonly contest: number; readonly file: number }
+  | { readonly kind: 'certificate'; readonly id: number }
   /** The scoreboard of the Contest API. */
   | { readonly kind: 'scoreboard'; readonly contest: number }
   /** All of a staff's list that passes filters. */

@@ -1,19 +1,23 @@
+import { type CertificateEvent } from './certificates.ts';
 import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
 import { type DeskEvent } from './desk.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
 import { type LateEvent } from './late.ts';
+import { type MachineEvent } from './machine.ts';
 import { type NoticeEvent } from './notices.ts';
 import { type PrintEvent } from './prints.ts';
 import { type QuizEvent } from './quiz.ts';
 import { type RecoveryEvent } from './recovery.ts';
 import { type SessionEvent } from './session.ts';
 import { type SharingEvent } from './sharing.ts';
+import { type SheetEvent } from './sheets.ts';
 import { type StaffEvent } from './staff.ts';
 import { type StandingEvent } from './standing.ts';
 import { type Placed, type SystemEvent } from './system.ts';
 import { type UserTestEvent } from './userTests.ts';
+import { type WallEvent } from './wall.ts';
 import { type WorkEvent } from './work.ts';
 import { type WorkshopContentEvent } from './workshopContents.ts';
 import { type WorkFileEvent } from './workFiles.ts';
@@ -24,6 +28,7 @@ export type ContestEvent = (
   | ContestFactEvent
   | WorkEvent
   | WorkFileEvent
+  | SheetEvent
   | UserTestEvent
   | QuizEvent
   | PrintEvent
@@ -31,11 +36,14 @@ export type ContestEvent = (
   | NoticeEvent
   | StandingEvent
   | StaffEvent
+  | WallEvent
   | DeskEvent
   | JudgingEvent
   | LateEvent
+  | MachineEvent
   | SharingEvent
   | RecoveryEvent
+  | CertificateEvent
   | DownloadEvent
   | WorkshopContentEvent
   | SystemEvent

@@ -15,6 +15,8 @@ export type PrintEvent =
       /** What it is of; null: of none. */
       readonly task: number | null;
       readonly submission: number | null;
+      /** A test sheet of the server's own words, also before the start. */
+      readonly isTest?: true;
     }
   | { readonly type: 'PrintAcknowledged'; readonly clientId: string; readonly print: OwnPrint }
   | {

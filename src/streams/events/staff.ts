@@ -1,4 +1,5 @@
 import { type RequestOf } from '../../../protocol/calls.ts';
+import { type laterCalls } from '../../../protocol/later-calls.ts';
 import { type staffCalls } from '../../../protocol/staff-calls.ts';
 import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
 import { type Question } from '../../../protocol/wire/staff/desk-question.ts';
@@ -8,10 +9,12 @@ import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts
 import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
 import { type By } from './contest.ts';
 
-/** The calls that staff alone make and that change something. */
+type GivenCalls = typeof staffCalls & typeof laterCalls;
+
+/** The calls that staff alone make and that change something, and those that competitors may want after a contest. */
 export type CommandCall = {
-  [N in keyof typeof staffCalls]: (typeof staffCalls)[N]['method'] extends 'GET' ? never : N;
-}[keyof typeof staffCalls];
+  [N in keyof GivenCalls]: GivenCalls[N]['method'] extends 'GET' ? never : N;
+}[keyof GivenCalls];
 
 /** The lists of work that staff narrow by filters. */
 export type Feed = 'submissions' | 'userTests';

@@ -64,6 +64,8 @@ export type SystemEvent =
   | { readonly type: 'BrowserCameOnline' }
   /** A competitor's page has been complete for a while: what they may open next can be fetched. */
   | { readonly type: 'PageSettled' }
+  /** The person is at a path of the application, with what its query says. */
+  | { readonly type: 'PathOpened'; readonly path: string }
   | { readonly type: 'PageHidden' }
   | { readonly type: 'PageShown' }
   | { readonly type: 'InternetDetected'; readonly at: number }

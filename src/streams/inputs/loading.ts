@@ -1,6 +1,6 @@
 import {
   catchError,
-  concat,
+  connect,
   defer,
   exhaustMap,
   filter,
@@ -8,7 +8,6 @@ import {
   ignoreElements,
   merge,
   mergeMap,
-  type Observable,
   retry,
   share,
   tap,
@@ -122,22 +121,19 @@ export function createLoader<P>(
   };
 }
 
-/** Runs inputs that come late: those that listen at once hear first what they missed. */
+/** Runs inputs that come late: those that listen at once hear first what they missed, one event after the other. */
 function runLate<P>(
   inputs: Inputs<State, ContestEvent, P>,
   missed: readonly ContestEvent[],
   run: (inputs: Inputs<State, ContestEvent, P>) => void,
 ): void {
-  let unheard = missed;
   const late = Object.entries(inputs).map(([name, input$]): [string, Input<State, ContestEvent, P>] => [
     name,
-    (context) => {
-      const events$: Observable<ContestEvent> = defer(() =>
-        unheard.length === 0 ? context.events$ : concat(unheard, context.events$),
-      );
-      return input$({ ...context, events$ });
-    },
+    (context) =>
+      // As with the store's own events, who begins to listen at one of them hears only those after it.
+      from(missed).pipe(
+        connect((missed$) => input$({ ...context, events$: merge(missed$, context.events$) })),
+      ),
   ]);
   run(Object.fromEntries(late));
-  unheard = [];
 }

@@ -77,6 +77,7 @@ const LOADED = {
   rejudgings: ({ rejudgings }) => [{ type: 'RejudgingsLoaded', rejudgings }],
   lateArrivals: ({ late }) => [{ type: 'LateArrivalsLoaded', late }],
   recoveries: ({ requests }) => [{ type: 'RecoveriesLoaded', requests }],
+  wall: (wall) => [{ type: 'WallLoaded', wall }],
   standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
 } satisfies Loading;
 
@@ -174,6 +175,7 @@ function failureEvents(
   // Those who look on ask for a contest with its board, and the board's page says that there is none.
   const isOfBoard = name === 'contest' && selectRole(state$.value) !== 'user';
   if (name === 'standing') shown.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
+  else if (name === 'wall') shown.push({ type: 'WallRefused', contestId: snapshot.contestId ?? 0, key });
   else if (isNews && !isOfBoard) shown.push(requestFailed(name, failed));
   // Last: with it this try is over, and what it would emit afterwards is not heard.
   return [...shown, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];

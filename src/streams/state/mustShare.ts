@@ -7,11 +7,21 @@ import { type State } from './state.ts';
 /** What the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not watched. */
 function asked(state: State): Readonly<Record<ShareSource, boolean>> {
   const contest = selectSessionContest(state);
+  const terms = state.sharing.watching?.terms;
   const isWatched = selectRole(state) === 'user' && !selectUserTypes(state).includes('translator');
   return {
-    camera: isWatched && contest?.check_camera === true,
-    screen: isWatched && contest?.check_screen === true,
+    camera: isWatched && (terms?.camera ?? contest?.check_camera === true),
+    screen: isWatched && (terms?.screen ?? contest?.check_screen === true),
   };
+}
+
+/** Whether tasks and sharing wait until the person agrees to being watched (PRC-8). */
+export function selectMustAgree(state: State): boolean {
+  const { watching } = state.sharing;
+  const isAsked = watching
+    ? watching.needed && watching.agreed_at === null
+    : selectSessionContest(state)?.consent === 'asked';
+  return isAsked && !selectIsDone(state);
 }
 
 /** Whether the person has to share this now: the contest asks for it, and is not over for them. */
@@ -30,20 +40,18 @@ export function selectSharing(state: State): SharingState {
     cameraShared: camera.kind === 'on',
     screenShared: screen.kind === 'on',
     showsTasks: selectSessionContest(state)?.share_before_tasks === false,
+    mustAgree: selectMustAgree(state),
   };
-  const isSame =
-    lastView?.checkCamera === view.checkCamera &&
-    lastView.checkScreen === view.checkScreen &&
-    lastView.cameraShared === view.cameraShared &&
-    lastView.screenShared === view.screenShared &&
-    lastView.showsTasks === view.showsTasks;
-  return isSame && lastView ? lastView : (lastView = view);
+  const keys = Object.keys(view) as (keyof SharingState)[];
+  return lastView !== null && keys.every((key) => lastView?.[key] === view[key])
+    ? lastView
+    : (lastView = view);
 }
 
 /** Whether the person has to share anything now. */
 export const selectIsWatched = (state: State): boolean => mustShare(selectSharing(state));
 
-/** Whether tasks are kept back until what has to be shared is (SHL-5). */
+/** Whether tasks are kept back until the person agrees to being watched, and what has to be shared is (SHL-5). */
 export const selectAreTasksKept = (state: State): boolean => !isSharingComplete(selectSharing(state));
 
 /** What the contest asks for, as words that stay the same; in the order in which it is listed. */

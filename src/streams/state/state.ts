@@ -1,4 +1,5 @@
 import { type ContestEvent } from '../events/event.ts';
+import { certificatesSlice } from './certificates.ts';
 import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
 import { deskSlice } from './desk.ts';
@@ -7,6 +8,7 @@ import { feedsSlice } from './feeds.ts';
 import { judgingSlice } from './judging.ts';
 import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
+import { machineSlice } from './machine.ts';
 import { noticesSlice } from './notices.ts';
 import { pagesSlice } from './pages.ts';
 import { printsSlice } from './prints.ts';
@@ -14,22 +16,23 @@ import { quizSlice } from './quiz.ts';
 import { recoverySlice } from './recovery.ts';
 import { sessionSlice } from './session.ts';
 import { sharingSlice } from './sharing.ts';
-import { type Slice } from './slice.ts';
+import { type SheetsState } from './sheets.ts';
+import { createSlice, type Slice } from './slice.ts';
 import { staffSlice } from './staff.ts';
 import { standingSlice } from './standing.ts';
 import { initialSync, reduceSync, type SyncState } from './sync.ts';
 import { systemSlice } from './system.ts';
 import { userTestsSlice } from './userTests.ts';
+import { NO_WALL, type WallState } from './wallState.ts';
 import { workSlice } from './work.ts';
 import { workshopContentsSlice } from './workshopContents.ts';
-import { workFilesSlice } from './workFiles.ts';
+import { type WorkFilesState } from './workFiles.ts';
 
 const slices = {
   session: sessionSlice,
   lock: lockSlice,
   contest: contestSlice,
   work: workSlice,
-  workFiles: workFilesSlice,
   userTests: userTestsSlice,
   quiz: quizSlice,
   prints: printsSlice,
@@ -41,12 +44,20 @@ const slices = {
   feeds: feedsSlice,
   judging: judgingSlice,
   late: lateSlice,
+  machine: machineSlice,
   sharing: sharingSlice,
   recovery: recoverySlice,
+  certificates: certificatesSlice,
   downloads: downloadsSlice,
   pages: pagesSlice,
   workshopContents: workshopContentsSlice,
   system: systemSlice,
+  /** Of staff alone: their events are heard once the part of staff has come (`bringReducers`). */
+  workFiles: createSlice<WorkFilesState>({
+    initial: { texts: {}, shown: {}, failures: {}, tabs: {}, here: null },
+  }),
+  sheets: createSlice<SheetsState>({ initial: {} }),
+  wall: createSlice<WallState>({ initial: NO_WALL }),
 };
 
 type Slices = { readonly [K in keyof typeof slices]: (typeof slices)[K]['initial'] };
@@ -69,6 +80,14 @@ export const initialState = {
 const HEARING = new Map<string, [keyof Slices, AnySlice['reduce']][]>();
 for (const [name, { reducers }] of SLICES) {
   for (const [type, reduce] of reducers) HEARING.set(type, [...(HEARING.get(type) ?? []), [name, reduce]]);
+}
+
+/** What a part that is downloaded later makes of its events: from then on its slice hears them. */
+export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Slice<Slices[K]>): void {
+  for (const [type, reduce] of reducers) {
+    const others = (HEARING.get(type) ?? []).filter(([one]) => one !== name);
+    HEARING.set(type, [...others, [name, reduce as unknown as AnySlice['reduce']]]);
+  }
 }
 
 /** Folds one event: every slice that hears it changes, and what belongs to a session ends with it. */

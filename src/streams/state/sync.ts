@@ -64,6 +64,10 @@ function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {
       return event.isPublic ? sync : ask(state, 'board', event.contestId);
     case 'StandingClosed':
       return sync.snapshots.standing?.contestId === event.contestId ? close(sync, event.contestId) : sync;
+    case 'WallOpened':
+      return ask(state, 'wall', event.contestId);
+    case 'WallClosed':
+      return sync.snapshots.wall?.contestId === event.contestId ? closeWall(sync, event.contestId) : sync;
     case 'StandingStateChanged':
       return reveal(state, event);
     case 'SnapshotsOutdated':
@@ -178,13 +182,15 @@ function wanted(state: WithSync, role: Role): readonly string[] {
 }
 
 function contestsOf(name: DestinationName, state: WithSync, chosen: number | null): readonly number[] {
-  const { standing, contest } = state.sync.snapshots;
+  const { standing, contest, wall } = state.sync.snapshots;
   const ofBoard = name === 'standing' || name === 'staffStanding';
   const wanted = ofBoard
     ? [standing?.contestId]
-    : name === 'contest'
-      ? [chosen, state.staff.openContestId, contest?.contestId]
-      : [chosen];
+    : name === 'wall'
+      ? [wall?.contestId]
+      : name === 'contest'
+        ? [chosen, state.staff.openContestId, contest?.contestId]
+        : [chosen];
   return [...new Set(wanted.filter((contestId) => typeof contestId === 'number'))];
 }
 
@@ -204,6 +210,15 @@ function close(sync: SyncState, contestId: number): SyncState {
     ...sync,
     snapshots: without(sync.snapshots, ['standing']),
     positions: without(sync.positions, boards),
+  };
+}
+
+/** The same of a wall. */
+function closeWall(sync: SyncState, contestId: number): SyncState {
+  return {
+    ...sync,
+    snapshots: without(sync.snapshots, ['wall']),
+    positions: without(sync.positions, [destinationFor('wall', contestId)]),
   };
 }
 

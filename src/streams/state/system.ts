@@ -31,6 +31,8 @@ export interface SystemState {
   /** Since when calls wait for a server that is busy, ms; null while none does. */
   readonly busySinceAt: number | null;
   readonly pageVisible: boolean;
+  /** Where the person is in the application; null before the first page. */
+  readonly path: string | null;
   readonly language: string;
   /** light, dark, contrast, or system. */
   readonly theme: string;
@@ -47,6 +49,7 @@ export const systemSlice = createSlice<SystemState>({
     online: true,
     busySinceAt: null,
     pageVisible: true,
+    path: null,
     language: 'bg',
     theme: 'system',
     layout: {},
@@ -73,6 +76,9 @@ export const systemSlice = createSlice<SystemState>({
     },
     ServerFoundFree: (draft) => {
       draft.busySinceAt = null;
+    },
+    PathOpened: (draft, { path }) => {
+      draft.path = path;
     },
     PageHidden: (draft) => {
       draft.pageVisible = false;

@@ -17,6 +17,11 @@ export const CompetitorStandingScreen = onDemand(
   async () => (await import('../screens/standings/CompetitorStandingScreen.tsx')).CompetitorStandingScreen,
 );
 
+/** Own certificates of the contest. */
+export const OwnCertificatesScreen = onDemand(
+  async () => (await import('../screens/certificates/OwnCertificatesScreen.tsx')).OwnCertificatesScreen,
+);
+
 /** A statement, or a file of a task. */
 export const CompetitorStatementScreen = onDemand(
   async () => (await import('../screens/task/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
@@ -41,6 +46,11 @@ export const DiffScreen = onDemand(
 /** The languages that are judged. */
 export const LanguagesScreen = onDemand(
   async () => (await import('../screens/judging/LanguagesScreen.tsx')).LanguagesScreen,
+);
+
+/** The own machine, tried before the contest. */
+export const MachineScreen = onDemand(
+  async () => (await import('../screens/machine/MachineScreen.tsx')).MachineScreen,
 );
 
 /** What is shared of camera and screen. */

@@ -1,4 +1,5 @@
 import { type UserType } from '../../../domain/roles.ts';
+import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
 import {
   BalloonsScreen,
   FilesScreen,
@@ -17,11 +18,13 @@ import {
   StandingScreen,
   StandingsScreen,
   StatementScreen,
+  OnsiteScreen,
   PrintsScreen,
   ProgramsScreen,
   QuestionsScreen,
   SubmissionsScreen,
   SystemScreen,
+  TaskMarkingScreen,
   TasksScreen,
   TestsScreen,
   UploadPeopleScreen,
@@ -33,6 +36,9 @@ import {
 import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 
+// The pages of the workshop tell of files, perhaps before what talks to the server has come.
+bringStaffSlices();
+
 /** What admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
 export function organiserRoutes(
   mayCreateUsers: (types: readonly UserType[]) => boolean,
@@ -40,6 +46,7 @@ export function organiserRoutes(
   return [
     { path: '/home', screen: StaffHomeScreen },
     { path: '/task/:tid/archive', screen: VersionsScreen },
+    { path: '/task/:tid/marking', screen: TaskMarkingScreen },
     { path: '/task/:tid/metadata', screen: MetadataScreen },
     { path: '/task/:tid/details', screen: TestsScreen },
     { path: '/task/:tid/diff/:versions', screen: WorkshopDiffScreen },
@@ -71,6 +78,8 @@ export function organiserRoutes(
     { path: '/system', screen: SystemScreen },
     { path: '/balloons/:cid', screen: BalloonsScreen },
     { path: '/balloons', screen: BalloonsScreen },
+    { path: '/check/:cid', screen: OnsiteScreen },
+    { path: '/check', screen: OnsiteScreen },
     { path: '/prints/:cid', screen: PrintsScreen },
     { path: '/prints', screen: PrintsScreen },
     ...pdfRoutes,

@@ -108,9 +108,24 @@ export const WatchedContestsScreen = onDemand(
   async () => (await import('../screens/contest/WatchedContestsScreen.tsx')).WatchedContestsScreen,
 );
 
+/** The wall of a contest, for proctors. */
+export const WallScreen = onDemand(
+  async () => (await import('../screens/watching/WallScreen.tsx')).WallScreen,
+);
+
+/** Certificates of a contest. */
+export const CertificatesScreen = onDemand(
+  async () => (await import('../screens/certificates/CertificatesScreen.tsx')).CertificatesScreen,
+);
+
 /** What is carried to those who solve. */
 export const BalloonsScreen = onDemand(
   async () => (await import('../screens/hall/BalloonsScreen.tsx')).BalloonsScreen,
+);
+
+/** Who is there, machines, rooms and problems at the place of a contest. */
+export const OnsiteScreen = onDemand(
+  async () => (await import('../screens/onsite/OnsiteScreen.tsx')).OnsiteScreen,
 );
 
 /** What competitors asked to have printed. */
@@ -160,7 +175,37 @@ export const WorkshopDiffScreen = onDemand(
 /** What the submissions to a task came to. */
 export const UseScreen = onDemand(async () => (await import('../screens/workshop/UseScreen.tsx')).UseScreen);
 
+/** By which criteria people mark a task. */
+export const TaskMarkingScreen = onDemand(
+  async () => (await import('../screens/workshop/marking/TaskMarkingScreen.tsx')).TaskMarkingScreen,
+);
+
 /** A quiz as its authors write it. */
 export const QuestionsScreen = onDemand(
   async () => (await import('../screens/workshop/quiz/QuestionsScreen.tsx')).QuestionsScreen,
+);
+
+/** / of scorers. */
+export const MarkedTasksScreen = onDemand(
+  async () => (await import('../screens/marking/MarkedTasksScreen.tsx')).MarkedTasksScreen,
+);
+
+/** A scorer's works of a task. */
+export const MarkedTaskScreen = onDemand(
+  async () => (await import('../screens/marking/MarkedTaskScreen.tsx')).MarkedTaskScreen,
+);
+
+/** A work as its scorer marks it. */
+export const MarkedWorkScreen = onDemand(
+  async () => (await import('../screens/marking/MarkedWorkScreen.tsx')).MarkedWorkScreen,
+);
+
+/** / and /task/:tid of arbiters. */
+export const ArbitrationScreen = onDemand(
+  async () => (await import('../screens/marking/ArbitrationScreen.tsx')).ArbitrationScreen,
+);
+
+/** A work as an arbiter decides it. */
+export const ArbitratedWorkScreen = onDemand(
+  async () => (await import('../screens/marking/ArbitratedWorkScreen.tsx')).ArbitratedWorkScreen,
 );

@@ -9,7 +9,9 @@ import {
   CompetitorUserTestScreen,
   DiffScreen,
   LanguagesScreen,
+  MachineScreen,
   MonitoringScreen,
+  OwnCertificatesScreen,
   QuizScreen,
   RulesScreen,
   TaskScreen,
@@ -21,6 +23,7 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/home', screen: CompetitorHomeScreen },
   { path: '/rules', screen: RulesScreen },
   { path: '/monitoring', screen: MonitoringScreen },
+  { path: '/machine', screen: MachineScreen },
   { path: '/task/:tid/submission/:sid', screen: whileSharing(CompetitorSubmissionScreen) },
   {
     path: '/task/:tid/translation/:utid',
@@ -44,5 +47,6 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/task/:tid', screen: whileSharing(TaskScreen) },
   { path: '/communication', screen: CompetitorCommunicationScreen },
   { path: '/standing', screen: CompetitorStandingScreen },
+  { path: '/certificates/own', screen: OwnCertificatesScreen },
   { path: '/system', screen: LanguagesScreen },
 ];

@@ -36,10 +36,22 @@ const QUIZ: readonly Shortcut[] = [
   { keys: ['1', '…', '9'], textKey: 'quiz.keys_choose' },
   { keys: ['M'], textKey: 'quiz.keys_mark' },
 ];
+const MARKING: readonly Shortcut[] = [
+  { keys: ['0', '…', '9'], textKey: 'scorer.keys_points' },
+  { keys: ['+', '−'], textKey: 'scorer.keys_nudge' },
+  { keys: ['A'], textKey: 'scorer.keys_all' },
+  { keys: ['↑', '↓'], textKey: 'scorer.keys_criteria' },
+  { keys: ['Enter'], textKey: 'scorer.keys_enter' },
+  { keys: ['C'], textKey: 'scorer.keys_comment' },
+  { keys: ['F'], textKey: 'scorer.keys_flag' },
+  { keys: ['J', 'K'], textKey: 'scorer.keys_works' },
+  { keys: ['N'], textKey: 'scorer.keys_unmarked' },
+];
 
 /** Every shortcut there is, and whether single keys are any. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
-  const isCompetitor = useSelected(selectRole) === 'user';
+  const role = useSelected(selectRole);
+  const isCompetitor = role === 'user';
   const isOn = useSingleKeys();
   const send = useSend();
   const { t } = useTranslation();
@@ -50,6 +62,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
         <Group title={t('keys.board')} shortcuts={BOARD} />
         {isCompetitor && <Group title={t('keys.editor')} shortcuts={EDITOR} />}
         {isCompetitor && <Group title={t('quiz.label')} shortcuts={QUIZ} />}
+        {role === 'scorer' && <Group title={t('scorer.keys')} shortcuts={MARKING} />}
         <div className={styles['choice']}>
           <Checkbox
             label={t('keys.single')}

@@ -1,4 +1,14 @@
-import { Contrast, FileClock, Keyboard, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import {
+  Contrast,
+  FileClock,
+  Keyboard,
+  Languages,
+  Monitor,
+  Moon,
+  Play,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../streams/state/state.ts';
 import { Menu, type MenuGroup } from '../components/Menu.tsx';
@@ -60,6 +70,12 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
           label: t('header.recording'),
           icon: FileClock,
           onSelect: () => send({ type: 'RecordingWanted' }),
+        },
+        {
+          id: 'player',
+          label: t('header.play_recording'),
+          icon: Play,
+          onSelect: () => window.open('/player', '_blank', 'noopener'),
         },
       ],
     },

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type State } from '../../streams/state/state.ts';
-import { selectIsWatched } from '../../streams/state/mustShare.ts';
+import { selectIsWatched, selectMustAgree } from '../../streams/state/mustShare.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
@@ -11,21 +10,19 @@ const SharingWatch = onDemand(
   Nothing,
 );
 
-const selectIsExplained = ({ sharing }: State) => sharing.isExplained;
-
 /** What starts sharing from the sidebar (SHL-6), and what those who must share have on every page. */
 export function useShareStart(): {
   readonly start: (source: ShareSource) => void;
   readonly watch: ReactNode;
 } {
   const isWatched = useSelected(selectIsWatched);
-  const isExplained = useSelected(selectIsExplained);
+  const mustAgree = useSelected(selectMustAgree);
   const send = useSend();
   const [asking, setAsking] = useState<ShareSource | null>(null);
   return {
     start: (source) => {
-      if (isExplained) send({ type: 'SharingWanted', source });
-      else setAsking(source);
+      if (mustAgree) setAsking(source);
+      else send({ type: 'SharingWanted', source });
     },
     watch: isWatched && (
       <Suspense>

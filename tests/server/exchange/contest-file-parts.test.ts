@@ -40,7 +40,7 @@ describe('a quiz in the file of a whole contest', () => {
     slug: 'quiz',
     name: 'Тест',
     questions: [
-      { kind: 'long', points: 1, text: 'Why?', options: [], key: null },
+      { kind: 'long', points: 1, text: 'Why?', options: [], key: null, criteria: [] },
       {
         ...{ kind: 'multiple', points: 2, text: { bg: 'Кои?', en: 'Which?' } },
         options: ['a', 'b', 'c'].map((id) => ({ id, text: id })),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { MAX_PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { SIGNAL_KINDS } from '../../../domain/signals.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
@@ -12,6 +13,7 @@ import { type FileTask } from '../../../server/exchange/contest-file/task.ts';
 import { contestFiles, type ContestToWrite } from '../../../server/exchange/contest-file/write.ts';
 import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { someCriteria } from '../../support/criteria.ts';
 import { someFileQuiz } from '../../support/fileQuiz.ts';
 import { GOOD, taskOf } from './packages.ts';
 
@@ -53,6 +55,7 @@ const settings = fc
     balloons: fc.constantFrom(...BALLOON_SETTINGS),
     printing: fc.boolean(),
     signals: fc.subarray([...SIGNAL_KINDS]),
+    pictures_kept_days: fc.integer({ min: 1, max: MAX_PICTURES_KEPT_DAYS }),
     categories: fc.uniqueArray(text, { maxLength: 4 }),
   })
   .map(({ length, ...rest }) => ({ ...rest, end_time: rest.start_time + length }));
@@ -82,10 +85,13 @@ const slug = fc.stringMatching(/^[a-z0-9][a-z0-9 _.()-]{0,20}$/);
 
 /** A task as the server keeps it, with odd words wherever there may be any. */
 const fileTask: fc.Arbitrary<FileTask> = fc
-  .record({ slug, name: byteText, message: byteText, at: fc.option(fc.integer({ min: 1, max: 99 })) })
-  .map(({ slug: short, name, message, at: line }) => ({
+  .record({
+    ...{ slug, name: byteText, message: byteText, at: fc.option(fc.integer({ min: 1, max: 99 })) },
+    criteria: someCriteria,
+  })
+  .map(({ slug: short, name, message, at: line, criteria }) => ({
     ...{ form: 1 as const, slug: short, name, format: TASK.format, score_mode: TASK.scoreMode },
-    ...{ languages: [...TASK.languages], judge: TASK.judge },
+    ...{ languages: [...TASK.languages], judge: TASK.judge, criteria },
     statements: TASK.statements.map((one) => ({ ...one })),
     attachments: TASK.attachments.map((one) => ({ ...one })),
     solutions: TASK.submissions.map(({ path, language, source }) => ({

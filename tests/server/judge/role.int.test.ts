@@ -8,7 +8,7 @@ import { insertExample } from '../../../server/demo/tasks.ts';
 import { type Box } from '../../../server/judge/box.ts';
 import { makeJudgeRole, missingRights } from '../../../server/judge/role.ts';
 import { SandboxError } from '../../../server/judge/sandbox/driver.ts';
-import { pdfMaker } from '../../../server/judge/statement-pdf/pdf-maker.ts';
+import { pdfMaker } from '../../../server/judge/pdfs/pdf-maker.ts';
 import { JudgeRightsError, waitForSchema } from '../../../server/judge/wait-for-schema.ts';
 import { type LogLine } from '../../../server/log.ts';
 import { NOW } from '../../support/server.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
+import { termsCode, watchTermsOf } from '../../../domain/consent.ts';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
@@ -20,7 +21,11 @@ import {
 } from '../../support/server.ts';
 import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
+import { certificateAttempts } from './certificate-attempts.ts';
 import { MARKING_ATTEMPTS } from './marking-attempts.ts';
+import { WATCHING_ATTEMPTS } from './watching-attempts.ts';
+import { ONSITE_ATTEMPTS } from './onsite-attempts.ts';
+import { MONITORING_ATTEMPTS } from './monitoring-attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
@@ -106,6 +111,26 @@ async function aPrint({ server, contest, participantId }: World): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whoever is to send pictures has agreed to be watched. */
+async function agreed({ server, contest }: World, who: Person): Promise<void> {
+  const user = await server.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', who.name)
+    .executeTakeFirstOrThrow();
+  await server.seed.consent(contest, user.id);
+}
+
+/** What the contest's terms of being watched are called. */
+async function codeOf({ server, contest }: World): Promise<string> {
+  const row = await server.app.db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', contest)
+    .executeTakeFirstOrThrow();
+  return termsCode(watchTermsOf(row));
 }
 
 /** A competitor whose sessions may end: nobody else's test is theirs. */
@@ -230,6 +255,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...WORKSHOP_STATEMENT_ATTEMPTS,
     ...WORKSHOP_QUIZ_ATTEMPTS,
     ...MARKING_ATTEMPTS,
+    ...WATCHING_ATTEMPTS,
+    ...ONSITE_ATTEMPTS,
+    ...certificateAttempts(({ server }) => makePdfsAtOnce(server)),
+    ...MONITORING_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });
@@ -255,8 +284,16 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     issuePassword: async (world) => ({ input: { rid: await aRecovery(world) } }),
     dismissRecovery: async (world) => ({ input: { rid: await aRecovery(world), reason: 'Not them' } }),
     logout: () => ({}),
-    snapshotScreen: (world) => ({ input: inContest(world), files: picture() }),
-    snapshotCamera: (world) => ({ input: inContest(world), files: picture() }),
+    watching: (world) => ({ input: inContest(world) }),
+    consent: async (world) => ({ input: { ...inContest(world), code: await codeOf(world), agreed: '1' } }),
+    snapshotScreen: async (world, who) => {
+      await agreed(world, who);
+      return { input: inContest(world), files: picture() };
+    },
+    snapshotCamera: async (world, who) => {
+      await agreed(world, who);
+      return { input: inContest(world), files: picture() };
+    },
 
     init: (world) => ({ input: inContest(world) }),
     staffInit: (world) => ({ input: inContest(world) }),
@@ -441,6 +478,12 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       const { id, name } = await aCompetitor(world);
       return { input: { uid: id, how: 'delete', name } };
     },
+    exportPerson: async (world, who) => ({ input: await ofCompetitor(world, who) }),
+    erasePerson: async (world) => {
+      // In no contest that runs.
+      const name = `erased-${randomUUID()}`;
+      return { input: { uid: await world.server.seed.user({ name }), name } };
+    },
     endPersonSessions: async (world, who) => ({ input: await ofCompetitor(world, who) }),
     viewAs: async (world, who) => ({ input: await ofCompetitor(world, who) }),
     checkPeopleFile: async (world, who) => {
@@ -525,6 +568,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     handlePrint: async (world) => ({
       input: { cid: world.contest, prid: await aPrint(world), state: 'printed', was: 'waiting' },
     }),
+    ownMarks: ({ contest }) => ({ input: { contestId: contest } }),
     ownPrints: ({ contest }) => ({ input: { contestId: contest } }),
     askPrint: ({ contest }) => ({
       input: { contestId: contest, client_id: randomUUID() },

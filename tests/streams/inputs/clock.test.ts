@@ -29,6 +29,7 @@ function run(
     online$: new BehaviorSubject(true),
     wakes$: new Subject<void>(),
     addressOf: () => '',
+    releaseAddress: () => undefined,
     saveFile: () => undefined,
   };
   const told: { readonly at: number; readonly event: ContestEvent }[] = [];

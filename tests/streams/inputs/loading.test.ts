@@ -1,4 +1,17 @@
-import { concat, filter, ignoreElements, map, merge, NEVER, type Observable, of, tap } from 'rxjs';
+import {
+  concat,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  of,
+  take,
+  takeUntil,
+  tap,
+} from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { createLoader, type Loaded } from '../../../src/streams/inputs/loading.ts';
@@ -217,4 +230,39 @@ describe('the parts of the page', () => {
     await settled();
     expect(heard.filter(refused)).toHaveLength(2);
   });
+
+  it('[AUT-1] of what a part missed, who begins to listen at one event hears only the events after it', async () => {
+    const ends: ContestEvent['type'][] = [];
+    const { store } = ensurePage({
+      download: (part) =>
+        Promise.resolve({
+          inputs: part === 'staff' && { late: opensUntilClosed(ends) },
+        } as Partial<Loaded<PartPorts>>),
+    });
+    const file = { task: 1, path: 'statement.md' } as const;
+    store.send(opened('ADMIN'));
+    store.send({ type: 'WorkFileClosed', ...file });
+    store.send({ type: 'WorkFileOpened', ...file, hash: 'a'.repeat(64), bytes: 3 });
+    await settled();
+    expect(ends).toEqual(['WorkFileOpened']);
+    store.send({ type: 'WorkFileClosed', ...file });
+    expect(ends).toEqual(['WorkFileOpened', 'WorkFileClosed']);
+  });
 });
+
+/** Each file that opens is waited for until it closes, as whoever loads it does. */
+const opensUntilClosed =
+  (told: ContestEvent['type'][]) =>
+  ({ events$ }: { events$: Observable<ContestEvent> }): Observable<ContestEvent> => {
+    const of$ = (type: ContestEvent['type']) => events$.pipe(filter((event) => event.type === type));
+    const open$ = () => merge(of(told.push('WorkFileOpened')), NEVER);
+    const closed$ = of$('WorkFileClosed').pipe(
+      take(1),
+      tap(({ type }) => told.push(type)),
+    );
+    return of$('WorkFileOpened').pipe(
+      mergeMap(() => open$().pipe(takeUntil(closed$))),
+      ignoreElements(),
+      (opens$) => merge(opens$, NEVER),
+    );
+  };

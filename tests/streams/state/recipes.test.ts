@@ -34,6 +34,7 @@ import {
   aTask,
   aTaskDetail,
   aUserTest,
+  aWatching,
 } from '../../support/contest.ts';
 import { NO_MODULES } from '../../support/ownTimes.ts';
 
@@ -294,7 +295,14 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   LateAnswerChanged: { answer: aLateAnswer(1), by },
   LateArrivalsLoaded: { late: [aLateArrival(1)] },
   LateArrivalChanged: { late: aLateArrival(1), by },
-  SharingExplained: {},
+  WatchingLoaded: { watching: aWatching() },
+  PictureTaken: { source: 'camera', at: 1, isAlike: false, isBlack: false, bytes: 1 },
+  SignalRaised: { seen: { kind: 'focus', source: null, at: 1 }, how: 'behind' },
+  SignalOver: { seen: { kind: 'focus', source: null, at: 1 }, at: 2 },
+  MonitoringOpened: {},
+  MonitoringLeft: {},
+  ConsentAnswered: { code: '1', agreed: true },
+  ConsentRefused: { key: 'backend.terms_changed' },
   SharingWanted: { source: 'camera' },
   SharingGranted: { source: 'camera', label: 'Cam', surface: null, at: 5 },
   SharingRefused: { source: 'screen', reason: 'denied', detail: 'no' },
@@ -320,6 +328,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
     ...{ task: 1, content: { kind: 'file', path: 'a.png', hash: 'h' } },
     ...{ mime: 'image/png', text: null, blobUrl: 'blob:b' },
   },
+  PathOpened: { path: '/home' },
   ClockTicked: { at: 100 },
   PhaseBoundaryReached: { at: 200 },
   ClockJumped: { byMs: 5_000 },

@@ -15,14 +15,14 @@ import { loaded, renderStaff } from '../../support/staff.tsx';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
-const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints'];
+const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints', '/check/:cid'];
 /** Further pages of a task in the workshop (AUT-12), which §2 does not list. */
 const WORKSHOP = ['programs', 'questions', 'solutions', 'statement', 'use'].map(
   (page) => `/task/:tid/${page}`,
 );
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
-  ...(['admin', 'author'].includes(role) ? WORKSHOP : []),
+  ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check'] : []),
 ];
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const AUTHOR = [

@@ -74,6 +74,8 @@ function quizEvents(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly Con
       return [{ type: 'LateAnswerChanged', answer: frame.answer, by }];
     case 'scored':
       return [{ type: 'QuizScored', task: frame.task, outcome: frame.outcome, by }];
+    case 'marks':
+      return [{ type: 'DeskChanged', subject: 'marking', contestId: null, taskId: null, by }];
   }
 }
 

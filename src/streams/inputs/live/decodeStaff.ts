@@ -22,6 +22,9 @@ const EVENTS = {
   judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
   rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
   lateArrivals: ({ late }, { by }) => [{ type: 'LateArrivalChanged', late, by }],
+  wall: ({ checks, tiles, pictures, gone, handovers }, { by, of: contestId }) => [
+    { type: 'WallChanged', contestId, checks, tiles, pictures, gone, handovers, by },
+  ],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
   desk: ({ subject, contest, task = null }, { by }) => [
     { type: 'DeskChanged', subject, contestId: contest, taskId: task, by },

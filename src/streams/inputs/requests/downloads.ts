@@ -74,6 +74,20 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const name = isOwn ? 'submissionSource' : 'staffSubmissionSource';
       return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }) };
     }
+    case 'certificates': {
+      const request = { cid: download.contest, file: download.file };
+      return {
+        name: 'certificateFile',
+        exchange$: callWithProgress(ports.http, 'certificateFile', scope, request),
+      };
+    }
+    case 'certificate': {
+      const request = { certificate: download.id };
+      return {
+        name: 'ownCertificate',
+        exchange$: callWithProgress(ports.http, 'ownCertificate', scope, request),
+      };
+    }
     case 'scoreboard': {
       const request = { cid: download.contest };
       return { name: 'scoreboard', exchange$: callWithProgress(ports.http, 'scoreboard', scope, request) };
@@ -118,6 +132,10 @@ function nameOf(download: Download): string {
       return `submission-${download.id}`;
     case 'scoreboard':
       return 'scoreboard.json';
+    case 'certificate':
+      return 'certificate.pdf';
+    case 'certificates':
+      return 'certificates';
     case 'submissions':
     case 'userTests':
       return `${download.kind}.zip`;

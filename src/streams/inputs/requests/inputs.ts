@@ -3,9 +3,11 @@ import { type Input } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { ahead$ } from './ahead.ts';
+import { ownCertificates$ } from './certificates.ts';
 import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { languages$ } from './languages.ts';
+import { givenChecks$, machineChecks$, machineProbes$ } from './machine.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
 import { scoreHistories$, statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
@@ -32,10 +34,14 @@ export const requestInputs = {
   ExamResultsOpened: examResults$,
   DownloadWanted: downloads$,
   LanguagesOpened: languages$,
+  OwnCertificatesOpened: ownCertificates$,
   PrintsOpened: prints$,
   PrintAsked: askedPrints$,
   QuestionSubmitted: questions$,
   CommunicationSeen: seen$,
+  MachineOpened: machineChecks$,
+  MachineProbeWanted: machineProbes$,
+  MachineCheckGiven: givenChecks$,
   ModuleStartConfirmed: moduleStarts$,
   ModuleFinishConfirmed: moduleFinishes$,
 } satisfies Readonly<Partial<Record<ContestEvent['type'], Input<State, ContestEvent, InputPorts>>>>;

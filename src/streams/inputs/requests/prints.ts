@@ -42,7 +42,7 @@ function load$(context: Context): Observable<ContestEvent> {
 export function askedPrints$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'PrintAsked'),
-    concatMap(({ clientId, fileName, source, task, submission }) =>
+    concatMap(({ clientId, fileName, source, task, submission, isTest }) =>
       callAs(
         context,
         'askPrint',
@@ -50,6 +50,7 @@ export function askedPrints$(context: Context): Observable<ContestEvent> {
           client_id: clientId,
           ...(task !== null && { task }),
           ...(submission !== null && { submission }),
+          ...(isTest === true && { test: true }),
         },
         { files: { source: { file: new Blob([source]), name: fileName } } },
       ).pipe(

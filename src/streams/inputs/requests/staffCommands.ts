@@ -18,7 +18,11 @@ const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly 
 };
 
 /** What the server has to make first, and is long on its way. */
-const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>(['exportContest']);
+const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>([
+  'exportContest',
+  'monitoringArchive',
+  'exportPerson',
+]);
 
 /** Makes the calls that staff ask for. */
 export function staffCommands$(context: Context): Observable<ContestEvent> {

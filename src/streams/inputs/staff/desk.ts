@@ -16,20 +16,34 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
+import { type DeskSubject } from '../../../../protocol/wire/staff/desk.ts';
 import { type QuerySubject } from '../../events/desk.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type QueryState } from '../../state/desk.ts';
 import { type State } from '../../state/state.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
+import { isPicture, picture$ } from './deskPictures.ts';
 
-type Context = ContextWith<'http' | 'ticker'>;
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** News that come close together are one: a page that shows them asks once, when this has passed. */
 const GATHER_MS = 300;
+/** By which competitors hear that people gave their works something. */
+const OWN_QUEUE = '/user/queue/quiz/';
 
 /** What shows something of every subject. */
 const OF_EVERYTHING: ReadonlySet<QuerySubject> = new Set(['check', 'balloons', 'prints', 'all']);
+
+/** What tells scorers how far they are, and what comes next. */
+const OF_SCORERS: ReadonlySet<string> = new Set(['markedTasks', 'markedTask', 'markedWork']);
+/** Whether news of a subject outdate what shows another. */
+function isOutdatedBy(shown: QuerySubject | null, news: DeskSubject): boolean {
+  if (shown === null || shown === news) return shown !== null;
+  // Who comes in at the door changes nothing of what staff arrange; whom the place is of, does there.
+  if (news === 'onsite') return shown === 'all';
+  return OF_EVERYTHING.has(shown) || (shown === 'onsite' && news === 'people');
+}
 
 /** One thing to be asked, at once or when news have gathered. */
 interface Asking {
@@ -56,6 +70,9 @@ export function deskQueries$(context: Context): Observable<ContestEvent> {
     groupBy(({ query }) => query),
     mergeMap((asked$) => {
       const opened$ = asked$.pipe(filter(({ isUrgent }) => isUrgent));
+      // A picture does not change: whoever shows it too waits for the same answer.
+      if (isPicture(state$.value.desk[asked$.key]))
+        return opened$.pipe(exhaustMap(({ query }) => picture$(context, query)));
       const news$ = asked$.pipe(filter(({ isUrgent }) => !isUrgent));
       return opened$.pipe(switchMap(({ query }) => answers$(context, query, news$)));
     }),
@@ -90,20 +107,24 @@ function answers$(context: Context, query: string, news$: Observable<unknown>): 
 function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
   const open = Object.entries(desk);
   const keys = (isOutdated: (query: QueryState) => boolean) =>
-    open.filter(([, query]) => isOutdated(query)).map(([key]) => key);
+    open.filter(([, query]) => !isPicture(query) && isOutdated(query)).map(([key]) => key);
   switch (event.type) {
     case 'CommandDone':
     case 'LiveConnected':
       return keys(() => true);
+    case 'SheetSaved':
+      return keys(({ question: { call } }) => OF_SCORERS.has(call));
     case 'LiveResyncNeeded':
-      return keys(() => event.destination === '/topic/desk');
+      return keys(({ question: { call } }) =>
+        call === 'ownMarks' ? event.destination.startsWith(OWN_QUEUE) : event.destination === '/topic/desk',
+      );
     case 'QuestionFed':
       return keys(({ question: { call } }) => call === 'questionStatistics');
     case 'DeskChanged':
       return keys(
         ({ subject, question: { contestId, request } }) =>
           // The check looks at what all the others arrange, and the hall at people, places, colours and the freeze.
-          (subject === event.subject || (subject !== null && OF_EVERYTHING.has(subject))) &&
+          isOutdatedBy(subject, event.subject) &&
           (event.contestId === null || contestId === undefined || contestId === event.contestId) &&
           // The workshop's questions name their task.
           (event.taskId === null || taskIdOf(request) === null || taskIdOf(request) === event.taskId),

@@ -1,10 +1,12 @@
 import { type ContestEvent } from '../../events/event.ts';
 import { type Inputs } from '../../input.ts';
+import { bringStaffSlices } from '../../state/staffSlices.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
 import { claimRenewals$ } from './claims.ts';
 import { deskQueries$ } from './desk.ts';
+import { forgottenPictures$ } from './deskPictures.ts';
 import {
   narrowedSubmissions$,
   narrowedUserTests$,
@@ -13,8 +15,12 @@ import {
   olderSubmissions$,
   olderUserTests$,
 } from './feeds.ts';
+import { sheetInputs } from './sheets/inputs.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
+import { watchedPictures$ } from './watchedPictures.ts';
+
+bringStaffSlices();
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
@@ -28,6 +34,9 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,
   deskQueries: deskQueries$,
+  forgottenPictures: forgottenPictures$,
   claimRenewals: claimRenewals$,
+  ...sheetInputs,
+  watchedPictures: watchedPictures$,
   ...workFileInputs,
 };

@@ -16,6 +16,8 @@ const ContestTasks = onDemand<ContestTabProps>(
   async () => (await import('../tasks/ContestTasks.tsx')).ContestTasks,
 );
 
+const Site = onDemand<ContestTabProps>(async () => (await import('../onsite/SitePanel.tsx')).SitePanel);
+
 const Settings = onDemand<ContestTabProps>(
   async () => (await import('./settings/ContestSettings.tsx')).ContestSettings,
 );
@@ -44,6 +46,7 @@ export const contestTabs = [
   { id: 'settings', content: Settings, isOfAdmins: false },
   { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
+  { id: 'site', content: Site, isOfAdmins: false },
   { id: 'check', content: Check, isOfAdmins: false },
   { id: 'results', content: Results, isOfAdmins: true },
   { id: 'changes', content: Changes, isOfAdmins: true },

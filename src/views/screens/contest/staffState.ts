@@ -2,7 +2,6 @@ import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { createSelector } from '../../../streams/select.ts';
-import { type CommandState } from '../../../streams/state/staff.ts';
 import { type State } from '../../../streams/state/state.ts';
 
 const selectContestTable = ({ staff }: State) => staff.contests;
@@ -47,11 +46,6 @@ export const selectAnnouncements = createSelector(
   (table: ReturnType<typeof selectAnnouncementTable>) =>
     table.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
-
-/** How a command goes; null before it was given. */
-export function selectCommand({ staff }: State, commandId: string | null): CommandState | null {
-  return commandId === null ? null : (staff.commands[commandId] ?? null);
-}
 
 /** The contest that is open with its people and tasks; null while it loads. */
 export function selectDetail({ staff }: State, contestId: number): State['staff']['detail'] {

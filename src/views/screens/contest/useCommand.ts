@@ -4,10 +4,15 @@ import { type CommandState } from '../../../streams/state/staff.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { selectCommand } from './staffState.ts';
+import { type State } from '../../../streams/state/state.ts';
 
 /** Of a refusal: it may have been done, or not. */
 const UNANSWERED = 'backend.no_connection';
+
+/** How a command goes; null before it was given. */
+function selectCommand({ staff }: State, commandId: string | null): CommandState | null {
+  return commandId === null ? null : (staff.commands[commandId] ?? null);
+}
 
 /** Gives commands for one place on the page, and says how the last of them goes. */
 export interface Commander {

@@ -76,6 +76,9 @@ export function CompetitorHomeScreen() {
         title={contest?.name ?? t('sidebar.home')}
         actions={
           <span className={styles['rules']}>
+            <ButtonLink to="/machine" variant="quiet" size="s">
+              {t('machine.title')}
+            </ButtonLink>
             <ButtonLink to="/rules" variant="quiet" size="s">
               {t('rules.title')}
             </ButtonLink>

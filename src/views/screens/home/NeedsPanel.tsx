@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   OctagonAlert,
   TimerOff,
+  TimerReset,
   WifiOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,7 @@ import styles from './NeedsPanel.module.css';
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   question: CircleHelp,
   late: Hourglass,
+  time_request: TimerReset,
   recovery: KeyRound,
   judging_failed: OctagonAlert,
   judging_waits: TimerOff,
@@ -94,6 +96,10 @@ function NeedRow({ need, nowAt }: { readonly need: Need; readonly nowAt: number 
 function useAbout({ kind, names }: Need): string {
   const { t } = useTranslation();
   if (kind === 'judging_waits') return t('needs.waiting', { value: names[0] ?? '' });
+  if (kind === 'time_request') {
+    const [name = '', minutes = '', reason = ''] = names;
+    return t('needs.time', { name, minutes, reason });
+  }
   if (kind !== 'disconnected') return names.filter((name) => name !== '').join(': ');
   const shown = names.slice(0, NAMED).join(', ');
   return names.length > NAMED ? t('check.and_more', { names: shown, count: names.length - NAMED }) : shown;
@@ -105,6 +111,8 @@ function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): 
       return contestId === null ? '/communication' : `/communication/${contestId}`;
     case 'late':
       return '/submissions?show=late';
+    case 'time_request':
+      return `/check/${contestId ?? 0}?show=requests`;
     case 'judging_failed':
     case 'disk':
     case 'files':

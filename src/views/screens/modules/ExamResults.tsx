@@ -7,13 +7,24 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { MarksAfter } from '../marks/MarksAfter.tsx';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
 import styles from './ExamResults.module.css';
 
 type Outcome = NonNullable<QuizOutcome['questions']>[number];
 
-/** After an exam, and between its modules: what is scored, and what waits for whom, as far as it is shown (QIZ-4). */
+/** After a contest: what is scored of an exam, and what people gave the person's works. */
 export function ExamResults() {
+  return (
+    <>
+      <Results />
+      <MarksAfter />
+    </>
+  );
+}
+
+/** After an exam, and between its modules: what is scored, and what waits for whom, as far as it is shown (QIZ-4). */
+function Results() {
   const over = useSelected(selectWhatIsOver);
   const lines = useSelected(selectExamLines);
   const send = useSend();

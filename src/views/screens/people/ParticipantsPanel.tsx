@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
@@ -29,7 +30,10 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
   const { mayArrange } = useMayArrange();
   const { id: contestId, end_time: endAt } = detail.contest;
   const participants = useParticipants(detail);
-  const rows = useMemo(() => found(participants, words), [participants, words]);
+  const [isOfUnagreed, setOfUnagreed] = useState(false);
+  const unagreed = useMemo(() => participants.filter(({ agreed }) => agreed === false), [participants]);
+  const listed = isOfUnagreed && unagreed.length > 0 ? unagreed : participants;
+  const rows = useMemo(() => found(listed, words), [listed, words]);
   const empty = emptyColumns(participants).join(' ');
   const columns = useMemo(
     () =>
@@ -72,6 +76,13 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
         }
       >
         <SearchField label={t('staff.people.search')} value={words} onChange={setWords} />
+        {unagreed.length > 0 && (
+          <Checkbox
+            label={t('participants.not_agreed_filter', { count: unagreed.length })}
+            checked={isOfUnagreed}
+            onChange={setOfUnagreed}
+          />
+        )}
       </Toolbar>
       {those.length > 0 && (
         <ChosenParticipants contestId={contestId} chosen={those} onClear={() => chooseAll([])} />

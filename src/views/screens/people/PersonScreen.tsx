@@ -1,9 +1,10 @@
+import { Eye } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
 import { selectRole, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -19,6 +20,7 @@ import { CardSheet } from './CardSheet.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import { MakeCards } from './MakeCards.tsx';
 import styles from './People.module.css';
+import { PersonalData } from './PersonalData.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 import { ViewAs } from './ViewAs.tsx';
 
@@ -77,17 +79,41 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
         <Contests detail={detail} />
         <Sessions detail={detail} />
         <Questions detail={detail} />
-        {mayTakeAway && <RemovePerson detail={detail} />}
+        <Leaving detail={detail} mayTakeAway={mayTakeAway} isOwn={isOwn} />
       </div>
     </>
   );
 }
 
-/** What a competitor sees, for admins. */
-function Look({ person }: Pick<PersonDetail, 'person'>) {
+/** What becomes of what is kept of a person, for admins, and of their account. */
+function Leaving(props: {
+  readonly detail: PersonDetail;
+  readonly mayTakeAway: boolean;
+  readonly isOwn: boolean;
+}) {
+  const { detail, mayTakeAway, isOwn } = props;
   const isAdmin = useSelected(selectRole) === 'admin';
-  if (!isAdmin || person.role !== 'user' || person.disabled) return null;
-  return <ViewAs uid={person.id} name={person.display_name || person.name} />;
+  return (
+    <>
+      {isAdmin && !isOwn && <PersonalData detail={detail} />}
+      {mayTakeAway && <RemovePerson detail={detail} />}
+    </>
+  );
+}
+
+/** What is kept of a competitor, and what they see, for admins. */
+function Look({ person }: Pick<PersonDetail, 'person'>) {
+  const { t } = useTranslation();
+  const isAdmin = useSelected(selectRole) === 'admin';
+  if (!isAdmin || person.role !== 'user') return null;
+  return (
+    <>
+      <ButtonLink size="s" icon={Eye} to={`/users/${encodeURIComponent(person.name)}/monitoring`}>
+        {t('person_monitoring.open')}
+      </ButtonLink>
+      {!person.disabled && <ViewAs uid={person.id} name={person.display_name || person.name} />}
+    </>
+  );
 }
 
 /** What lets a person in: a card, and whether the account is open at all. */

@@ -29,7 +29,8 @@ export function emptyColumns(participants: readonly Participant[]): readonly str
     group: participants.some(({ group }) => group !== ''),
     category: participants.some(({ category }) => category !== ''),
     state: participants.some(
-      ({ finished, is_translator, on_board }) => finished || is_translator || !on_board,
+      ({ finished, is_translator, on_board, agreed }) =>
+        finished || is_translator || !on_board || agreed === false,
     ),
   };
   return Object.entries(used).flatMap(([id, isUsed]) => (isUsed ? [] : [id]));
@@ -73,8 +74,9 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
       id: 'state',
       header: t('staff.people.state'),
       width: 150,
-      cell: ({ finished, is_translator, on_board }) => (
+      cell: ({ finished, is_translator, on_board, agreed }) => (
         <span className={people['badges']}>
+          {agreed === false && <Badge tone="wait">{t('participants.not_agreed')}</Badge>}
           {!on_board && <Badge tone="wait">{t('participants.hidden')}</Badge>}
           {finished && <Badge>{t('staff.people.finished')}</Badge>}
           {is_translator && <Badge tone="note">{t('staff.people.translator')}</Badge>}

@@ -1,8 +1,8 @@
-import { Download, FileText, Printer } from 'lucide-react';
+import { Award, Download, FileText, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { saveText, saveUrl } from '../../saveFile.ts';
 import { apiAwards, resultsTsv, resultTable } from './resultFiles.ts';
@@ -69,6 +69,9 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
       <Button size="s" icon={Printer} onPress={() => window.print()}>
         {t('statement.print')}
       </Button>
+      <ButtonLink to={`/certificates/${scoring.contest}`} size="s" icon={Award}>
+        {t('certificates.title')}
+      </ButtonLink>
       <CommandNote state={pdf.state} done={t('scoring.pdf_made')} />
     </div>
   );

@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -7,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
@@ -17,8 +20,9 @@ import { scoreLines } from './scoreLines.ts';
 import { ScoreTable } from './ScoreTable.tsx';
 import styles from './Scoring.module.css';
 
-const PARTS = ['scores', 'adjustments', 'awards'] as const;
-type Part = (typeof PARTS)[number];
+const PARTS = ['scores', 'marking', 'adjustments', 'awards'] as const;
+
+const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.tsx')).MarkingPanel);
 
 const selectBoard = ({ standing }: State): Board | null => standing.board;
 
@@ -47,7 +51,10 @@ export function ScoringPanel({ contestId }: { readonly contestId: number }) {
 
 function Shown({ scoring }: { readonly scoring: Scoring }) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<Part>('scores');
+  const [params, setParams] = useSearchParams();
+  // On an ICPC board people give no points.
+  const parts = PARTS.filter((id) => id !== 'marking' || !isIcpcBoard(scoring.type));
+  const part = parts.find((id) => id === params.get('part')) ?? 'scores';
   const open = useSelected(selectBoard);
   const board = open?.contestId === scoring.contest ? open : null;
   const lines = useMemo(() => scoreLines(scoring, board), [scoring, board]);
@@ -57,15 +64,20 @@ function Shown({ scoring }: { readonly scoring: Scoring }) {
       <FinalBar scoring={scoring} />
       <Tabs
         label={t('scoring.parts')}
-        tabs={PARTS.map((id) => ({
+        tabs={parts.map((id) => ({
           id,
           label: t(`scoring.part.${id}`),
           ...(id === 'adjustments' && { count: standing }),
         }))}
         selected={part}
-        onSelect={setPart}
+        onSelect={(id) => setParams({ contest: String(scoring.contest), part: id }, { replace: true })}
       >
         {part === 'scores' && <ScoreTable scoring={scoring} lines={lines} />}
+        {part === 'marking' && (
+          <Suspense fallback={<Skeleton shape="rows" count={6} />}>
+            <MarkingPanel contestId={scoring.contest} />
+          </Suspense>
+        )}
         {part === 'adjustments' && <AdjustmentList scoring={scoring} />}
         {part === 'awards' && <AwardsPanel scoring={scoring} lines={lines} />}
       </Tabs>

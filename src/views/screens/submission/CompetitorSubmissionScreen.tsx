@@ -25,6 +25,7 @@ import { judgementOf } from './judgementOf.ts';
 import { JudgementView } from './JudgementView.tsx';
 import { JudgingProgress } from './JudgingProgress.tsx';
 import { mebibytes, milliseconds } from './resources.ts';
+import { MarksAfter } from '../marks/MarksAfter.tsx';
 import { PrintButton } from '../printing/PrintButton.tsx';
 import { LateNote } from '../submit/LateNote.tsx';
 import { Receipt } from '../submit/Receipt.tsx';
@@ -98,6 +99,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
           <Judging submission={submission} />
         </section>
         <LateNote submission={submission} />
+        <MarksAfter task={submission.task} />
         {judgement !== null && <JudgementView judgement={judgement} submissionId={id} holders={holders} />}
         <Card title={t('submission.facts')}>
           <Facts submission={submission} />

@@ -4,6 +4,7 @@ import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { TabList } from '../../components/Tabs.tsx';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
+import { TaskMarksAfter } from '../marks/MarksAfter.tsx';
 import { NotArrived } from '../submit/NotArrived.tsx';
 import { SendBar } from '../submit/SendBar.tsx';
 import { SolutionEditor } from '../submit/SolutionEditor.tsx';
@@ -75,6 +76,7 @@ export function TaskWorkspace({
     >
       <div className={styles['head']}>
         <TaskHead task={task} stand={stand} />
+        <TaskMarksAfter task={number} />
         {!isWide && part !== 'work' && <NotArrived number={number} onSee={() => setPart('work')} />}
       </div>
       <div className={styles['tabs']}>

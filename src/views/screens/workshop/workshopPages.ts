@@ -8,6 +8,7 @@ const PAGES = [
   { id: 'tests', path: '/details', of: 'tasks' },
   { id: 'programs', path: '/programs', of: 'tasks' },
   { id: 'solutions', path: '/solutions', of: 'tasks' },
+  { id: 'marking', path: '/marking', of: 'tasks' },
   { id: 'metadata', path: '/metadata', of: 'tasks' },
   { id: 'files', path: '/file', of: 'all' },
   { id: 'versions', path: '/archive', of: 'all' },

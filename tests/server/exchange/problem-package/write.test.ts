@@ -297,6 +297,7 @@ function taskFrom(given: {
       statements: [],
       attachments: [],
       validators: [],
+      criteria: [],
     },
     ...{ languages: given.languages, scoreMode: given.scoreMode },
     submissions: given.verdicts.map((verdicts, at) => ({

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContestSettings } from '../../../../protocol/wire/staff/contest-settings.ts';
+import { putFile } from '../../../../server/files/store.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 let server: TestServer;
 let admin: Person;
@@ -124,6 +126,7 @@ describe('the form of a contest', () => {
       balloons: 'frozen',
       printing: true,
       signals: ['focus', 'surface', 'address'],
+      pictures_kept_days: 7,
       staff: [ids.proctor],
     };
     expect(Object.keys(changed).sort()).toEqual(Object.keys(settings).sort());
@@ -233,6 +236,33 @@ describe('what a change would do to whom', () => {
       ['staff_leave', 1],
       ['staff_come', 1],
     ]);
+  });
+
+  it('[SEC-5] says whose pictures would be deleted at once, and whose kept for longer than they were told', async () => {
+    const id = await running({ start_at: NOW - 5 * DAY, end_at: NOW - 3 * DAY });
+    expect(await consequences(id, { pictures_kept_days: 60 })).toEqual([]);
+    const hash = await putFile(server.app.db, Buffer.from('a picture'), { kept: 'picture' });
+    const row = {
+      contest_id: id,
+      kind: 'screen',
+      taken_at: NOW - 4 * DAY,
+      received_at: NOW - 4 * DAY,
+    } as const;
+    const shape = { picture_hash: hash, media_type: 'image/png', width: 1, height: 1, missed: 0 } as const;
+    const rows = [ids.anna, ids.anna, ids.boris].map((user_id) => ({ ...row, ...shape, user_id }));
+    await server.app.db.insertInto('snapshots').values(rows).execute();
+    expect(await consequences(id, { pictures_kept_days: 4 })).toEqual([]);
+    expect(await consequences(id, { pictures_kept_days: 2 })).toEqual([
+      { key: 'pictures_go', people: 2, minutes: 0 },
+    ]);
+    expect(await consequences(id, { pictures_kept_days: 60 })).toEqual([
+      { key: 'kept_longer', people: 2, minutes: 0 },
+    ]);
+    for (const pictures_kept_days of [0, 366, 1.5])
+      expect(
+        (await admin.call('consequences', { cid: id, changes: JSON.stringify({ pictures_kept_days }) }))
+          .status,
+      ).toBe(400);
   });
 
   it('says that a contest would begin, begin later, or be open again', async () => {

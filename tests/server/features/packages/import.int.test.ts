@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advancePackages } from '../../../../server/features/packages/advance.ts';
+import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { testResult } from '../../../support/judging.ts';
 import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
@@ -164,6 +165,18 @@ describe('a package uploaded in a browser', () => {
     expect((await confirm(theirs.did, { accept: true, version: 1 }, stranger)).error).toBe(
       'backend.task_not_yours',
     );
+  });
+
+  it('[AUT-12] of a quiz in no contest is opened by who brought it, and by no other author', async () => {
+    const quiz =
+      'name: { en: Quiz }\nquestions:\n  - { kind: short, points: 1, text: Six?, accept: [six] }\n';
+    const content = zipOf([{ name: 'quiz.yaml', content: Buffer.from(quiz) }]);
+    const given = { package: { name: 'six.zip', content } };
+    const { body } = await author.call('importPackage', { into: '' }, given);
+    const { task: tid } = (await confirm(body.draft ?? 0)).body;
+    const { files } = (await author.call('workshopTask', { tid })).body;
+    expect(files.map(({ path }) => path)).toEqual(['quiz.yaml']);
+    expect((await stranger.call('workshopTask', { tid })).status).toBe(404);
   });
 
   it('[AUT-7] leaves nothing when it is cancelled, or too old', async () => {

@@ -4,7 +4,7 @@ import { storeTask } from '../../../../server/features/tasks/store.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { LATEX_COMMAND } from '../../../../server/judge/latex-pdf/installed.ts';
 import { StatementFault } from '../../../../server/judge/pdf-place.ts';
-import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW } from '../../../support/server.ts';
 import { GOOD, taskOf } from '../../exchange/packages.ts';

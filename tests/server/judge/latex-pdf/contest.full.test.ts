@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeTask } from '../../../../server/features/tasks/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
-import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { type LogLine } from '../../../../server/log.ts';
 import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
 import { GOOD, taskOf } from '../../exchange/packages.ts';

@@ -6,12 +6,14 @@ import { type HttpCall } from '../../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { workFileInputs } from '../../../../src/streams/inputs/staff/workFiles/inputs.ts';
 import { createFold } from '../../../../src/streams/state/fold.ts';
+import { bringStaffSlices } from '../../../../src/streams/state/staffSlices.ts';
 import { initialState, reduceState } from '../../../../src/streams/state/state.ts';
 import { createStore } from '../../../../src/streams/store.ts';
 import { aUser } from '../../../support/contest.ts';
 import { bringStaffCode } from '../../../support/staffCode.ts';
 
 await bringStaffCode();
+bringStaffSlices();
 
 const NAME = { task: 5, path: 'gen.py' };
 const KEY = '5/gen.py';

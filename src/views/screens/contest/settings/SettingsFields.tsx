@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BALLOON_SETTINGS } from '../../../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../../../domain/feedback.ts';
+import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '../../../../../domain/proctoring.ts';
 import {
   freezeMinutes,
   frozenBefore,
@@ -212,6 +213,16 @@ function Watch(props: FieldsProps) {
       ))}
       {shares && <Checked {...props} name="share_before_tasks" />}
       <Checked {...props} name="one_session" />
+      <div>
+        <NumberField
+          label={t('contest_form.field.pictures_kept_days')}
+          hint={t('contest_form.pictures_kept_hint', { most: MAX_PICTURES_KEPT_DAYS })}
+          empty={PICTURES_KEPT_DAYS}
+          value={props.settings.pictures_kept_days}
+          onChange={(value) => props.set({ pictures_kept_days: value ?? PICTURES_KEPT_DAYS })}
+        />
+        {props.below('pictures_kept_days')}
+      </div>
       <SignalsField {...props} />
       <p className={styles['hint']}>{t('contest_form.watch_hint')}</p>
     </>

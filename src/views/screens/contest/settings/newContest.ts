@@ -1,3 +1,4 @@
+import { PICTURES_KEPT_DAYS } from '../../../../../domain/proctoring.ts';
 import { USUAL_SIGNALS } from '../../../../../domain/signals.ts';
 import {
   type ContestSettings,
@@ -41,6 +42,7 @@ export function fromNothing(nowAt: number): ContestSettings {
     balloons: 'no',
     printing: false,
     signals: [...USUAL_SIGNALS],
+    pictures_kept_days: PICTURES_KEPT_DAYS,
     staff: [],
   };
 }

@@ -1,0 +1,11 @@
+import { type Transaction } from '../db/transaction.ts';
+
+/** Who somebody is, for others of the staff. */
+export async function nameOf(trx: Transaction, userId: number): Promise<string> {
+  const { name, display_name: displayName } = await trx
+    .selectFrom('users')
+    .select(['name', 'display_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return displayName || name;
+}

@@ -1,0 +1,16 @@
+import { laterCalls } from '../../../../protocol/later-calls.ts';
+import { addCalls } from '../../../api/calls.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { type Inputs } from '../../input.ts';
+import { type State } from '../../state/state.ts';
+import { type InputPorts } from '../context.ts';
+import { deskQueries$ } from '../staff/desk.ts';
+import { staffCommands$ } from './staffCommands.ts';
+
+addCalls(laterCalls);
+
+/** How competitors ask for what people gave their works, and appeal: as staff ask and command on their pages. */
+export const ownQueryInputs: Inputs<State, ContestEvent, InputPorts> = {
+  ownQueries: deskQueries$,
+  ownCommands: staffCommands$,
+};

@@ -1,0 +1,60 @@
+import { FileArchive } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './People.module.css';
+
+/** What a person may ask for: everything that is kept of them as a file, and to have it erased; their login name is typed for that. */
+export function PersonalData({ detail: { person } }: { readonly detail: PersonDetail }) {
+  const { t } = useTranslation();
+  const exporting = useCommand();
+  const erasing = useCommand();
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  const isErased = erasing.state?.kind === 'done';
+  useEffect(() => {
+    if (isErased) void navigate('/users', { replace: true });
+  }, [isErased, navigate]);
+  return (
+    <Card title={t('personal_data.title')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{t('personal_data.export_text')}</p>
+        <div className={styles['row']}>
+          <Button
+            icon={FileArchive}
+            busy={exporting.isRunning}
+            onPress={() => exporting.give({ call: 'exportPerson', request: { uid: person.id } })}
+          >
+            {t('personal_data.export')}
+          </Button>
+          <CommandNote state={exporting.state} done={t('personal_data.exported')} />
+        </div>
+        <h3>{t('personal_data.erase')}</h3>
+        <p className={styles['hint']}>{t('personal_data.erase_goes')}</p>
+        <p className={styles['hint']}>{t('personal_data.erase_stays')}</p>
+        <div className={styles['confirm']}>
+          <TextField
+            label={t('personal_data.type_name', { name: person.name })}
+            value={name}
+            onChange={setName}
+          />
+          <Button
+            variant="danger"
+            busy={erasing.isRunning}
+            disabled={name.trim() !== person.name}
+            onPress={() => erasing.give({ call: 'erasePerson', request: { uid: person.id, name } })}
+          >
+            {t('personal_data.erase')}
+          </Button>
+        </div>
+        <CommandNote state={erasing.state} done="" />
+      </div>
+    </Card>
+  );
+}
