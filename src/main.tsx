@@ -8,7 +8,6 @@ import { createStorage } from './api/storage.ts';
 import { type Storage } from './api/ports.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
-import { type player as createPlayer } from './player.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
@@ -30,7 +29,8 @@ import { languageFrom } from './views/i18n/languages.ts';
 import './views/theme/theme.css';
 
 // At this path a recording is played, with nothing of a page's own.
-if (location.pathname === '/player') import('./player.ts').then(startPlayer, writeError);
+if (location.pathname === '/player')
+  import('./player.ts').then(({ startPlayer }) => startPlayer(rootOf(document)), writeError);
 // Below this path a page shows what somebody else sees; what is different there is downloaded for it.
 else if (location.pathname.startsWith('/view/'))
   import('./viewOnly.ts').then(({ viewOnly }) => start(viewOnly()), writeError);
@@ -100,15 +100,6 @@ function start({
     const scope = { role: selectRole(state), contestId: selectContestId(state) };
     return serialize(recorder.recording({ version, ...scope, startedAt }));
   }
-}
-
-function startPlayer({ player }: { readonly player: typeof createPlayer }): void {
-  const { App: Player, props } = player();
-  createRoot(rootOf(document)).render(
-    <StrictMode>
-      <Player {...props} />
-    </StrictMode>,
-  );
 }
 
 function rootOf(page: Document): HTMLElement {

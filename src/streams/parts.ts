@@ -2,19 +2,16 @@ import { validateLogin } from '../../domain/login.ts';
 import { validateRecovery } from '../../domain/recovery.ts';
 import { NO_CONNECTION } from '../api/errors.ts';
 import { type SharingAdapters } from '../api/sharingPorts.ts';
-import { type ContestEvent } from './events/event.ts';
 import { type InputPorts } from './inputs/context.ts';
-import { type GiveUp, type Part } from './inputs/loading.ts';
+import { type Part } from './inputs/loading.ts';
 import { type requestInputs } from './inputs/requests/inputs.ts';
 import { selectRole, selectSessionContest } from './state/session.ts';
 import { type State } from './state/state.ts';
+import { withoutServer, withoutSharing } from './withoutPart.ts';
 import { selectIsWatched } from './state/mustShare.ts';
 
 /** The ports there are once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
-
-/** So often a download is tried before the page goes on without it. */
-const PATIENT_TRIES = 7;
 
 /** The events that requests begin with: the compiler asks for each of them. */
 const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
@@ -123,42 +120,4 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
 function isOfStaff(state: State): boolean {
   const role = selectRole(state);
   return role !== null && role !== 'user';
-}
-
-/** A login is refused like a call without an answer, a public board says so, and a kept session that cannot be tried is over. */
-function withoutServer(event: ContestEvent): GiveUp | null {
-  switch (event.type) {
-    case 'LoginSubmitted':
-      return { tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] };
-    case 'StandingOpened': {
-      const { contestId } = event;
-      return {
-        tries: PATIENT_TRIES,
-        events: () => [{ type: 'StandingRefused', contestId, key: NO_CONNECTION }],
-      };
-    }
-    case 'CertificateAsked': {
-      const { code } = event;
-      return { tries: 1, events: () => [{ type: 'CertificateNotFound', code, key: NO_CONNECTION }] };
-    }
-    case 'KeptSessionFound':
-      return {
-        tries: PATIENT_TRIES,
-        events: ({ storage }) => {
-          storage.clearSession();
-          return [{ type: 'SessionEnded', reason: 'check_failed' }, { type: 'SessionChecked' }];
-        },
-      };
-    default:
-      return null;
-  }
-}
-
-function withoutSharing(event: ContestEvent): GiveUp | null {
-  if (event.type !== 'SharingWanted') return null;
-  const { source } = event;
-  return {
-    tries: 1,
-    events: () => [{ type: 'SharingRefused', source, reason: 'failed', detail: NO_CONNECTION }],
-  };
 }

@@ -16,13 +16,17 @@ import { loaded, renderStaff } from '../../support/staff.tsx';
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
 const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints', '/check/:cid'];
-/** Further pages of a task in the workshop (AUT-12), which §2 does not list. */
-const WORKSHOP = ['programs', 'questions', 'solutions', 'statement', 'use'].map(
+/** Certificates of a contest (COO-1): §2 lists `/certificates` for coordinators, and not how admins come to it. */
+const CERTIFICATES = '/certificates/:cid';
+/** Further pages of a task in the workshop (AUT-12) and its criteria for scorers (SCO-1), which §2 does not list. */
+const WORKSHOP = ['marking', 'programs', 'questions', 'solutions', 'statement', 'use'].map(
   (page) => `/task/:tid/${page}`,
 );
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
   ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check'] : []),
+  ...(role === 'admin' ? ['/certificates', CERTIFICATES] : []),
+  ...(role === 'coordinator' ? [CERTIFICATES] : []),
 ];
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const AUTHOR = [

@@ -27,6 +27,8 @@ const ROUTES = [
   '/tasks/:tid/pdf/*',
   // The own machine tried before the contest (COO-2), which §2 does not list.
   '/machine',
+  // One's own certificates (COO-1), likewise.
+  '/certificates/own',
 ];
 
 describe('routes of a competitor', () => {

@@ -118,7 +118,7 @@ function Deeds(props: { readonly contestId: number; readonly chosen: readonly Is
         busy={make.isRunning}
         onPress={() => make.give({ call: 'makeCertificates', request: { cid, ids, form: 'one' } })}
       >
-        {t('certificates.make_one')}
+        {t('certificates.make_all')}
       </Button>
       <Button
         size="s"
