@@ -5,12 +5,15 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import bg from '../../public/locales/bg/translations.json';
 import en from '../../public/locales/en/translations.json';
+import sr from '../../public/locales/sr/translations.json';
 import { createI18n } from '../../src/views/i18n/createI18n.ts';
 import { type Language } from '../../src/views/i18n/languages.ts';
 
-/** The translator with both languages' real texts, nothing to load. */
+/** The translator with the real texts of the complete languages, nothing to load. */
 export function i18nForTests(language: Language = 'en') {
-  return createI18n(language, { resources: { bg: { translations: bg }, en: { translations: en } } });
+  return createI18n(language, {
+    resources: { bg: { translations: bg }, en: { translations: en }, sr: { translations: sr } },
+  });
 }
 
 /** Draws a view inside a router and a translator, in English unless told. `state`: what the history holds of the page. */

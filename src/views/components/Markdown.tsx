@@ -25,7 +25,7 @@ const MOST_LINES = 12;
  */
 export function Markdown(props: BodyProps) {
   return (
-    <div className={styles['markdown']}>
+    <div className={styles['markdown']} dir="auto">
       <Suspense fallback={<OnItsWay {...props} />}>
         <Body {...props} />
       </Suspense>

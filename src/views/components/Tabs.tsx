@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { flowKeys } from '../i18n/direction.ts';
 import { Badge } from './Badge.tsx';
 import styles from './Tabs.module.css';
 
@@ -22,7 +23,8 @@ export function TabList<Id extends string>(props: {
   const { label, tabs, selected, onSelect, id, panelOf } = props;
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const { on, back } = flowKeys();
+    const next = { [on]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key];
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
     if (tab === undefined) return;
     event.preventDefault();

@@ -19,6 +19,7 @@ export function TextArea(
       {(control) => (
         <textarea
           {...control}
+          dir="auto"
           name={name}
           value={value}
           rows={rows}

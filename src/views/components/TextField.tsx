@@ -24,6 +24,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...control}
           type={type}
+          dir={type === 'text' ? 'auto' : undefined}
           name={name}
           value={value}
           autoComplete={autoComplete}

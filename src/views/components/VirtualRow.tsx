@@ -48,7 +48,7 @@ const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' 
       key={column.id}
       role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
       className={cellClass(column, lefts[at])}
-      style={{ left: lefts[at] }}
+      style={{ insetInlineStart: lefts[at] }}
     >
       <span className={styles['text']}>{column.cell(row)}</span>
     </div>
@@ -67,7 +67,7 @@ export function VirtualHeadCell<Row>(props: {
     <div
       role="columnheader"
       className={cellClass(column, left)}
-      style={{ left }}
+      style={{ insetInlineStart: left }}
       aria-sort={sort?.columnId === column.id ? sort.direction : undefined}
     >
       {children}

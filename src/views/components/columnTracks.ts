@@ -6,7 +6,7 @@ const DEFAULT_MIN_WIDTH = 160;
 /** How wide the columns of a VirtualTable are, and where those that stay in view stop when it is scrolled sideways. */
 export interface ColumnTracks {
   readonly style: CSSProperties;
-  /** Distance from the left edge in pixels for a column that stays in view, undefined for others. */
+  /** Distance from the edge where a line begins, in pixels, for a column that stays in view, undefined for others. */
   readonly lefts: readonly (number | undefined)[];
 }
 

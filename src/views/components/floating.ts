@@ -1,3 +1,5 @@
+import { isRightToLeft } from '../i18n/direction.ts';
+
 const GAP = 6;
 const MARGIN = 8;
 
@@ -11,7 +13,9 @@ export function showBeside(panel: HTMLElement, anchor: HTMLElement, align: 'star
   const { width, height } = panel.getBoundingClientRect();
   const below = to.bottom + GAP;
   const fitsBelow = below + height <= window.innerHeight - MARGIN;
-  const left = { start: to.left, center: to.left + (to.width - width) / 2, end: to.right - width }[align];
+  const center = to.left + (to.width - width) / 2;
+  const isAtRight = (align === 'end') !== isRightToLeft();
+  const left = align === 'center' ? center : isAtRight ? to.right - width : to.left;
   panel.style.top = `${fitsBelow ? below : Math.max(MARGIN, to.top - GAP - height)}px`;
   panel.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
 }

@@ -7,7 +7,14 @@ import {
   LOCALE_PARALLEL_READS,
 } from '../../../domain/limits.ts';
 import { NAMESPACE } from './keys.ts';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  DRAFT_FALLBACK,
+  isDraft,
+  type Language,
+  OFFERED,
+} from './languages.ts';
 
 /** §9; each retry waits twice as long as the one before. */
 const RETRYING = {
@@ -16,8 +23,9 @@ const RETRYING = {
   maxParallelReads: LOCALE_PARALLEL_READS,
 };
 
-/** React escapes what it shows. */
-const INTERPOLATION = { escapeValue: false, maxReplaces: LOCALE_MAX_REPLACES };
+/** Around a value whose own letters say which way it runs. */
+const ISOLATE = '\u2068';
+const ISOLATE_END = '\u2069';
 
 /** Where the texts come from; tests hand them in instead of loading them. */
 export type TranslationSource = Pick<InitOptions, 'resources'> &
@@ -28,7 +36,8 @@ export type TranslationSource = Pick<InitOptions, 'resources'> &
 
 /**
  * Makes the translator and starts loading. Server errors and dropped connections are retried, 4xx and files that are
- * not JSON are not (§8); what cannot be loaded falls back to Bulgarian and then to the key itself.
+ * not JSON are not (§8); what cannot be loaded falls back to Bulgarian and then to the key itself. What a draft lacks is
+ * shown in English.
  */
 export function createI18n(language: Language, source: TranslationSource = {}): i18n {
   const instance = createInstance();
@@ -39,14 +48,18 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
   }
   void instance.init<HttpBackendOptions>({
     lng: language,
-    fallbackLng: DEFAULT_LANGUAGE,
-    supportedLngs: LANGUAGES,
+    fallbackLng: (code: string) => (isDraft(code) ? [DRAFT_FALLBACK, DEFAULT_LANGUAGE] : [DEFAULT_LANGUAGE]),
+    supportedLngs: OFFERED,
     ns: NAMESPACE,
     defaultNS: NAMESPACE,
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
-    interpolation: INTERPOLATION,
+    interpolation: {
+      maxReplaces: LOCALE_MAX_REPLACES,
+      // React escapes what it shows. What is put into a line that runs to the left keeps its own direction.
+      escape: (text) => (directionOf(instance.language) === 'rtl' ? `${ISOLATE}${text}${ISOLATE_END}` : text),
+    },
     // A splash stands until the texts are there, and the page goes on when they have failed for good.
     react: { useSuspense: false },
     backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', alternateFetch },

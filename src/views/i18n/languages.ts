@@ -1,16 +1,42 @@
 /** Interface languages that have a complete translation, the default first. */
-export const LANGUAGES = ['bg', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = ['bg', 'en', 'sr'] as const;
+
+/** Languages that are not complete, or that nobody who speaks them has read yet: what they lack is shown in English. */
+export const DRAFTS = ['ar', 'zh'] as const;
+
+export type Language = (typeof LANGUAGES | typeof DRAFTS)[number];
+
+/** Everything that may be chosen. */
+export const OFFERED: readonly Language[] = [...LANGUAGES, ...DRAFTS];
 
 /** Default and fallback (§1). */
 export const DEFAULT_LANGUAGE: Language = 'bg';
 
-/** Each language in its own words, as a person looks for it in a menu. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bg: 'Български', en: 'English' };
+/** What a draft falls back to before the default: more people read it. */
+export const DRAFT_FALLBACK: Language = 'en';
+
+const RIGHT_TO_LEFT = /^(ar|fa|he)$/;
+
+/** A language in its own words, as a person looks for it in a menu. */
+export function languageName(language: Language): string {
+  const locale = dateLocale(language);
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** Whether a language is offered as it is so far. */
+export function isDraft(language: string): boolean {
+  return (DRAFTS as readonly string[]).includes(language);
+}
+
+/** Which way the lines of a language run. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+}
 
 /** Reads a stored language; one that is not offered means the default. */
 export function languageFrom(stored: string | null): Language {
-  return LANGUAGES.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+  return OFFERED.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
 }
 
 /** The locale for dates and numbers; Serbian takes its Cyrillic variant (§9). */

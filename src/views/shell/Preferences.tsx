@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../streams/state/state.ts';
 import { Menu, type MenuGroup } from '../components/Menu.tsx';
-import { LANGUAGE_NAMES, LANGUAGES, languageFrom } from '../i18n/languages.ts';
+import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
@@ -44,9 +44,9 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   const { t } = useTranslation();
   return {
     language: {
-      items: LANGUAGES.map((one) => ({
+      items: OFFERED.map((one) => ({
         id: one,
-        label: LANGUAGE_NAMES[one],
+        label: isDraft(one) ? t('header.draft', { language: languageName(one) }) : languageName(one),
         checked: one === language,
         onSelect: () => send({ type: 'LanguageChosen', language: one }),
       })),

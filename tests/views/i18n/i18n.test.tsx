@@ -5,7 +5,13 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../src/views/i18n/createI18n.ts';
 import { formatFor } from '../../../src/views/i18n/format.ts';
-import { type Language, languageFrom } from '../../../src/views/i18n/languages.ts';
+import {
+  directionOf,
+  type Language,
+  languageFrom,
+  languageName,
+  OFFERED,
+} from '../../../src/views/i18n/languages.ts';
 import { useChosenLanguage } from '../../../src/views/i18n/useChosenLanguage.ts';
 import { i18nForTests } from '../../support/renderView.tsx';
 import { eventually } from '../../support/eventually.ts';
@@ -147,6 +153,17 @@ it('[I18-1] the language changes without a reload, and the document says it', as
 
 it('[I18-1] a stored language that is not offered, or none, is Bulgarian', () => {
   expect([null, 'xx', 'en'].map(languageFrom)).toEqual(['bg', 'bg', 'en']);
+});
+
+it('[I18-1] the lines of Arabic, Persian and Hebrew run from right to left, those of others do not', () => {
+  const directions = ['bg', 'en', 'sr', 'ar', 'fa', 'he', 'zh'].map((language) => directionOf(language));
+  expect(directions).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
+});
+
+it('[I18-1] every offered language stands in the menu in its own words', () => {
+  const names = OFFERED.map(languageName);
+  expect(names.slice(0, 3)).toEqual(['Български', 'English', 'Српски']);
+  expect(new Set(names).size).toBe(OFFERED.length);
 });
 
 it('[I18-2] Serbian dates are in Cyrillic', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../src/views/i18n/languages.ts';
+import { DRAFT_FALLBACK, DRAFTS, LANGUAGES } from '../../../src/views/i18n/languages.ts';
 
 /**
  * Beginnings of keys that come from outside and stand in no source as they are. Each entry says from where; keys put
@@ -11,6 +11,48 @@ const DYNAMIC_PREFIXES: Readonly<Record<string, string>> = {
   'backend.':
     'the parts of `backend.{key}` in §8: keys of the error object that the server or the user record carries',
 };
+
+/**
+ * What a language is offered with at the least, as a draft: all that a competitor reads from the door to the results, and
+ * what everybody may read without logging in. Whole families of keys, and errors one by one.
+ */
+const EVERYWHERE =
+  /^(announcements|ask|board|choice|code|connection|countdown|details|dialog|error500|feedback|field|file|filter|finished|header|home|judgement|leave|live|lock|login|module|next|notfound|notices|outbox|page|quiz|receipt|results|rules|samples|shell|sidebar|standings|state|statement|status|submission|submissions|submit|swal|task|theme|timeline|toast|user_test|verdict)\./;
+const ERRORS_EVERYWHERE = [
+  'bad_answer',
+  'bad_request',
+  'contest_required',
+  'empty',
+  'empty_source',
+  'finished',
+  'forbidden',
+  'language_not_allowed',
+  'module_not_started',
+  'module_over',
+  'module_too_short',
+  'no_connection',
+  'no_module',
+  'no_submissions_left',
+  'no_user_tests',
+  'no_user_tests_left',
+  'not_a_number',
+  'not_found',
+  'not_running',
+  'not_started',
+  'server_error',
+  'standings_hidden',
+  'too_large',
+  'too_late',
+  'too_long',
+  'too_often',
+  'too_slow',
+  'too_soon',
+  'unavailable',
+  'unknown_language',
+  'unknown_option',
+  'unknown_question',
+  'unknown_task',
+].map((error) => `backend.${error}`);
 
 const ROOT = new URL('../../..', import.meta.url);
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -31,6 +73,29 @@ const stem = (key: string) => key.replace(PLURAL_FORM, '');
 const stemsOf = (language: string) => new Set(Object.keys(textsOf(language)).map(stem));
 const elementsIn = (text: string) => [...text.matchAll(/<\w+\/?>|<\/\w+>/g)].map(([tag]) => tag).sort();
 const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+/** In a form of the plural the number may stand as a word: not every language has the same forms for the same numbers. */
+const valuesOf = (key: string, text: string) =>
+  valuesIn(text).filter((name) => !(PLURAL_FORM.test(key) && name === 'count'));
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+/** The text of a key in another language; for a form that it does not have, that of its commonest one. */
+const counterpart = (key: string, texts: Readonly<Record<string, string>>) =>
+  texts[key] ?? texts[key.replace(PLURAL_FORM, '_other')];
+
+function isUsed(key: string): boolean {
+  return (
+    quoted.has(key) ||
+    templates.some((template) => template.test(stem(key))) ||
+    quoted.has(stem(key)) ||
+    Object.keys(DYNAMIC_PREFIXES).some((prefix) => key.startsWith(prefix))
+  );
+}
+
+/** Numbers to 200 of which some need their figure said, for the form of the plural does not tell them apart. */
+const saysFigure = (key: string, language: string) => {
+  const form = PLURAL_FORM.exec(key)?.[1];
+  const rules = new Intl.PluralRules(language);
+  return Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form).length > 1;
+};
 
 const everything = [
   ...sources('src'),
@@ -68,11 +133,6 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   });
 
   it('[I18-3] has no key that nothing uses', () => {
-    const isUsed = (key: string) =>
-      quoted.has(key) ||
-      templates.some((template) => template.test(stem(key))) ||
-      quoted.has(stem(key)) ||
-      Object.keys(DYNAMIC_PREFIXES).some((prefix) => key.startsWith(prefix));
     expect(Object.keys(texts).filter((key) => !isUsed(key))).toEqual([]);
   });
 
@@ -81,7 +141,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   });
 
   it('[I18-3] has every plural form that the language has', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const forms = formsOf(language);
     const plurals = new Set(
       Object.keys(texts)
         .filter((key) => PLURAL_FORM.test(key))
@@ -100,7 +160,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   it('[I18-3] puts the same values into a text as every other language', () => {
     for (const other of LANGUAGES.map(textsOf)) {
       const different = Object.keys(texts).filter(
-        (key) => key in other && valuesIn(texts[key]!).join() !== valuesIn(other[key]!).join(),
+        (key) => key in other && valuesOf(key, texts[key]!).join() !== valuesOf(key, other[key]!).join(),
       );
       expect(different).toEqual([]);
     }
@@ -120,6 +180,58 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(sentences.length).toBeGreaterThan(10);
     expect(open).toEqual([]);
   });
+});
+
+describe.each([...LANGUAGES, ...DRAFTS])('numbers in %s', (language) => {
+  it('[I18-3] says the figure in each form of the plural that several numbers share', () => {
+    const texts = textsOf(language);
+    const [english, own] = [textsOf(DRAFT_FALLBACK), Object.keys(texts)];
+    const silent = own.filter(
+      (key) =>
+        PLURAL_FORM.test(key) &&
+        valuesIn(counterpart(key.replace(PLURAL_FORM, '_other'), english) ?? '').includes('count') &&
+        saysFigure(key, language) &&
+        !valuesIn(texts[key]!).includes('count'),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe.each(DRAFTS)('the draft in %s', (language) => {
+  const texts = textsOf(language);
+  const english = textsOf(DRAFT_FALLBACK);
+  const forms: readonly string[] = formsOf(language);
+
+  it('[I18-3] has all that a competitor and the public read, in every plural form of the language', () => {
+    const plurals = new Set(Object.keys(english).filter((key) => key.endsWith('_other')));
+    const wanted = Object.keys(english)
+      .filter((key) => EVERYWHERE.test(key) || ERRORS_EVERYWHERE.includes(key))
+      .flatMap((key) =>
+        plurals.has(`${stem(key)}_other`) ? forms.map((form) => `${stem(key)}_${form}`) : [key],
+      );
+    expect([...new Set(wanted)].filter((key) => !(key in texts))).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(500);
+  });
+
+  it('[I18-3] has no text that is empty, that nothing uses or that English does not have', () => {
+    const odd = Object.keys(texts).filter(
+      (key) => texts[key]!.trim() === '' || !isUsed(key) || counterpart(key, english) === undefined,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('[I18-3] puts the same values and the same elements into a text as English', () => {
+    const different = Object.keys(texts).filter((key) => {
+      const other = counterpart(key, english) ?? '';
+      const hasValues = valuesOf(key, texts[key]!).join() === valuesOf(key, other).join();
+      return !hasValues || (isSentence(key) && elementsIn(texts[key]!).join() !== elementsIn(other).join());
+    });
+    expect(different).toEqual([]);
+  });
+});
+
+it('[I18-3] every listed error is one that the server may answer', () => {
+  expect(ERRORS_EVERYWHERE.filter((key) => !(key in textsOf('en')))).toEqual([]);
 });
 
 it('[I18-3] every listed beginning is still needed', () => {

@@ -25,7 +25,11 @@ export function ContestTimeline({ contest, nowAt }: { readonly contest: Contest;
   return (
     <div>
       <div className={styles['picture']}>
-        <span className={styles['now']} style={{ left: `${now * 100}%` }} data-late={now > 0.5 || undefined}>
+        <span
+          className={styles['now']}
+          style={{ insetInlineStart: `${now * 100}%` }}
+          data-late={now > 0.5 || undefined}
+        >
           {t('staff.timeline.now')}
         </span>
         <svg

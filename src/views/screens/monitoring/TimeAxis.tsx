@@ -100,10 +100,13 @@ export function TimeAxis(props: TimeAxisProps) {
           </div>
         ))}
         <div className={styles['over']} data-track>
-          <span className={styles['outside']} style={{ left: 0, width: `${edges[0] ?? 0}%` }} />
-          <span className={styles['outside']} style={{ left: `${edges[1] ?? 100}%`, right: 0 }} />
+          <span className={styles['outside']} style={{ insetInlineStart: 0, width: `${edges[0] ?? 0}%` }} />
+          <span
+            className={styles['outside']}
+            style={{ insetInlineStart: `${edges[1] ?? 100}%`, insetInlineEnd: 0 }}
+          />
           {at >= view.fromAt && at <= view.toAt && (
-            <span className={styles['cursor']} style={{ left: `${share(at)}%` }} />
+            <span className={styles['cursor']} style={{ insetInlineStart: `${share(at)}%` }} />
           )}
         </div>
       </div>
@@ -111,7 +114,7 @@ export function TimeAxis(props: TimeAxisProps) {
         {ticksOf(view, TICKS)
           .filter((tick) => share(tick) <= LAST_TICK)
           .map((tick) => (
-            <span key={tick} style={{ left: `${share(tick)}%` }}>
+            <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }}>
               {length < 5 * MINUTE_MS ? format.timeWithSeconds(tick) : format.time(tick)}
             </span>
           ))}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { flowKeys } from '../../i18n/direction.ts';
 import { useSingleKeys } from '../../useSingleKeys.ts';
 
 /** What the keys of a question do. */
@@ -51,8 +52,9 @@ function isForOthers(event: KeyboardEvent): boolean {
 function actionOf(event: KeyboardEvent, keys: QuizKeys, single: boolean): (() => void) | null {
   if (event.key === 'Enter') return mayEnter(event) ? keys.onNext : null;
   if (isIn(event, WRITING)) return null;
-  if (event.key === 'ArrowLeft') return keys.onPrevious;
-  if (event.key === 'ArrowRight') return keys.onNext;
+  const { back, on } = flowKeys();
+  if (event.key === back) return keys.onPrevious;
+  if (event.key === on) return keys.onNext;
   if (!single || event.repeat || event.shiftKey) return null;
   if (event.code === 'KeyM') return keys.onMark;
   return /^[1-9]$/.test(event.key) ? () => keys.onChoose(Number(event.key) - 1) : null;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { flowKeys, isRightToLeft } from '../../i18n/direction.ts';
 import styles from './Divider.module.css';
 
 /** How far an arrow key moves it, percent. */
@@ -7,7 +8,7 @@ const STEP_PERCENT = 2;
 /** Between two parts of a workspace: dragged, or moved by arrows, Home and End; Enter or a double click puts it back. */
 export function Divider(props: {
   readonly label: string;
-  /** `vertical` stands between left and right, `horizontal` between above and below. */
+  /** `vertical` stands between what is side by side, `horizontal` between above and below. */
   readonly orientation: 'vertical' | 'horizontal';
   /** Size of the part before it, or with `isFromEnd` of the part after it, percent of what holds both. */
   readonly value: number;
@@ -28,7 +29,7 @@ export function Divider(props: {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (box === undefined || box.width === 0 || box.height === 0) return value;
     const share = isVertical
-      ? (event.clientX - box.left) / box.width
+      ? (isRightToLeft() ? box.right - event.clientX : event.clientX - box.left) / box.width
       : (event.clientY - box.top) / box.height;
     return within(100 * (isFromEnd ? 1 - share : share));
   };
@@ -46,7 +47,8 @@ export function Divider(props: {
     onMove(percentAt(event), true);
   };
   const press = (event: KeyboardEvent) => {
-    const [less, more] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    const { back, on } = flowKeys();
+    const [less, more] = isVertical ? [back, on] : ['ArrowUp', 'ArrowDown'];
     const step = isFromEnd ? -STEP_PERCENT : STEP_PERCENT;
     const to = new Map<string, number | null>([
       [less, within(value - step)],
