@@ -53,6 +53,7 @@ const FEATURES = [
     'judging',
     'live',
     'proctoring',
+    'reports',
     'retention',
     'saved-filters',
     'session',

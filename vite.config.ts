@@ -14,6 +14,7 @@ const STAFF_SCREENS = [
   'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/(Compare|Staff)',
+  'reports/(ReportCard|Reports(Panel|Screen))',
 ];
 
 /** Icons that only the workshop and the pages of marking show. */

@@ -6,6 +6,7 @@ import { version } from '../package.json' with { type: 'json' };
 import { nameOf } from '../src/epics/nameOf.ts';
 import { BadRecording } from '../src/streams/readRecording.ts';
 import { serialize } from '../src/streams/recording.ts';
+import { openBrowser, servePlayer } from './recording/open.ts';
 import { overviewOf } from './recording/overview.ts';
 import { NotFound, type Part, partAround } from './recording/part.ts';
 import { readSession, relive } from './recording/session.ts';
@@ -14,13 +15,16 @@ import { testOf } from './recording/write-test.ts';
 const HELP = `What is in a recorded session, and marble tests of it (docs/recordings.md).
 
   npm run recording -- FILE
+  npm run recording -- FILE --open
   npm run recording -- FILE --test tests/recorded/NAME.test.ts --around WHAT [--state PATH]...
 
+  --open         plays it in the browser, until Ctrl-C; the file goes no further than this machine
   --test FILE    writes a marble test, and the part of the recording that it plays beside it
   --around WHAT  what the test is about: #3 (the third thing told), a word of what was told
                  (toasts.new_answer, Redirect), or an event (QuestionChanged, QuestionChanged:2)
   --state PATH   a part of the state that the test is to ask about, for example session.kind
 `;
+const CLIENT = resolve(import.meta.dirname, '../dist/client');
 const HELPER = resolve(import.meta.dirname, '../tests/support/recorded.ts');
 
 interface Options {
@@ -34,6 +38,7 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      open: { type: 'boolean', default: false },
       test: { type: 'string' },
       around: { type: 'string' },
       state: { type: 'string', multiple: true, default: [] },
@@ -48,6 +53,7 @@ async function main(): Promise<number> {
   const session = readSession(file);
   if (session.header.version !== version)
     process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);
+  if (values.open) return play(file);
   const { effects } = await relive(session);
   if (values.test === undefined) {
     process.stdout.write(overviewOf(session, effects));
@@ -56,6 +62,16 @@ async function main(): Promise<number> {
   if (values.around === undefined) return refused('--test needs --around: what is the test about?');
   const part = await partAround(session, effects, values.around);
   return write(part, { test: values.test, around: values.around, states: values.state });
+}
+
+/** Serves the player until it is stopped. */
+async function play(file: string): Promise<number> {
+  const { url, close } = await servePlayer(resolve(file), CLIENT);
+  process.stdout.write(`${url}\nCtrl-C ends it.\n`);
+  openBrowser(url);
+  await new Promise((stopped) => process.once('SIGINT', stopped).once('SIGTERM', stopped));
+  close();
+  return 0;
 }
 
 async function write(part: Part, { test, states }: Options): Promise<number> {

@@ -9,7 +9,7 @@ import { type Storage } from './api/ports.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
-import { recordingDownloadEpic } from './epics/recording.ts';
+import { recordingDownloadEpic, reportBegunEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
 import { type Fault } from './streams/input.ts';
@@ -63,7 +63,11 @@ function start({
 
   const effects$ = effectsOf(
     store.steps$,
-    { ...epics, recordingDownload: recordingDownloadEpic(writeRecording) },
+    {
+      ...epics,
+      recordingDownload: recordingDownloadEpic(writeRecording),
+      reportBegun: reportBegunEpic(writeRecording),
+    },
     (fault) => store.report(fault),
   ).pipe(share());
   effects$.subscribe({ next: doBehindThePage, error: writeError });

@@ -44,6 +44,7 @@ import { up as wall } from './migrations/0046-wall.ts';
 import { up as watched } from './migrations/0048-watched.ts';
 import { up as onsite } from './migrations/0049-check.ts';
 import { up as certificates } from './migrations/0050-certificates.ts';
+import { up as reports } from './migrations/0060-reports.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -91,6 +92,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-watched': { up: watched },
   '0049-check': { up: onsite },
   '0050-certificates': { up: certificates },
+  '0060-reports': { up: reports },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

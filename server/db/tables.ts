@@ -23,6 +23,7 @@ import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
+import { type ReportTables } from './report-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
 import { type WatchingTables } from './watching-tables.ts';
@@ -275,6 +276,7 @@ export interface ContestTables
     ProctoringTables,
     RecoveryTables,
     RehearsalTables,
+    ReportTables,
     ScoringTables,
     TalkTables,
     WatchingTables,

@@ -24,6 +24,7 @@ import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { readinessHandlers } from './readiness/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
+import { reportsHandlers } from './reports/handlers.ts';
 import { savedFiltersHandlers } from './saved-filters/handlers.ts';
 import { scoringHandlers } from './scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -68,6 +69,7 @@ export function createHandlers(app: App): Handlers {
     ...quizzesHandlers(app),
     ...readinessHandlers(app),
     ...recoveryHandlers(app),
+    ...reportsHandlers(app),
     ...savedFiltersHandlers(app),
     ...scoringHandlers(app),
     ...sessionHandlers(app),

@@ -63,6 +63,12 @@ interface DownloadedEffect {
   readonly content: string;
 }
 
+/** The person says that something is wrong: they see what of the session's recording goes along. */
+interface ReportBegunEffect {
+  readonly type: 'ReportBegun';
+  readonly recording: string;
+}
+
 /** A file that was fetched is handed to the person; `url` names it within this page and is given back afterwards. */
 export interface SavedEffect {
   readonly type: 'Saved';
@@ -84,5 +90,6 @@ export type Effect =
   | ActivityEffect
   | ReloadedEffect
   | DownloadedEffect
+  | ReportBegunEffect
   | SavedEffect
   | SoundedEffect;

@@ -15,3 +15,9 @@ export function recordingDownloadEpic(write: () => string): ContestEpic {
       })),
     );
 }
+
+/** On the wish to say that something is wrong: begins to, with what the recorder holds then. */
+export function reportBegunEpic(write: () => string): ContestEpic {
+  return (steps$) =>
+    stepsOf(steps$, 'ReportWanted').pipe(map(() => ({ type: 'ReportBegun', recording: write() })));
+}

@@ -93,10 +93,10 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** What a competitor asks on a page of its own as staff do. */
+  /** What a competitor asks on a page of its own, or commands, as staff do. */
   ownQueries: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownQueries.ts')).ownQueryInputs }),
-    when: ({ type }, state) => type === 'QueryOpened' && !isOfStaff(state),
+    when: ({ type }, state) => (type === 'QueryOpened' || type === 'CommandGiven') && !isOfStaff(state),
     after: 'server',
   },
   /** Consent, camera and screen, for those whom their contest watches. */

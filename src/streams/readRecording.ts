@@ -1,4 +1,5 @@
-import { FORMAT, type RecordedEvent, type Recording, type RecordingHeader, VERSION } from './recording.ts';
+import { FORMAT, VERSION } from '../../domain/recording-format.ts';
+import { type RecordedEvent, type Recording, type RecordingHeader } from './recording.ts';
 import { reviveTables } from './state/table.ts';
 
 /** What is wrong with a file that should be a recording. */

@@ -1,8 +1,6 @@
+import { FORMAT, VERSION } from '../../domain/recording-format.ts';
 import { type Fold } from './state/fold.ts';
 
-/** The format's name and version, in the first line of a file. */
-export const FORMAT = 'agon-recording';
-export const VERSION = 1;
 const SEGMENT = 1_000;
 /** 50,000 events: a long contest with a tick a second. */
 const DEFAULT_SEGMENTS = 50;

@@ -9,6 +9,7 @@ const SECRETS = new Set([
   'print_source',
   'work_source',
   'picture_base64',
+  'recording_gz',
 ]);
 
 /**

@@ -18,6 +18,7 @@ const DESK_SUBJECTS = [
   'marking',
   'onsite',
   'certificates',
+  'reports',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

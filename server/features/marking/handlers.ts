@@ -1,5 +1,4 @@
 import { type markingCalls } from '../../../protocol/calls/marking.ts';
-import { type laterCalls } from '../../../protocol/later-calls.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { competing } from '../../model/access.ts';
@@ -20,7 +19,7 @@ import { removeMarking, setMarking } from './settings.ts';
 /** Works that people mark, from the drawing of their numbers to the results (SCO-1 to SCO-3, AUT-5). */
 export function markingHandlers(
   app: App,
-): Pick<Handlers, keyof typeof markingCalls | keyof typeof laterCalls> {
+): Pick<Handlers, keyof typeof markingCalls | 'ownMarks' | 'appealMarks'> {
   return {
     ownMarks: async ({ participant, contest, db }) => ({
       marks: await ownMarks(db, { contestId: contest.id, participantId: competing(participant).id }),

@@ -92,6 +92,7 @@ async function eraseSeen(trx: Transaction, userId: number): Promise<readonly str
   await trx.deleteFrom('contacts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('commands').where('user_id', '=', userId).execute();
   await trx.deleteFrom('saved_filters').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('reports').where('user_id', '=', userId).execute();
   return pictures.map((row) => row.picture_hash);
 }
 

@@ -59,6 +59,10 @@ const TERMS: Readonly<
     delete: (before) => sql`delete from machine_checks where participant_id in (
       select p.id from participants p join contests c on c.id = p.contest_id where c.end_at < ${before})`,
   },
+  'what people sent because something was wrong': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from reports where at < ${before}`,
+  },
   'ended sessions, with their addresses': {
     keptMs: KEPT_MS,
     delete: (before) => sql`delete from sessions where revoked_at < ${before}`,

@@ -73,6 +73,8 @@ export type SystemEvent =
   | { readonly type: 'ThemeChosen'; readonly theme: string }
   | { readonly type: 'LayoutChanged'; readonly change: Readonly<Record<string, boolean | string>> }
   | { readonly type: 'RecordingWanted' }
+  /** The person wants to say that something is wrong. */
+  | { readonly type: 'ReportWanted' }
   | { readonly type: 'MachineFault'; readonly kind: string; readonly name: string; readonly detail: string };
 
 /** A frame of the live channel carries its place in its destination beside the fact it holds. */

@@ -1,5 +1,6 @@
 import { BrowserHost } from './BrowserHost.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { ReportHost } from './ReportHost.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 /** The hosts that show or do something in the page, but for the one of redirects; inside the translator and an EffectsContext. */
@@ -9,6 +10,7 @@ export function EffectHosts() {
       <BrowserHost />
       <DialogHost />
       <ToastHost />
+      <ReportHost />
     </>
   );
 }

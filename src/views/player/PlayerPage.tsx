@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '../shell/Splash.tsx';
+import { namesHanded, takeHanded } from './handedOver.ts';
 import { momentOf } from './moment.ts';
 import { OpenRecording } from './OpenRecording.tsx';
 import { PlayedSession } from './PlayedSession.tsx';
@@ -14,20 +15,26 @@ type Shown =
 /** Plays a recording: the real screens on the recorded state, and what happened beside them (EVT-5). */
 export function PlayerPage({ play }: { readonly play: (session: IndexedSession) => SessionPlayback }) {
   const { t, ready: isReady } = useTranslation();
-  const [shown, setShown] = useState<Shown>({ kind: 'empty', fault: null });
+  const [shown, setShown] = useState<Shown>(() =>
+    namesHanded(location.hash) ? { kind: 'reading', done: 0 } : { kind: 'empty', fault: null },
+  );
 
-  const open = async (file: Blob, name: string) => {
-    setShown({ kind: 'reading', done: 0 });
-    const session = await readSession(file, (done) => setShown({ kind: 'reading', done }));
-    if (typeof session === 'string') {
-      setShown({ kind: 'empty', fault: session });
-      return;
-    }
-    const playback = play(session);
-    const position = momentOf(location.hash);
-    if (position !== null) playback.store.send({ type: 'SeekWanted', position });
-    setShown({ kind: 'open', playback, name });
-  };
+  const open = useCallback(
+    async (file: Blob, name: string) => {
+      setShown({ kind: 'reading', done: 0 });
+      const session = await readSession(file, (done) => setShown({ kind: 'reading', done }));
+      if (typeof session === 'string') {
+        setShown({ kind: 'empty', fault: session });
+        return;
+      }
+      const playback = play(session);
+      const position = momentOf(location.hash);
+      if (position !== null) playback.store.send({ type: 'SeekWanted', position });
+      setShown({ kind: 'open', playback, name });
+    },
+    [play],
+  );
+  useEffect(() => takeHanded(location.hash, (file, name) => void open(file, name)), [open]);
   useEffect(() => {
     document.title = t('player.title');
   }, [t]);

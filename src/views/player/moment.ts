@@ -1,6 +1,6 @@
 /** The position that an address leads to, `#at=1234`; null when it names none. */
 export function momentOf(hash: string): number | null {
-  const [, digits] = /^#at=(\d{1,9})$/.exec(hash) ?? [];
+  const [, digits] = /^#(?:.*&)?at=(\d{1,9})$/.exec(hash) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 

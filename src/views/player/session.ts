@@ -7,6 +7,7 @@ import { openPlayer, replay } from '../../streams/replay.ts';
 import { createFold } from '../../streams/state/fold.ts';
 import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '../../streams/state/state.ts';
+import { textOfFile } from './textOfFile.ts';
 
 // Whoever the recording is of.
 bringStaffSlices();
@@ -28,9 +29,10 @@ export async function readSession(
   file: Blob,
   told: (done: number) => void,
 ): Promise<IndexedSession | PlayerFault> {
-  if (file.size > MAX_BYTES) return 'too_large';
+  const text = await textOfFile(file, MAX_BYTES);
+  if (text === null) return 'too_large';
   try {
-    const recording = parse<State, ContestEvent>(await file.text());
+    const recording = parse<State, ContestEvent>(text);
     const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
     const player = openPlayer(recording, { initial: initialState, fold });
     const { effects } = await replay<State, ContestEvent, Effect>(recording, {

@@ -22,6 +22,7 @@ import {
   PrintsScreen,
   ProgramsScreen,
   QuestionsScreen,
+  ReportsScreen,
   SubmissionsScreen,
   SystemScreen,
   TaskMarkingScreen,
@@ -82,6 +83,7 @@ export function organiserRoutes(
     { path: '/check', screen: OnsiteScreen },
     { path: '/prints/:cid', screen: PrintsScreen },
     { path: '/prints', screen: PrintsScreen },
+    { path: '/reports', screen: ReportsScreen },
     ...pdfRoutes,
   ];
 }

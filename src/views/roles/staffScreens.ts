@@ -209,3 +209,8 @@ export const ArbitrationScreen = onDemand(
 export const ArbitratedWorkScreen = onDemand(
   async () => (await import('../screens/marking/ArbitratedWorkScreen.tsx')).ArbitratedWorkScreen,
 );
+
+/** What people sent because something was wrong. */
+export const ReportsScreen = onDemand(
+  async () => (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen,
+);

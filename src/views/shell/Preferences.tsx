@@ -1,5 +1,6 @@
 import {
   Contrast,
+  CircleHelp,
   FileClock,
   Keyboard,
   Languages,
@@ -10,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { selectRole } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
 import { Menu, type MenuGroup } from '../components/Menu.tsx';
 import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';
@@ -40,6 +42,8 @@ interface PreferenceGroups {
 export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
+  // Whoever is not logged in has nobody to tell.
+  const isKnown = useSelected(selectRole) !== null;
   const send = useSend();
   const { t } = useTranslation();
   return {
@@ -65,6 +69,16 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
         ...(onKeysHelp === undefined
           ? []
           : [{ id: 'keys', label: t('keys.title'), icon: Keyboard, onSelect: onKeysHelp }]),
+        ...(isKnown
+          ? [
+              {
+                id: 'report',
+                label: t('header.report'),
+                icon: CircleHelp,
+                onSelect: () => send({ type: 'ReportWanted' }),
+              },
+            ]
+          : []),
         {
           id: 'recording',
           label: t('header.recording'),

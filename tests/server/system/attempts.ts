@@ -26,6 +26,7 @@ import { MARKING_ATTEMPTS } from './marking-attempts.ts';
 import { WATCHING_ATTEMPTS } from './watching-attempts.ts';
 import { ONSITE_ATTEMPTS } from './onsite-attempts.ts';
 import { MONITORING_ATTEMPTS } from './monitoring-attempts.ts';
+import { REPORT_ATTEMPTS } from './report-attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
@@ -259,6 +260,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...ONSITE_ATTEMPTS,
     ...certificateAttempts(({ server }) => makePdfsAtOnce(server)),
     ...MONITORING_ATTEMPTS,
+    ...REPORT_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -1,3 +1,5 @@
+import { laterCalls } from '../../../../protocol/later-calls.ts';
+import { addCalls } from '../../../api/calls.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type Inputs } from '../../input.ts';
 import { bringStaffSlices } from '../../state/staffSlices.ts';
@@ -21,6 +23,7 @@ import { audit$, rejudgingDetails$ } from './pages.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 bringStaffSlices();
+addCalls(laterCalls);
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {

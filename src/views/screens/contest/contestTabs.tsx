@@ -37,6 +37,8 @@ interface ContestTab<Id extends string> {
 
 const Check = onDemand(() => import('../readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel));
 
+const ReportsPanel = onDemand(async () => (await import('../reports/ReportsPanel.tsx')).ReportsPanel);
+
 /** Where the page begins: what is changed while the contest is held. */
 export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;
 
@@ -49,6 +51,7 @@ export const contestTabs = [
   { id: 'site', content: Site, isOfAdmins: false },
   { id: 'check', content: Check, isOfAdmins: false },
   { id: 'results', content: Results, isOfAdmins: true },
+  { id: 'reports', content: Reports, isOfAdmins: false },
   { id: 'changes', content: Changes, isOfAdmins: true },
 ] as const satisfies readonly ContestTab<string>[];
 
@@ -72,6 +75,10 @@ function People({ contest }: ContestTabProps) {
 
 function Results({ contest }: ContestTabProps) {
   return <ScoringPanel contestId={contest.id} />;
+}
+
+function Reports({ contest }: ContestTabProps) {
+  return <ReportsPanel contestId={contest.id} />;
 }
 
 function Changes({ contest }: ContestTabProps) {

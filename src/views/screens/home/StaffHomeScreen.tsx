@@ -46,6 +46,7 @@ export function StaffHomeScreen() {
       <PageHeader
         title={t('staff.home.title')}
         meta={nowAt > 0 && <span>{format.dateTimeWithZone(nowAt)}</span>}
+        actions={<ButtonLink to="/reports">{t('reports.title')}</ButtonLink>}
       />
       <div className={styles['top']}>
         {questionsWait ? <WaitingTile /> : <NeedsPanel query={needs} nowAt={nowAt} />}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { ROLES } from '../../../domain/roles.ts';
+import { id, instant } from '../../fields.ts';
+
+/** Somebody said that something is wrong, and sent the last minutes of their session. */
+const report = v.object({
+  id,
+  at: instant,
+  username: v.string(),
+  display_name: v.string(),
+  role: v.picklist(ROLES),
+  /** Where they were; null: in no contest. */
+  contest: v.nullable(id),
+  contest_name: v.nullable(v.string()),
+  /** Their own words; may be none. */
+  note: v.string(),
+  /** The version of the page. */
+  version: v.string(),
+  events: v.number(),
+  bytes: v.number(),
+  /** When it was dealt with, and by whom; null: it waits. */
+  closed_at: v.nullable(instant),
+  closed_by: v.nullable(v.string()),
+});
+export type Report = v.InferOutput<typeof report>;
+
+export const reportList = v.object({ reports: v.array(report) });

@@ -1,0 +1,81 @@
+import { Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Report } from '../../../../protocol/wire/staff/reports.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { newId } from '../../newId.ts';
+import { handOver, openWaiting } from '../../player/handedOver.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Reports.module.css';
+
+/** A report: who, where, their words; it opens in the player, and is closed when it was dealt with. */
+export function ReportCard(props: {
+  readonly report: Report;
+  readonly namesContest: boolean;
+  readonly nowAt: number;
+}) {
+  const { report, namesContest, nowAt } = props;
+  const { id, username, display_name, contest_name, note, version, events, bytes, closed_by } = report;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const playing = usePlaying(report);
+  const closing = useCommand();
+  const isClosed = report.closed_at !== null;
+  const close = () => closing.give({ call: 'closeReport', request: { rid: id, closed: !isClosed } });
+  return (
+    <li className={styles['report']} data-closed={isClosed || undefined}>
+      <p className={styles['head']}>
+        <strong>{display_name || username}</strong>
+        {display_name !== '' && <span>{username}</span>}
+        <Badge>{t(`people.role.${report.role}`)}</Badge>
+        {namesContest && contest_name !== null && <span>{contest_name}</span>}
+        <span className={styles['when']}>
+          <RelativeTime at={report.at} nowAt={nowAt} />
+        </span>
+      </p>
+      {note !== '' && <p className={styles['note']}>{note}</p>}
+      <p className={styles['facts']}>
+        {t('reports.facts', { version, count: events, size: format.bytes(bytes) })}
+        {closed_by !== null && ` · ${t('reports.closed_by', { name: closed_by })}`}
+      </p>
+      <div className={styles['actions']}>
+        <Button size="s" icon={Play} busy={playing.isRunning} onPress={playing.play}>
+          {t('reports.play')}
+        </Button>
+        <Button size="s" variant="quiet" busy={closing.isRunning} onPress={close}>
+          {t(isClosed ? 'reports.reopen' : 'reports.close')}
+        </Button>
+        <CommandNote state={playing.state} done="" />
+        <CommandNote state={closing.state} done="" />
+      </div>
+    </li>
+  );
+}
+
+/** Opens the player at once, and hands it the recording when that has come. */
+function usePlaying({ id, username }: Report) {
+  const [player, setPlayer] = useState<string | null>(null);
+  const { state, isRunning, give } = useCommand();
+  const packed = state?.kind === 'done' ? packedIn(state.answer) : null;
+  useEffect(() => {
+    if (player === null || packed === null) return undefined;
+    const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+    return handOver(player, new Blob([bytes]), `${username} #${id}`);
+  }, [player, packed, username, id]);
+  const play = () => {
+    const next = newId();
+    setPlayer(next);
+    openWaiting(next);
+    if (packed === null) give({ call: 'reportRecording', request: { rid: id } });
+  };
+  return { play, state, isRunning };
+}
+
+function packedIn(answer: unknown): string | null {
+  const { recording_gz } = (answer ?? {}) as { readonly recording_gz?: unknown };
+  return typeof recording_gz === 'string' ? recording_gz : null;
+}

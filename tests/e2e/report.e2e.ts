@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { castOf } from './support/contest.ts';
+import { choose } from './support/personMenu.ts';
+import { expect, test } from './support/test.ts';
+
+test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the staff play it on the real screens', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const ivan = await signIn(cast.names.ivan);
+  await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  await choose(ivan, 'Нещо не е наред');
+  const dialog = ivan.getByRole('dialog', { name: 'Нещо не е наред' });
+  await dialog.getByText('Вижте какво се изпраща').click();
+  await expect(dialog.getByText('SessionOpened', { exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    ivan.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Запазване като файл' }).click(),
+  ]);
+  const shown = await readFile(await download.path(), 'utf8');
+  await dialog.getByLabel('Какво се случи').fill('Съобщението не дойде. <img src=x onerror=alert(1)>');
+  const sent = ivan.waitForRequest(/\/api\/user\/reports/);
+  await dialog.getByRole('button', { name: 'Изпращане' }).click();
+  await expect(ivan.getByRole('dialog', { name: 'Изпратено' })).toBeVisible();
+  // What goes out is what was shown.
+  expect((await sent).postDataBuffer()?.toString('utf8')).toContain(shown.trimEnd());
+
+  const admin = await signIn(cast.names.admin);
+  await admin.getByRole('link', { name: 'Съобщения за проблеми' }).click();
+  const card = admin.getByRole('listitem').filter({ hasText: 'Съобщението не дойде. <img' });
+  await expect(card).toContainText('Иван Петров');
+  const [player] = await Promise.all([
+    admin.context().waitForEvent('page'),
+    card.getByRole('button', { name: 'Възпроизвеждане' }).click(),
+  ]);
+  const asked: string[] = [];
+  player.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await player.getByRole('button', { name: 'В края' }).click();
+  await expect(player.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
+  await card.getByRole('button', { name: 'Приключване' }).click();
+  await expect(admin.getByRole('heading', { name: 'Приключени (1)' })).toBeVisible();
+});

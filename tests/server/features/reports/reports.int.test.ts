@@ -1,0 +1,118 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  MAX_REPORT_BYTES,
+  MAX_REPORT_CHARS,
+  MAX_REPORTS,
+  REPORT_WINDOW_MS,
+} from '../../../../domain/reports.ts';
+import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { aReport } from '../../../support/reports.ts';
+import { NOW } from '../../../support/server.ts';
+
+const DAY = 86_400_000;
+let cast: Cast;
+let contestId: number;
+
+beforeAll(async () => {
+  cast = await startWithCast();
+  contestId = await cast.contest();
+});
+afterAll(() => cast.server.stop());
+beforeEach(async () => {
+  cast.server.setTime(NOW);
+  await cast.server.app.db.deleteFrom('reports').execute();
+});
+
+type Who = 'anna' | 'boris' | 'author' | 'stranger' | 'admin';
+const send = (who: Who, note = '', files = aReport(), inContest = true) =>
+  cast[who].call('sendReport', { note, ...(inContest && { contestId }) }, files);
+const seenBy = async (who: 'author' | 'stranger' | 'admin', input = {}) =>
+  (await cast[who].call('reports', input)).body.reports;
+const audited = () =>
+  cast.server.app.db
+    .selectFrom('audit')
+    .select(['action', 'target', 'contest_id'])
+    .where('action', 'like', '%Report')
+    .orderBy('id')
+    .execute();
+
+describe('something is wrong', () => {
+  it('[EVT-5] what a competitor sends is seen by the staff of the contest, opened and closed by them, and the audit says by whom', async () => {
+    expect((await send('anna', '  The toast did not come. ')).status).toBe(200);
+    const [report, ...others] = await seenBy('author', { contest: contestId });
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({
+      ...{ username: 'anna', display_name: 'Anna A.', role: 'user', contest: contestId },
+      ...{ note: 'The toast did not come.', version: '0.1.0', events: 1, at: NOW, closed_at: null },
+    });
+    const rid = report!.id;
+    const { body } = await cast.author.call('reportRecording', { rid });
+    expect(gunzipSync(Buffer.from(body.recording_gz, 'base64')).toString()).toBe(
+      aReport()['recording']!.content.toString(),
+    );
+    expect((await cast.author.call('closeReport', { rid, closed: true })).status).toBe(200);
+    expect(await seenBy('admin')).toMatchObject([{ id: rid, closed_at: NOW, closed_by: 'author' }]);
+    await cast.admin.call('closeReport', { rid, closed: false });
+    expect(await seenBy('admin')).toMatchObject([{ id: rid, closed_at: null, closed_by: null }]);
+    expect(await audited()).toEqual(
+      ['openReport', 'closeReport', 'reopenReport'].map((action) => ({
+        ...{ action, target: 'anna', contest_id: contestId },
+      })),
+    );
+  });
+
+  it('[EVT-5] authors of other contests see nothing of it, and what staff send or what is of no contest only admins', async () => {
+    await send('anna');
+    await send('author');
+    await send('boris', '', aReport(), false);
+    expect(await seenBy('admin')).toHaveLength(3);
+    expect((await seenBy('author')).map(({ username }) => username)).toEqual(['anna']);
+    expect(await seenBy('stranger')).toEqual([]);
+    expect((await cast.stranger.call('reports', { contest: contestId })).status).toBe(404);
+    for (const { id: rid, username } of await seenBy('admin')) {
+      const isOwn = username === 'anna';
+      expect((await cast.author.call('reportRecording', { rid })).status).toBe(isOwn ? 200 : 404);
+      expect((await cast.author.call('closeReport', { rid, closed: true })).status).toBe(isOwn ? 200 : 404);
+      expect((await cast.stranger.call('reportRecording', { rid })).status).toBe(404);
+    }
+  });
+
+  it('[EVT-5] is said a few times in a quarter of an hour, also at once, and again after it', async () => {
+    const sent = await Promise.all(Array.from({ length: MAX_REPORTS + 3 }, () => send('anna')));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(MAX_REPORTS);
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await send('boris')).status).toBe(200);
+    cast.server.setTime(NOW + REPORT_WINDOW_MS - 1);
+    expect((await send('anna')).status).toBe(429);
+    cast.server.setTime(NOW + REPORT_WINDOW_MS);
+    expect((await send('anna')).status).toBe(200);
+  });
+
+  it('[EVT-5] is refused with what is no recording, too large, or a word too long', async () => {
+    for (const text of [
+      '',
+      'a text',
+      '{"format":"agon-recording","formatVersion":2,"version":"1"}\n',
+      'null\n',
+    ])
+      expect((await send('anna', '', aReport(text))).status).toBe(400);
+    const large = Buffer.concat([aReport()['recording']!.content as Buffer, Buffer.alloc(MAX_REPORT_BYTES)]);
+    expect((await send('anna', '', aReport(large))).status).toBe(413);
+    expect((await send('anna', 'a'.repeat(MAX_REPORT_CHARS + 1))).status).toBe(400);
+    expect(await seenBy('admin')).toEqual([]);
+  });
+
+  it('[SEC-5] goes thirty days later, and with its person', async () => {
+    await send('anna');
+    await send('boris');
+    const { db } = cast.server.app;
+    cast.server.setTime(NOW + 30 * DAY);
+    await deleteOutdated(cast.server.app);
+    expect(await db.selectFrom('reports').selectAll().execute()).toHaveLength(2);
+    cast.server.setTime(NOW + 30 * DAY + 1);
+    await deleteOutdated(cast.server.app);
+    expect(await db.selectFrom('reports').selectAll().execute()).toEqual([]);
+  });
+});
