@@ -118,11 +118,10 @@ const named = new Set(
   ),
 );
 
-/** What `Trans` shows: in all other texts an angle bracket is just that. */
+/** What `Trans` shows, by its key or how that begins: in all other texts an angle bracket is just that. */
+const sentenceKeys = [...client.matchAll(/i18nKey=(?:"([\w.]+)"|\{`([\w.]+)\$\{)/g)];
 const isSentence = (key: string) =>
-  [...client.matchAll(/i18nKey=(?:"([\w.]+)"|\{`([\w.]+)\$\{)/g)].some(
-    ([, whole, start]) => key === whole || (start !== undefined && key.startsWith(start)),
-  );
+  sentenceKeys.some(([, whole, start]) => key === whole || (start !== undefined && key.startsWith(start)));
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
   const texts = textsOf(language);

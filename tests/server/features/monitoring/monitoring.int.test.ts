@@ -27,6 +27,7 @@ beforeAll(async () => {
     check_screen: true,
     competitors: [userId],
   });
+  await server.seed.consent(contestId, userId);
   server.setTime(NOW - 10 * MINUTE);
   competitor = await server.loginAs('ivan');
   await log('SCREEN_SHARE', 'screen:0:0', NOW - 10 * MINUTE);

@@ -44,6 +44,7 @@ beforeAll(async () => {
     ...{ name: 'Exam', tasks: 1, check_screen: true, printing: true, competitors: [userId] },
     ...{ start_at: NOW - HOUR, end_at: NOW + HOUR },
   });
+  await server.seed.consent(contestId, userId);
   await aDay();
 });
 afterAll(() => server.stop());
@@ -80,10 +81,6 @@ async function aDay(): Promise<void> {
   await db
     .insertInto('contacts')
     .values({ user_id: userId, from_at: NOW, to_at: NOW + 1 })
-    .execute();
-  await db
-    .insertInto('consents')
-    .values({ contest_id: contestId, user_id: userId, terms: '{}', text_version: 1, agreed: true, at: NOW })
     .execute();
   await db
     .insertInto('prints')
