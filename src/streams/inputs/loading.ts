@@ -121,19 +121,25 @@ export function createLoader<P>(
   };
 }
 
-/** Runs inputs that come late: those that listen at once hear first what they missed, one event after the other. */
+/** Runs inputs that come late: those that listen at once hear first what they missed, one event after the other, once. */
 function runLate<P>(
   inputs: Inputs<State, ContestEvent, P>,
   missed: readonly ContestEvent[],
   run: (inputs: Inputs<State, ContestEvent, P>) => void,
 ): void {
-  const late = Object.entries(inputs).map(([name, input$]): [string, Input<State, ContestEvent, P>] => [
-    name,
-    (context) =>
-      // As with the store's own events, who begins to listen at one of them hears only those after it.
-      from(missed).pipe(
-        connect((missed$) => input$({ ...context, events$: merge(missed$, context.events$) })),
-      ),
-  ]);
+  const late = Object.entries(inputs).map(([name, input$]): [string, Input<State, ContestEvent, P>] => {
+    let unheard = missed;
+    return [
+      name,
+      (context) => {
+        const replayed = unheard;
+        unheard = [];
+        // As with the store's own events, who begins to listen at one of them hears only those after it.
+        return from(replayed).pipe(
+          connect((missed$) => input$({ ...context, events$: merge(missed$, context.events$) })),
+        );
+      },
+    ];
+  });
   run(Object.fromEntries(late));
 }

@@ -12,6 +12,7 @@ import {
   takeUntil,
   tap,
 } from 'rxjs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { createLoader, type Loaded } from '../../../src/streams/inputs/loading.ts';
@@ -248,7 +249,86 @@ describe('the parts of the page', () => {
     store.send({ type: 'WorkFileClosed', ...file });
     expect(ends).toEqual(['WorkFileOpened', 'WorkFileClosed']);
   });
+
+  it('[AUT-1] whenever the part of staff comes, each of its inputs hears every event once and in order, and who listens from one on all after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ turns: fc.nat(4), burst: fc.nat(2) }), { minLength: 1, maxLength: 12 }),
+        fc.nat(20),
+        fc.nat(2),
+        async (sendings, comesAfter, failures) => {
+          const heard: number[] = [];
+          const nested = new Map<number, number[]>();
+          const { store, ports, comes } = slowStaff(failures, { heard, nested });
+          store.send(opened('ADMIN'));
+          let sent = 0;
+          for (const [at, { turns, burst }] of sendings.entries()) {
+            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+            if (at === comesAfter) comes();
+            const next = () => ({ type: 'AuditOpened', contestId: (sent += 1) }) as const;
+            if (burst === 0) store.send(next());
+            else store.sendAll(Array.from({ length: burst + 1 }, next));
+          }
+          comes();
+          for (let tries = 0; tries <= failures; tries += 1) {
+            await settled();
+            ports.time.advance(30_000);
+          }
+          await settled();
+          // Whoever ends the inputs and begins them anew makes nothing happen again.
+          store.stop();
+          store.start();
+          const all = Array.from({ length: sent }, (_, at) => at + 1);
+          expect(heard).toEqual(all);
+          for (const from of all) expect(nested.get(from)).toEqual(all.slice(from));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
 });
+
+/**
+ * A part of staff that fails so often, and waits to be told to come. It writes down which events it hears, and at each what it
+ * hears from then on.
+ */
+function slowStaff(
+  failures: number,
+  { heard, nested }: { readonly heard: number[]; readonly nested: Map<number, number[]> },
+) {
+  let comes: () => void = () => undefined;
+  const called = new Promise<void>((resolve) => (comes = resolve));
+  let tries = 0;
+  const late = ({ events$ }: { events$: Observable<ContestEvent> }): Observable<ContestEvent> => {
+    const numbers$ = events$.pipe(
+      mergeMap((event) =>
+        event.type === 'AuditOpened' && event.contestId !== null ? [event.contestId] : [],
+      ),
+    );
+    return merge(
+      NEVER,
+      numbers$.pipe(
+        mergeMap((number) => {
+          heard.push(number);
+          const after: number[] = [];
+          nested.set(number, after);
+          return numbers$.pipe(tap((next) => after.push(next)));
+        }),
+        ignoreElements(),
+      ),
+    );
+  };
+  const page = ensurePage({
+    download: async (part) => {
+      if (part !== 'staff') return {};
+      tries += 1;
+      if (tries <= failures) throw new Error('no network');
+      await called;
+      return { inputs: { late } };
+    },
+  });
+  return { ...page, comes: () => comes() };
+}
 
 /** Each file that opens is waited for until it closes, as whoever loads it does. */
 const opensUntilClosed =
