@@ -25,8 +25,30 @@ interface ContestFeedObjectsTable {
   data: Json<Readonly<Record<string, unknown>> | null>;
 }
 
+/** A sentence about what happens in a contest, from whoever comments it. */
+interface ContestCommentsTable {
+  id: Generated<number>;
+  contest_id: number;
+  at: number;
+  /** null: whoever it was is gone. */
+  by_user: number | null;
+  message: string;
+  tags: Json<readonly string[]>;
+  about: Json<CommentedOn>;
+}
+
+/** Our own numbers of participants, of places of tasks in the contest, and of submissions. */
+export type CommentedObjects = Readonly<Record<'teams' | 'problems' | 'submissions', readonly number[]>>;
+
+/** What a comment names in its fields, as they were given, and in its text. */
+export interface CommentedOn {
+  readonly fields: Partial<CommentedObjects>;
+  readonly text: CommentedObjects;
+}
+
 /** The tables of the served Contest API. */
 export interface ContestApiTables {
   contest_feeds: ContestFeedsTable;
   contest_feed_objects: ContestFeedObjectsTable;
+  contest_comments: ContestCommentsTable;
 }

@@ -119,6 +119,8 @@ interface JudgeJobsTable {
   lease_until: number | null;
   finished_at: number | null;
   error: string | null;
+  /** Of a submission: the number that its judgement will have. */
+  judgement_id: Generated<number | null>;
 }
 
 interface JudgeWorkersTable {

@@ -45,6 +45,7 @@ import { up as watched } from './migrations/0048-watched.ts';
 import { up as onsite } from './migrations/0049-check.ts';
 import { up as certificates } from './migrations/0050-certificates.ts';
 import { up as reports } from './migrations/0060-reports.ts';
+import { up as contestApiMore } from './migrations/0057-contest-api-more.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -93,6 +94,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-check': { up: onsite },
   '0050-certificates': { up: certificates },
   '0060-reports': { up: reports },
+  '0057-contest-api-more': { up: contestApiMore },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -34,7 +34,8 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
     'statement',
   ],
   teams: ['id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
-  accounts: ['id', 'username', 'name', 'type', 'team_id'],
+  persons: ['id', 'team_ids', 'name', 'role'],
+  accounts: ['id', 'username', 'name', 'type', 'team_id', 'person_id'],
   submissions: ['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time', 'entry_point', 'files'],
   judgements: [
     ...['id', 'submission_id', 'judgement_type_id', 'score', 'current', 'start_time', 'start_contest_time'],
@@ -52,6 +53,19 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
     'time',
     'contest_time',
   ],
+  commentary: [
+    ...[
+      'id',
+      'time',
+      'contest_time',
+      'message',
+      'tags',
+      'source_id',
+      'team_ids',
+      'problem_ids',
+      'submission_ids',
+    ],
+  ],
   awards: ['id', 'citation', 'team_ids'],
 };
 /** Of scored contests alone, and of those of problems solved. */
@@ -59,23 +73,31 @@ const SCORED: readonly string[] = ['max_score', 'score'];
 const PASS_FAIL: readonly string[] = ['penalty_time', 'penalty'];
 
 /** Collections of the staff alone. */
-const OF_STAFF: readonly ObjectType[] = ['runs', 'accounts'];
+const OF_STAFF: readonly ObjectType[] = ['runs', 'persons', 'accounts'];
+/** Properties of the staff alone, by their endpoint. */
+const KEPT_FROM_PUBLIC: Readonly<Partial<Record<ObjectType, readonly string[]>>> = {
+  commentary: ['source_id'],
+};
 
 /**
- * `contests/<id>/access`: what this audience is given. Nothing can be changed through the API. `account` is not among it:
- * the standard's schema knows no such type.
+ * `contests/<id>/access`: what this audience is given. Nothing can be changed through the API; the staff can comment. `account`
+ * is not among it: the standard's schema knows no such type.
  */
 export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, release: Release): ApiObject {
   const others = isIcpcBoard(contest.type) ? SCORED : PASS_FAIL;
+  const kept = (type: ObjectType) => (view === 'full' ? [] : (KEPT_FROM_PUBLIC[type] ?? []));
   const types = (Object.keys(PROPERTIES) as ObjectType[]).filter(
     (type) => view === 'full' || !OF_STAFF.includes(type),
   );
   return {
-    capabilities: [],
+    capabilities: view === 'full' ? ['post_comment'] : [],
     endpoints: types.map((type) => {
       const all = Object.fromEntries(PROPERTIES[type].map((name) => [name, null]));
       const named = Object.keys(inRelease(release, type, all));
-      return { type, properties: named.filter((name) => !others.includes(name)) };
+      return {
+        type,
+        properties: named.filter((name) => !others.includes(name) && !kept(type).includes(name)),
+      };
     }),
   };
 }

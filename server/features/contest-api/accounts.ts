@@ -19,25 +19,43 @@ interface Account {
   readonly name: string;
   readonly display_name: string;
   readonly role: Role;
+  readonly anonymised_at: number | null;
 }
 
-/** `accounts`: the teams' and the contest's staff's, without their passwords. For the staff alone. */
-export async function accountsOf(
+/** Who is behind the teams, and the contest's staff. */
+export interface Behind {
+  readonly accounts: readonly CollectionObject[];
+  readonly persons: readonly CollectionObject[];
+}
+
+/**
+ * `accounts` and `persons`: the teams' and the contest's staff's, accounts without their passwords, persons with no more of
+ * them than their names. An account here is one person's; of one that was made anonymous there is no person. For the
+ * staff alone.
+ */
+export async function accountsAndPersonsOf(
   db: Kysely<Schema>,
   { contest, view }: Seen,
   { teamIds }: Pick<References, 'teamIds'>,
-): Promise<readonly CollectionObject[]> {
-  if (view !== 'full') return [];
+): Promise<Behind> {
+  if (view !== 'full') return { accounts: [], persons: [] };
   const teams = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
-    .select(['users.id', 'users.name', 'display_name', 'role', 'participants.id as participant'])
+    .select([
+      'users.id',
+      'users.name',
+      'display_name',
+      'role',
+      'anonymised_at',
+      'participants.id as participant',
+    ])
     .where('contest_id', '=', contest.id)
     .orderBy('users.id')
     .execute();
   const staff = await db
     .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'role'])
+    .select(['id', 'name', 'display_name', 'role', 'anonymised_at'])
     .where((eb) =>
       eb.or([
         eb('role', '=', 'admin'),
@@ -47,10 +65,19 @@ export async function accountsOf(
     .where('is_rehearsal', '=', false)
     .orderBy('id')
     .execute();
-  return [
-    ...teams.map((one) => accountObject(one, teamIds.get(one.participant))),
-    ...staff.map((one) => accountObject(one)),
+  const all = [
+    ...teams.map((one) => ({ one, team: teamIds.get(one.participant) })),
+    ...staff.map((one) => ({ one, team: undefined })),
   ];
+  return {
+    accounts: all.map(({ one, team }) => ({
+      ...accountObject(one, team),
+      ...(one.anonymised_at === null && { person_id: String(one.id) }),
+    })),
+    persons: all
+      .filter(({ one }) => one.anonymised_at === null)
+      .map(({ one, team }) => personObject(one, team)),
+  };
 }
 
 /** `account`: whoever asks, with their team here if they are of one; null where they are a competitor without one. */
@@ -61,7 +88,7 @@ export async function ownAccount(
 ): Promise<CollectionObject | null> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'name', 'display_name', 'role'])
+    .select(['id', 'name', 'display_name', 'role', 'anonymised_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   const place = await db
@@ -72,6 +99,14 @@ export async function ownAccount(
     .executeTakeFirst();
   const team = place && references.teamIds.get(place.id);
   return user && (team !== undefined || user.role !== 'user') ? accountObject(user, team) : null;
+}
+
+function personObject({ id, name, display_name: shown }: Account, team?: string): CollectionObject {
+  return {
+    id: String(id),
+    name: shown === '' ? name : shown,
+    ...(team === undefined ? { role: 'staff' } : { role: 'contestant', team_ids: [team] }),
+  };
 }
 
 function accountObject({ id, name, display_name: shown, role }: Account, team?: string): CollectionObject {

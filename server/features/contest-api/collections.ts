@@ -1,14 +1,15 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { seesWork, type Seen } from './audience.ts';
-import { accountsOf } from './accounts.ts';
+import { accountsAndPersonsOf } from './accounts.ts';
 import { awardsOf } from './board.ts';
+import { commentaryOf, type Named } from './commentary.ts';
 import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
 import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
 import { peopleOf } from './people.ts';
 import { problemsOf } from './problems.ts';
 import { clarificationsOf } from './talk.ts';
-import { type References, runsOf, workOf } from './work.ts';
+import { runsOf, workOf } from './work.ts';
 
 /** Everything the API has of a contest for one audience at one moment; of runs only which judgements have them. */
 export interface Contents {
@@ -16,7 +17,7 @@ export interface Contents {
   readonly contest: CollectionObject;
   readonly state: ApiObject;
   readonly collections: Readonly<Record<Exclude<Collection, 'runs'>, readonly CollectionObject[]>>;
-  readonly references: References;
+  readonly references: Named;
   /** The task by its problem's id. */
   readonly taskIds: ReadonlyMap<string, number>;
   /** The ids of our judgements that are shown, by their number. */
@@ -29,11 +30,13 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
   const tasks = await problemsOf(db, seen);
   const references = { teamIds: people.teamIds, problemIds: tasks.ids };
   const work = await workOf(db, seen, references);
+  const named = { ...references, submissionIds: work.submissionIds };
+  const { accounts, persons } = await accountsAndPersonsOf(db, seen, references);
   return {
     seen,
     contest: contestObject(seen),
     state: stateObject(seen),
-    references,
+    references: named,
     taskIds: tasks.taskIds,
     judged: work.judged,
     collections: {
@@ -43,10 +46,12 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
       organizations: people.organizations,
       problems: tasks.problems,
       teams: people.teams,
-      accounts: await accountsOf(db, seen, references),
+      persons,
+      accounts,
       submissions: work.submissions,
       judgements: work.judgements,
       clarifications: await clarificationsOf(db, seen, references),
+      commentary: await commentaryOf(db, seen, named),
       awards: seesWork(seen) ? await awardsOf(db, seen, references) : [],
     },
   };

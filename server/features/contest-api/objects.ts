@@ -8,11 +8,13 @@ export const COLLECTIONS = [
   'organizations',
   'problems',
   'teams',
+  'persons',
   'accounts',
   'submissions',
   'judgements',
   'runs',
   'clarifications',
+  'commentary',
   'awards',
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];

@@ -4,6 +4,15 @@ import { type ApiObject, type ObjectType } from './objects.ts';
 export const RELEASES = ['2026-01', '2023-06'] as const;
 export type Release = (typeof RELEASES)[number];
 
+/** What the API says of itself (API information). */
+export function information(release: Release): ApiObject {
+  return {
+    version: release,
+    version_url: `https://ccs-specs.icpc.io/${release}/contest_api`,
+    provider: { name: 'Agon' },
+  };
+}
+
 /** An object as a release has it. What 2023-06 has otherwise: whole minutes of penalty, one receiver of an answer. */
 export function inRelease(release: Release, type: ObjectType, object: ApiObject): ApiObject {
   if (release === '2026-01') return object;

@@ -10,11 +10,13 @@ import { ownAccount } from './accounts.ts';
 import { contestSeenBy, contestsSeenBy, type Seen } from './audience.ts';
 import { scoreboardOf } from './board.ts';
 import { collectionOf, type Contents, contentsOf } from './collections.ts';
+import { addComment } from './commentary.ts';
 import { contestObject } from './configuration.ts';
-import { createFeeds, type FeedItem, type Feeds } from './feeds.ts';
+import { linesOf } from './feed-lines.ts';
+import { createFeeds, type Feeds } from './feeds.ts';
 import { problemStatement, submissionFiles } from './files.ts';
 import { type ApiObject, type CollectionObject, COLLECTIONS } from './objects.ts';
-import { inRelease, type Release, RELEASES, scoreboardIn } from './release.ts';
+import { information, inRelease, type Release, RELEASES, scoreboardIn } from './release.ts';
 import { createWho, type Who } from './who.ts';
 
 /** Under this path the newest release is served; an older one under its name below it. */
@@ -23,6 +25,8 @@ const CONTEST_API_PATH = '/contest-api';
 const FEED_MIME = 'application/x-ndjson';
 /** What the public asks for of a contest is read once in so long, however many ask. */
 const PUBLIC_FRESH_MS = 1_000;
+/** A comment is a sentence or two, with what it is about. */
+const MAX_COMMENT_BYTES = 16_384;
 const CHALLENGE = 'Basic realm="Contest API", charset="UTF-8"';
 
 /** What is said with a status, in the standard's words: `{code, message}` (Success, Failure, and HTTP Responses). */
@@ -31,7 +35,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   401: 'The name or the password is not right.',
   403: 'This account may not have it.',
   404: 'There is no such object, or it is not for this account.',
-  405: 'Only GET is served.',
+  405: 'Only GET is served, and POST of commentary.',
   429: 'Too many wrong passwords. Try again later.',
   503: 'The server is busy. Try again in a moment.',
 };
@@ -52,7 +56,7 @@ interface Params {
 }
 
 /**
- * Serves the Contest API of the CCS standard, read only (AUT-10): for admins and authors of a contest all of it, for
+ * Serves the Contest API of the CCS standard (AUT-10), read only but for commentary of the staff: for admins and authors of a contest all of it, for
  * everybody else, logged in or not, what its public board shows. Programs log in with HTTP basic authentication.
  */
 export async function serveContestApi(
@@ -150,6 +154,15 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
     if (!found) throw notFound();
     return found;
   });
+  scope.post('/contests/:cid/commentary', { bodyLimit: MAX_COMMENT_BYTES }, async (request, reply) => {
+    const caller = callers.get(request) ?? null;
+    const { id, object } = await postComment(api, request, caller);
+    const { cid } = paramsOf(request);
+    return reply
+      .status(201)
+      .header('location', `${scope.prefix}/contests/${cid}/commentary/${id}`)
+      .send(object);
+  });
   scope.options('/*', (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET')
@@ -162,14 +175,6 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
     url: '/*',
     handler: () => Promise.reject(new Fault(405, 'backend.bad_request')),
   });
-}
-
-function information(release: Release): ApiObject {
-  return {
-    version: release,
-    version_url: `https://ccs-specs.icpc.io/${release}/contest_api`,
-    provider: { name: 'Agon' },
-  };
 }
 
 async function seenOf({ app }: Api, request: FastifyRequest, caller: Caller | null): Promise<Seen> {
@@ -195,6 +200,24 @@ async function contents(api: Api, request: FastifyRequest, caller: Caller | null
   api.open.set(contest.id, { at: now, contents: contentsNow });
   contentsNow.catch(() => api.open.delete(contest.id));
   return contentsNow;
+}
+
+/** Modifying commentary: for whoever sees all of the contest. */
+async function postComment(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<{ readonly id: string; readonly object: ApiObject }> {
+  const { contest, view, now } = await seenOf(api, request, caller);
+  if (caller === null || view !== 'full') throw new Fault(403, 'backend.forbidden');
+  const id = await api.app.write(async (trx) => {
+    const { references: named } = await contentsOf(trx, { contest, view, now });
+    return addComment(trx, { contest, now }, { body: request.body, by: caller.userId, named });
+  });
+  const { collections } = await contents(api, request, caller);
+  const object = collections.commentary.find((one) => one.id === id);
+  if (!object) throw notFound();
+  return { id, object: inRelease(api.release, 'commentary', object) };
 }
 
 function atOneMoment<T>({ app }: Api, read: (db: App['db']) => Promise<T>): Promise<T> {
@@ -266,23 +289,6 @@ async function eventFeed(
       // The status goes out before there is a line: whoever waits for changes knows at once that they may.
       .send(Readable.from(linesOf(items, api.release, () => reply.raw.flushHeaders())))
   );
-}
-
-async function* linesOf(
-  items: AsyncGenerator<FeedItem>,
-  release: Release,
-  onRead: () => void,
-): AsyncGenerator<string> {
-  onRead();
-  for await (const item of items) {
-    if (item === null) {
-      yield '\n';
-      continue;
-    }
-    const { change, token } = item;
-    const data = change.data === null ? null : inRelease(release, change.type, change.data);
-    yield `${JSON.stringify({ type: change.type, id: change.id, data, ...(token !== null && { token }) })}\n`;
-  }
 }
 
 function paramsOf(request: FastifyRequest): Params {

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, type NotNull } from 'kysely';
 import { shownBy } from '../../../domain/feedback.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
@@ -18,17 +18,25 @@ export interface References {
 export interface Work {
   readonly submissions: readonly CollectionObject[];
   readonly judgements: readonly CollectionObject[];
+  /** The submission's id by its number: of those that this audience sees. */
+  readonly submissionIds: ReadonlyMap<number, string>;
   /** Languages that were used, by extension. */
   readonly languages: ReadonlySet<string>;
   /** The ids of our own judge's judgements that are shown, by their number: each has runs. */
   readonly judged: ReadonlyMap<number, string>;
 }
 
-const NOTHING: Work = { submissions: [], judgements: [], languages: new Set(), judged: new Map() };
+const NOTHING: Work = {
+  submissions: [],
+  judgements: [],
+  submissionIds: new Map(),
+  languages: new Set(),
+  judged: new Map(),
+};
 
 /**
  * `submissions` and `judgements`, in the order of their times. The public has no files, no judgement of what was sent
- * in a freeze, and of several the one that counts; the staff have all that were decided.
+ * in a freeze, and of several the one that counts; the staff have all that were decided, and those that are under way.
  */
 export async function workOf(db: Kysely<Schema>, seen: Seen, references: References): Promise<Work> {
   if (!seesWork(seen)) return NOTHING;
@@ -50,18 +58,24 @@ export async function workOf(db: Kysely<Schema>, seen: Seen, references: Referen
     // What a feed brought was judged elsewhere: the submission alone knows of it.
     if (row.judgement_id === null) judgements.push(...broughtJudgement(seen, row));
   }
+  const idOf = (judgement: number) => (taken.has(String(judgement)) ? `own-${judgement}` : String(judgement));
   for (const row of await judgementRows(db, seen)) {
     const submission = shown.get(row.submission_id);
     if (!submission || !isResultShown(seen, submission)) continue;
     const isCurrent = submission.judgement_id === row.id;
     if (seen.view === 'public' && !isCurrent) continue;
-    const id = taken.has(String(row.id)) ? `own-${row.id}` : String(row.id);
+    const id = idOf(row.id);
     judged.set(row.id, id);
     judgements.push(judgementObject(seen, { ...row, id, of: submission.id, isCurrent }));
+  }
+  for (const { judgement_id: number, submission_id: of, claimed_at: startedAt } of await underWay(db, seen)) {
+    const submission = shown.get(of);
+    if (submission) judgements.push(unfinishedJudgement(seen, { id: idOf(number), submission, startedAt }));
   }
   return {
     submissions: rows.map((row) => submissionObject(seen, row)),
     judgements,
+    submissionIds: new Map(rows.map((row) => [row.number, row.id])),
     languages: new Set(rows.map((row) => row.language)),
     judged,
   };
@@ -130,6 +144,30 @@ function judgementRows(db: Kysely<Schema>, { contest }: Seen) {
     .where((eb) => eb.or([eb('judgements.rejudging_id', 'is', null), eb('rejudgings.state', '=', 'applied')]))
     .orderBy('judgements.judged_at')
     .orderBy('judgements.id')
+    .execute();
+}
+
+/** What judges have in hand, for the staff alone; what is judged again is there once somebody has applied it. */
+async function underWay(
+  db: Kysely<Schema>,
+  { contest, view }: Seen,
+): Promise<
+  readonly { readonly judgement_id: number; readonly submission_id: number; readonly claimed_at: number }[]
+> {
+  if (view === 'public') return [];
+  return db
+    .selectFrom('judge_jobs')
+    .select(['judgement_id', 'submission_id', 'claimed_at'])
+    .where('contest_id', '=', contest.id)
+    .where('kind', '=', 'submission')
+    .where('state', '=', 'leased')
+    .where('rejudging_id', 'is', null)
+    .where('judgement_id', 'is not', null)
+    .where('submission_id', 'is not', null)
+    .where('claimed_at', 'is not', null)
+    .$narrowType<{ judgement_id: NotNull; submission_id: NotNull; claimed_at: NotNull }>()
+    .orderBy('claimed_at')
+    .orderBy('id')
     .execute();
 }
 
@@ -209,6 +247,28 @@ function judgementObject(
     end_time: absoluteTime(judgedAt),
     end_contest_time: relativeTime(contestTimeAt(contest, judgedAt)),
     ...(cpuMs !== null && { max_run_time: seconds(cpuMs) }),
+  };
+}
+
+/** One that was started: its verdict and its end come with the same id. Of a score nothing is known yet. */
+function unfinishedJudgement(
+  { contest }: Seen,
+  {
+    id,
+    submission,
+    startedAt,
+  }: { readonly id: string; readonly submission: PlacedRow; readonly startedAt: number },
+): CollectionObject {
+  return {
+    id,
+    submission_id: submission.id,
+    judgement_type_id: null,
+    // At most one counts; while another does, this one does not yet.
+    current: submission.judgement_id === null,
+    start_time: absoluteTime(startedAt),
+    start_contest_time: relativeTime(contestTimeAt(contest, startedAt)),
+    end_time: null,
+    end_contest_time: null,
   };
 }
 

@@ -18,6 +18,8 @@ export interface ClaimedJob {
   readonly invocation_run_id: number | null;
   /** A search for an input at which two solutions differ. */
   readonly stress_id: number | null;
+  /** Of a submission: the number that its judgement will have; null: one that is made with it. */
+  readonly judgement_id: number | null;
   /** Who goes first: what has a higher one. */
   readonly priority: number;
 }
@@ -38,7 +40,7 @@ const claim = statement<ClaimedJob>(
     lease_until = ${DATABASE_NOW} + $2::bigint
   from next where j.id = next.id
   returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id,
-    j.making_id, j.invocation_run_id, j.stress_id, j.priority`,
+    j.making_id, j.invocation_run_id, j.stress_id, j.judgement_id, j.priority`,
 );
 
 const renew = statement<{ id: number }>(

@@ -15,6 +15,12 @@ const PRIORITY = {
   workshop: 5,
 } as const;
 
+/** A judgement has its number from the moment it is waited for: programs around a contest name it by that. */
+const JUDGEMENT_NUMBER = {
+  submission: `nextval(pg_get_serial_sequence('judgements', 'id'))`,
+  user_test: 'null::int',
+} as const;
+
 /**
  * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
  * participants: a new job stands behind the same participant's others, and else where the queue now is, so that whoever sends
@@ -29,9 +35,9 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
       and participant_id in (select participant_id from chosen)
     group by participant_id)
   insert into judge_jobs (kind, submission_id, user_test_id, rejudging_id, contest_id, participant_id, language,
-    priority, created_at, turn)
+    judgement_id, priority, created_at, turn)
   select '${kind}', c.submission_id, c.user_test_id, c.rejudging_id, c.contest_id, c.participant_id,
-    c.language, $2, $3,
+    c.language, ${JUDGEMENT_NUMBER[kind]}, $2, $3,
     greatest(now_at.turn, own.turn + 1)
       + (row_number() over (partition by c.participant_id order by c.place)) - 1
   from chosen c cross join now_at left join own using (participant_id)

@@ -110,6 +110,7 @@ async function insertJudgement(
     .insertInto('judgements')
     .values({
       ...judgement,
+      ...(job.judgement_id !== null && { id: job.judgement_id }),
       group_scores: JSON.stringify(judgement.group_scores),
       submission_id: place.submissionId,
       task_version_id: found.taskVersionId,

@@ -95,7 +95,7 @@ const release = statement<{ state: 'waiting' | 'lost'; at: number }>(
 const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>(
   'overdue-jobs',
   `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, invocation_run_id, stress_id,
-    priority,
+    judgement_id, priority,
     worker from judge_jobs
   where state = 'leased' and (lease_until < ${DATABASE_NOW} or worker = any($1::text[])) order by id`,
 );
@@ -103,7 +103,7 @@ const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>
 const selectStrays = statement<ClaimedJob>(
   'stray-jobs',
   `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, invocation_run_id, stress_id,
-    priority
+    judgement_id, priority
   from judge_jobs
   where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
 );

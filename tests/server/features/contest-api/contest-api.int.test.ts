@@ -8,6 +8,8 @@ import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { rankRows } from '../../../support/boards.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { judgeNext } from '../../../support/judged.ts';
+import { claimJob } from '../../../../server/judge/queue/claim.ts';
+import { releaseJob } from '../../../../server/judge/queue/release.ts';
 import { addVersion } from '../../../support/judging.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { boardOfFeed } from './board-of-feed.ts';
@@ -17,8 +19,8 @@ import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const COLLECTIONS = [
-  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'accounts'],
-  ...['submissions', 'judgements', 'runs', 'clarifications', 'awards'],
+  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'persons', 'accounts'],
+  ...['submissions', 'judgements', 'runs', 'clarifications', 'commentary', 'awards'],
 ];
 
 let server: TestServer;
@@ -57,6 +59,11 @@ async function submit(contestId: number, who: Person, task = 1): Promise<number>
   return body.id;
 }
 
+/** Somebody says what happens. */
+function comments(contestId: number, comment: object, reader: ApiReader = staff): Promise<Response> {
+  return reader.get(`contests/${contestId}/commentary`, { method: 'POST', body: JSON.stringify(comment) });
+}
+
 /** Anna solves the first task at the second try, Boris is still judged; both have been talked to. */
 async function lively(given: Parameters<typeof contest>[0] = {}): Promise<number> {
   const id = await contest(given);
@@ -71,6 +78,7 @@ async function lively(given: Parameters<typeof contest>[0] = {}): Promise<number
   const answered = await admin.call('answer', { qid: asked.body.id, answer: 'As it says.' });
   expect(answered.error).toBeNull();
   await admin.call('announce', { contestId: id, topic: 'task:1', message: 'Task 1 is right.' });
+  await comments(id, { message: 'A good start.', tags: ['submission'] });
   return id;
 }
 
@@ -90,7 +98,7 @@ describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (typ
         expect(faultsBy('scoreboard', await reader.json(`contests/${id}/scoreboard`))).toEqual([]);
         for (const collection of COLLECTIONS) {
           const objects = await reader.json(`contests/${id}/${collection}`);
-          expect(faultsBy(collection, objects)).toEqual([]);
+          expect(faultsBy(collection === 'commentary' ? 'commentaries' : collection, objects)).toEqual([]);
         }
       }
       for (const collection of COLLECTIONS) {
@@ -284,6 +292,179 @@ describe('who may have what of the Contest API', () => {
       expect((await staff.get(`contests/${id}`, { method })).status).toBe(405);
   });
 
+  it.skipIf(SCHEMAS_MISSING !== '')(
+    `[AUT-10] a judgement that is under way is the staff's to see, and ends with the id that it began with${SCHEMAS_MISSING}`,
+    async () => {
+      const id = await contest({ standings: 'yes' });
+      await submit(id, cast.anna);
+      type Judgement = Record<string, unknown> & { id: string };
+      const judgements = async (reader: ApiReader) =>
+        (await reader.json(`contests/${id}/judgements`)) as Judgement[];
+      expect(await judgements(staff)).toEqual([]);
+      const feed = followFeed(staff, id, {});
+      await feed.opened();
+      const job = await claimJob(server.app.db, 'worker-1', MINUTE);
+      const [begun, ...others] = await judgements(staff);
+      expect(others).toEqual([]);
+      expect(begun).toMatchObject({ judgement_type_id: null, end_time: null, end_contest_time: null });
+      expect(begun).toMatchObject({ start_time: expect.any(String), current: true });
+      expect(faultsBy('judgements', [begun])).toEqual([]);
+      expect(await judgements(anybody)).toEqual([]);
+      expect(await staff.json(`contests/${id}/runs`)).toEqual([]);
+      // A judge that dies with it takes it back: the next one begins the same judgement.
+      await releaseJob(server.app.write, job!, 'the worker was lost');
+      expect(await judgements(staff)).toEqual([]);
+      await server.app.db.updateTable('judge_jobs').set({ ready_at: 0 }).execute();
+      await judgeNext(server.app, { verdict: 'AC' });
+      const ended = await judgements(staff);
+      expect(ended).toEqual([
+        expect.objectContaining({ id: begun!.id, judgement_type_id: 'AC', current: true }),
+      ]);
+      await feed.until((lines) =>
+        lines.some(
+          ({ type, data }) => type === 'judgements' && (data as Judgement)['judgement_type_id'] === 'AC',
+        ),
+      );
+      expect([...(stateOfFeed(feed.lines()).get('judgements')?.keys() ?? [])]).toEqual([begun!.id]);
+      feed.close();
+    },
+  );
+
+  it.skipIf(SCHEMAS_MISSING !== '')(
+    `[AUT-10] [SEC-1] persons are those behind the teams and the staff, by name alone, and nobody is one to the public${SCHEMAS_MISSING}`,
+    async () => {
+      const id = await lively();
+      const persons = (await staff.json(`contests/${id}/persons`)) as Record<string, unknown>[];
+      expect(faultsBy('persons', persons)).toEqual([]);
+      const teams = (await staff.json(`contests/${id}/teams`)) as {
+        id: string;
+        label: string;
+        name: string;
+      }[];
+      const anna = teams.find(({ label }) => label === 'anna')!;
+      expect(persons).toContainEqual({
+        ...{ id: String(cast.ids.anna), name: anna.name, role: 'contestant', team_ids: [anna.id] },
+      });
+      expect(persons.find((one) => one['id'] === String(cast.ids.author))).toMatchObject({ role: 'staff' });
+      const accounts = (await staff.json(`contests/${id}/accounts`)) as { person_id?: string }[];
+      expect(accounts.map((one) => one.person_id).sort()).toEqual(persons.map((one) => one['id']).sort());
+      for (const reader of [anybody, apiReader(server.url, cast.anna)])
+        expect(await reader.json(`contests/${id}/persons`)).toEqual([]);
+      await server.app.db
+        .updateTable('users')
+        .set({ anonymised_at: NOW })
+        .where('id', '=', cast.ids.boris)
+        .execute();
+      const left = (await staff.json(`contests/${id}/persons`)) as { id: string }[];
+      expect(left.map((one) => one.id)).not.toContain(String(cast.ids.boris));
+      await server.app.db
+        .updateTable('users')
+        .set({ anonymised_at: null })
+        .where('id', '=', cast.ids.boris)
+        .execute();
+    },
+  );
+
+  it.skipIf(SCHEMAS_MISSING !== '')(
+    `[AUT-10] staff comment what happens, and whoever follows hears it${SCHEMAS_MISSING}`,
+    async () => {
+      const id = await lively();
+      const [one] = (await staff.json(`contests/${id}/submissions`)) as Record<string, string>[];
+      const { team_id: team, problem_id: problem } = one!;
+      const feed = followFeed(anybody, id, {});
+      await feed.opened();
+      const comment = {
+        ...{ message: `{teams:${team}} solves {problems:${problem}} \\{at once}`, tags: ['accepted'] },
+        ...{ team_ids: [team], problem_ids: [problem], submission_ids: [one!['id']] },
+      };
+      const answer = await comments(id, comment);
+      expect(answer.status).toBe(201);
+      const kept = (await answer.json()) as { id: string };
+      expect(kept).toMatchObject({
+        ...comment,
+        contest_time: expect.any(String),
+        source_id: expect.any(String),
+      });
+      expect(faultsBy('commentary', kept)).toEqual([]);
+      const place = answer.headers.get('location');
+      expect(place).toBe(`/contest-api/contests/${id}/commentary/${kept.id}`);
+      expect(await staff.json(`contests/${id}/commentary/${kept.id}`)).toEqual(kept);
+      await feed.until((lines) => lines.some((line) => line.type === 'commentary' && line.id === kept.id));
+      const told = feed.lines().find((line) => line.id === kept.id && line.type === 'commentary');
+      expect(told?.data).toMatchObject(comment);
+      expect(told?.data).not.toHaveProperty('source_id');
+      feed.close();
+    },
+  );
+
+  it('[AUT-10] a comment that is none, or names what is not there, is refused and not kept', async () => {
+    const id = await lively();
+    const good = { message: 'Well.', tags: [] };
+    for (const comment of [
+      { message: 'No tags.' },
+      { ...good, message: ' ' },
+      { ...good, id: '7' },
+      { ...good, time: new Date(NOW).toISOString() },
+      { ...good, contest_time: '0:00:00.000' },
+      { ...good, source_id: String(cast.ids.author) },
+      { ...good, tags: ['a', 'a'] },
+      { ...good, team_ids: ['none'] },
+      { ...good, problem_ids: ['none'] },
+      { ...good, submission_ids: ['none'] },
+      { ...good, message: '{teams:none} leads' },
+      { ...good, message: '{organizations:none} leads' },
+      { ...good, message: 'a { that is not closed' },
+      { ...good, message: 'x'.repeat(2_001) },
+    ])
+      expect((await comments(id, comment)).status, JSON.stringify(comment)).toBe(400);
+    expect((await comments(id, { ...good, message: 'x'.repeat(20_000) })).status).toBe(413);
+    expect(await staff.json(`contests/${id}/commentary`)).toHaveLength(1);
+  });
+
+  it('[AUT-10] [SEC-1] nobody but the staff of a contest comments it', async () => {
+    const id = await contest();
+    const good = { message: 'Well.', tags: [] };
+    for (const reader of [anybody, apiReader(server.url, cast.anna), apiReader(server.url, cast.stranger)]) {
+      expect((await comments(id, good, reader)).status).toBe(403);
+      expect(await reader.json(`contests/${id}/access`)).toMatchObject({ capabilities: [] });
+    }
+    const own = await contest({ public_standing: false });
+    expect((await comments(own, good, apiReader(server.url, cast.stranger))).status).toBe(404);
+    expect((await comments(own, good, apiReader(server.url, cast.author))).status).toBe(201);
+    expect(await staff.json(`contests/${id}/access`)).toMatchObject({ capabilities: ['post_comment'] });
+  });
+
+  it('[AUT-10] [STD-1] the public has no comment that tells of a freeze, of a hidden team or of a hidden board', async () => {
+    const id = await lively({ standings: 'yes_600' });
+    const heard = async (contestId: number) => {
+      server.setTime(NOW + 10 * MINUTE);
+      return ((await anybody.json(`contests/${contestId}/commentary`)) as { message: string }[]).map(
+        (one) => one.message,
+      );
+    };
+    expect(await staff.json(`contests/${id}/commentary`)).toHaveLength(1);
+    expect(await heard(id)).toEqual([]);
+
+    server.setTime(NOW);
+    const open = await contest({ standings: 'yes' });
+    const { db } = server.app;
+    const boris = await db
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', open)
+      .where('user_id', '=', cast.ids.boris)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('participants').set({ on_board: false }).where('id', '=', boris.id).execute();
+    await comments(open, { message: `{teams:${boris.id}} leads`, tags: [] });
+    await comments(open, { message: 'Somebody leads', tags: [], team_ids: [String(boris.id)] });
+    await comments(open, { message: 'It is quiet', tags: [] });
+    expect(await heard(open)).toEqual(['It is quiet']);
+    await db.updateTable('contests').set({ standings_visible: false }).where('id', '=', open).execute();
+    server.setTime(NOW + 20 * MINUTE);
+    expect(await anybody.json(`contests/${open}/commentary`)).toEqual([]);
+    expect(await staff.json(`contests/${open}/commentary`)).toHaveLength(3);
+  });
+
   it('[AUT-10] asked with a slash at the end it answers the same', async () => {
     const id = await lively();
     for (const path of ['contests', `contests/${id}`, `contests/${id}/teams`, `contests/${id}/scoreboard`])
@@ -305,7 +486,7 @@ describe('who may have what of the Contest API', () => {
         expect(faultsBy('account', await reader.json(`contests/${id}/account`))).toEqual([]);
       const accounts = (await staff.json(`contests/${id}/accounts`)) as { username: string; type: string }[];
       expect(accounts).toContainEqual(expect.objectContaining({ username: cast.author.name, type: 'judge' }));
-      expect(accounts).toContainEqual(account);
+      expect(accounts).toContainEqual({ ...account, person_id: String(cast.ids.anna) });
       expect(JSON.stringify(accounts)).not.toMatch(/password|argon/);
       for (const reader of [own, anybody]) expect(await reader.json(`contests/${id}/accounts`)).toEqual([]);
     },

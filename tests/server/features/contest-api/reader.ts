@@ -25,7 +25,11 @@ export function apiReader(
   const headers: Record<string, string> = who
     ? { authorization: `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}` }
     : {};
-  const get: ApiReader['get'] = (path, options = {}) => fetch(base + path, { ...options, headers });
+  const get: ApiReader['get'] = (path, options = {}) =>
+    fetch(base + path, {
+      ...options,
+      headers: options.body ? { ...headers, 'content-type': 'application/json' } : headers,
+    });
   return {
     get,
     json: async (path) => {
