@@ -144,6 +144,7 @@ export const ERROR_KEYS = [
   'backend.language_refused',
   'backend.whole_minutes',
   'backend.already_so',
+  'backend.adjustment_marked',
   'backend.marking_icpc',
   'backend.marking_begun',
   'backend.marking_closed',

@@ -103,6 +103,8 @@ const markedContent = {
   work_source: v.string(),
   /** It is no text that could be shown. */
   is_binary: v.boolean(),
+  /** It says whose it is; those words are covered. */
+  covered: v.boolean(),
   criteria,
 };
 

@@ -49,6 +49,8 @@ const adjustment = v.object({
   reason: v.string(),
   at: instant,
   by: v.string(),
+  /** It is the points of a work that people marked, and goes when they are withdrawn. */
+  marked: v.boolean(),
   withdrawn: v.nullable(v.object({ at: instant, by: v.string(), reason: v.string() })),
 });
 export type ScoreAdjustment = v.InferOutput<typeof adjustment>;

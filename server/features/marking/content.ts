@@ -1,14 +1,16 @@
 import { type Kysely } from 'kysely';
+import { coverNames } from '../../../domain/covered-names.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { textIn } from '../quizzes/wire.ts';
 import { type MarkingRow, type WorkRow } from './works.ts';
 
-/** What is marked, with nothing that says whose it is: no name of a file, no time, no verdict. */
+/** What is marked, with nothing that says whose it is: no name of a file, no time, no verdict, and the owner's name covered where it stands in it. */
 export interface WorkContent {
   readonly language: string | null;
   readonly work_source: string;
   readonly is_binary: boolean;
+  readonly covered: boolean;
 }
 
 /** The source or the answer that a work is. */
@@ -28,15 +30,31 @@ export async function contentOf(
       .executeTakeFirst();
     const value = answer?.value ?? '';
     const text = typeof value === 'string' ? value : value.join('\n');
-    return { language: null, work_source: text, is_binary: false };
+    return { language: null, is_binary: false, ...(await covered(db, work, text)) };
   }
   const { language, file_hash: hash } = await db
     .selectFrom('submissions')
     .select(['language', 'file_hash'])
     .where('id', '=', work.submission_id)
     .executeTakeFirstOrThrow();
-  if (language === 'zip') return { language, work_source: '', is_binary: true };
-  return { language, work_source: (await getFile(db, hash)).toString('utf8'), is_binary: false };
+  if (language === 'zip') return { language, work_source: '', is_binary: true, covered: false };
+  const text = (await getFile(db, hash)).toString('utf8');
+  return { language, is_binary: false, ...(await covered(db, work, text)) };
+}
+
+async function covered(
+  db: Kysely<Schema>,
+  { participant_id: participant }: Pick<WorkRow, 'participant_id'>,
+  text: string,
+): Promise<Pick<WorkContent, 'work_source' | 'covered'>> {
+  const owner = await db
+    .selectFrom('users')
+    .innerJoin('participants', 'participants.user_id', 'users.id')
+    .select(['users.name', 'display_name as displayName'])
+    .where('participants.id', '=', participant)
+    .executeTakeFirstOrThrow();
+  const source = coverNames(text, owner);
+  return { work_source: source, covered: source !== text };
 }
 
 /** What a marking is of, in the language that is asked for where it is there. */

@@ -62,7 +62,10 @@ export async function adjustScore(app: App, adjusting: Adjusting): Promise<{ id:
   });
 }
 
-/** Takes an adjustment back. Throws 404 for one that is not of the contest, 409 for one that was taken back before. */
+/**
+ * Takes an adjustment back. Throws 404 for one that is not of the contest, 409 for one that was taken back before, and for the points
+ * of a work that people marked, which are withdrawn with the others of their task.
+ */
 export async function withdrawAdjustment(
   app: App,
   { caller, contest, adjustmentId, reason }: Withdrawing,
@@ -70,6 +73,7 @@ export async function withdrawAdjustment(
   return app.write(async (trx, publish) => {
     const known = await adjustmentOf(trx, contest.id, adjustmentId);
     const place = await lockPlaceOf(trx, contest.id, known.participant_id);
+    if (await isMarked(trx, adjustmentId)) throw notNow('backend.adjustment_marked');
     const now = app.now();
     const { numUpdatedRows } = await trx
       .updateTable('score_adjustments')
@@ -128,6 +132,15 @@ async function hasTask(trx: Transaction, contestId: number, number: number): Pro
     .where('number', '=', number)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+async function isMarked(trx: Transaction, adjustmentId: number): Promise<boolean> {
+  const work = await trx
+    .selectFrom('marking_works')
+    .select('id')
+    .where('adjustment_id', '=', adjustmentId)
+    .executeTakeFirst();
+  return work !== undefined;
 }
 
 async function adjustmentOf(trx: Transaction, contestId: number, id: number) {

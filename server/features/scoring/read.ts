@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely } from 'kysely';
 import {
   type ScoreAdjustment,
   type ScoredPerson,
@@ -52,18 +52,27 @@ async function peopleOf(db: Kysely<Schema>, contest: ContestRow): Promise<Scored
   }));
 }
 
+/** Whether an adjustment stands for the points of a work that people marked. */
+function markedBy(row: ExpressionBuilder<Schema & { a: Schema['score_adjustments'] }, 'a'>) {
+  return row.exists(
+    row.selectFrom('marking_works').select('id').whereRef('marking_works.adjustment_id', '=', 'a.id'),
+  );
+}
+
 async function adjustmentsOf(db: Kysely<Schema>, contestId: number): Promise<ScoreAdjustment[]> {
   const rows = await db
     .selectFrom('score_adjustments as a')
     .innerJoin('users as by', 'by.id', 'a.by_user')
     .leftJoin('users as withdrew', 'withdrew.id', 'a.withdrawn_by')
     .select(['a.id', 'participant_id as participant', 'task_number as task', 'amount', 'reason', 'at'])
+    .select((row) => markedBy(row).as('marked'))
     .select(['by.name as by', 'withdrawn_at', 'withdrew.name as withdrawn_by', 'withdrawn_reason'])
     .where('contest_id', '=', contestId)
     .orderBy('a.id', 'desc')
     .execute();
-  return rows.map(({ withdrawn_at: at, withdrawn_by: by, withdrawn_reason: reason, ...rest }) => ({
+  return rows.map(({ withdrawn_at: at, withdrawn_by: by, withdrawn_reason: reason, marked, ...rest }) => ({
     ...rest,
+    marked: Boolean(marked),
     withdrawn: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
   }));
 }

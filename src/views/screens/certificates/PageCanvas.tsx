@@ -16,7 +16,7 @@ import {
   fieldText,
 } from '../../../../domain/certificates.ts';
 import { QrCode } from '../people/QrCode.tsx';
-import { FAMILIES, FONT_FACES } from './certificateFonts.ts';
+import { FAMILIES } from './certificateFonts.ts';
 import { type Guides, movedTo, snapped } from './designDraft.ts';
 import styles from './PageCanvas.module.css';
 
@@ -98,7 +98,6 @@ export function PageCanvas(props: {
 
   return (
     <div className={styles['scroller']}>
-      <style>{FONT_FACES}</style>
       <div
         ref={page}
         className={styles['page']}

@@ -91,7 +91,8 @@ export function useMachineTests(): MachineTests {
       clock: {
         test: 'clock',
         outcome: clockOutcome(offsetMs),
-        detail: `${format.number(offsetMs / 1000, 1)} s`,
+        // Nothing is not less than nothing.
+        detail: `${format.number(Math.round(offsetMs / 100) / 10 || 0, 1)} s`,
       },
     };
   }, [probe, said, link, format]);

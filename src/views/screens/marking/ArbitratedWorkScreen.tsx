@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { mostPoints } from '../../../../domain/marking.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -8,13 +7,14 @@ import { Badge } from '../../components/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Points } from '../../components/Points.tsx';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { Awaited } from './Awaited.tsx';
+import { CoveredBadge } from './CoveredBadge.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { arbitratedWorkPath, spokenNumber, statementPath } from './markingPaths.ts';
+import { PartTotal } from './PartTotal.tsx';
 import { type Deciding, useDeciding } from './useDeciding.ts';
 import { WorkContent } from './WorkContent.tsx';
 import { WorkFrame } from './WorkFrame.tsx';
@@ -66,6 +66,7 @@ function Arbitrated({ work }: { readonly work: ArbitratedWork }) {
       marks={
         <>
           {state !== null && <Badge tone="note">{t(`arbiter.state.${state}`)}</Badge>}
+          {work.covered && <CoveredBadge />}
           {published && <Badge tone="good">{t('arbiter.published')}</Badge>}
         </>
       }
@@ -80,7 +81,7 @@ function Arbitrated({ work }: { readonly work: ArbitratedWork }) {
 /** What is decided so far, the button that gives it, and the next that waits. */
 function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
   const { number, criteria, decisions, final } = work;
-  const { total, state, isRunning, isReady, decide } = deciding;
+  const { missing, state, isRunning, isReady, decide } = deciding;
   const { t } = useTranslation();
   const { answer } = useQuery('arbitration', {}, { subject: 'marking' });
   const next = answer?.works.find(
@@ -88,9 +89,10 @@ function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deci
   );
   return (
     <div className={styles['foot']}>
-      <Points value={total} max={mostPoints(criteria)} size="l" />
+      <PartTotal criteria={criteria} points={deciding.draft.points} />
       <span className={styles['act']}>
         <CommandNote state={state} done={t('arbiter.state.decided')} />
+        {missing !== null && <span className={styles['quiet']}>{t(`arbiter.missing.${missing}`)}</span>}
         {next !== undefined && (
           <ButtonLink to={arbitratedWorkPath(next.number)}>{t('arbiter.next')}</ButtonLink>
         )}

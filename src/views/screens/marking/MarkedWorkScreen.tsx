@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { markTotal, mostPoints } from '../../../../domain/marking.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { type SheetChange } from '../../../streams/events/sheets.ts';
@@ -17,6 +16,7 @@ import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { Awaited } from './Awaited.tsx';
+import { CoveredBadge } from './CoveredBadge.tsx';
 import { CriteriaPanel } from './CriteriaPanel.tsx';
 import { MarkingFoot } from './MarkingFoot.tsx';
 import { markedTaskPath, spokenNumber, statementPath } from './markingPaths.ts';
@@ -54,7 +54,7 @@ export function MarkedWorkScreen() {
 }
 
 function Marking({ work }: { readonly work: MarkedWork }) {
-  const { task, number, criteria, name, contest, question, place, works, calibration, alike } = work;
+  const { task, number, name, contest, question, place, works, calibration, alike } = work;
   const { t } = useTranslation();
   const send = useSend();
   const sheet = useSelected(selectSheet, sheetKey({ task, work: number }));
@@ -84,6 +84,7 @@ function Marking({ work }: { readonly work: MarkedWork }) {
       marks={
         <>
           {calibration && <Badge tone="note">{t('scorer.calibration')}</Badge>}
+          {work.covered && <CoveredBadge />}
           {alike > 0 && <Badge tone="note">{t('scorer.alike', { count: alike + 1 })}</Badge>}
           {sheet.marks.flagged && <Badge tone="wait">{t('scorer.state.flagged')}</Badge>}
         </>
@@ -92,13 +93,7 @@ function Marking({ work }: { readonly work: MarkedWork }) {
       panelLabel={t('scorer.criteria')}
       panel={<CriteriaPanel work={work} sheet={sheet} onChange={change} />}
       foot={
-        <MarkingFoot
-          work={work}
-          sheet={sheet}
-          total={markTotal(criteria, sheet.marks.points)}
-          most={mostPoints(criteria)}
-          onFlag={() => change({ flagged: !sheet.marks.flagged })}
-        />
+        <MarkingFoot work={work} sheet={sheet} onFlag={() => change({ flagged: !sheet.marks.flagged })} />
       }
     />
   );

@@ -5,8 +5,8 @@ import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { type OpenSheet } from '../../../streams/state/sheets.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { Points } from '../../components/Points.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
+import { PartTotal } from './PartTotal.tsx';
 import { SheetSaving } from './SheetNotes.tsx';
 import styles from './MarkingFoot.module.css';
 
@@ -14,11 +14,9 @@ import styles from './MarkingFoot.module.css';
 export function MarkingFoot(props: {
   readonly work: MarkedWork;
   readonly sheet: OpenSheet;
-  readonly total: number | null;
-  readonly most: number;
   readonly onFlag: () => void;
 }) {
-  const { work, sheet, total, most, onFlag } = props;
+  const { work, sheet, onFlag } = props;
   const { task, previous, next, next_open: open, closed } = work;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,10 +26,7 @@ export function MarkingFoot(props: {
   const { flagged } = sheet.marks;
   return (
     <div className={styles['foot']}>
-      <span className={styles['total']}>
-        <span className="visually-hidden">{t('scorer.total')}</span>
-        <Points value={total} max={most} size="l" />
-      </span>
+      <PartTotal criteria={work.criteria} points={sheet.marks.points} />
       <SheetSaving sheet={sheet} />
       <span className={styles['flag']}>
         {closed === null && (

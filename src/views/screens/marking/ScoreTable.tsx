@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Criterion, type MarkPoints, markTotal, mostPoints } from '../../../../domain/marking.ts';
+import { type Criterion, type MarkPoints } from '../../../../domain/marking.ts';
 import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -7,7 +7,7 @@ import { agreedPoints, spreadOf } from './decisionDraft.ts';
 import { PointsField } from './PointsField.tsx';
 import styles from './ScoreTable.module.css';
 
-/** What each scorer gave, criterion by criterion, those in which they differ marked, and what the arbiter decides. */
+/** What each scorer gave, in all and criterion by criterion, those in which they differ marked, and what the arbiter decides. */
 export function ScoreTable(props: {
   readonly work: ArbitratedWork;
   readonly points: MarkPoints;
@@ -21,18 +21,6 @@ export function ScoreTable(props: {
   const spread = spreadOf(criteria, sheets);
   return (
     <div className={styles['scores']}>
-      <ol className={styles['criteria']}>
-        {criteria.map((criterion) => (
-          <Row
-            key={criterion.id}
-            criterion={criterion}
-            sheets={sheets}
-            decided={points[criterion.id] ?? null}
-            disabled={disabled}
-            onGive={(value) => onGive(criterion.id, value)}
-          />
-        ))}
-      </ol>
       <dl className={styles['totals']}>
         {sheets.map(({ total }, at) => (
           // A scorer is known by nothing but their place.
@@ -53,14 +41,19 @@ export function ScoreTable(props: {
             </dd>
           </div>
         )}
-        <div className={styles['decision']}>
-          <dt>{t('arbiter.decision')}</dt>
-          <dd>
-            {format.number(markTotal(criteria, points) ?? 0)}
-            <span className={styles['quiet']}> / {format.number(mostPoints(criteria))}</span>
-          </dd>
-        </div>
       </dl>
+      <ol className={styles['criteria']}>
+        {criteria.map((criterion) => (
+          <Row
+            key={criterion.id}
+            criterion={criterion}
+            sheets={sheets}
+            decided={points[criterion.id] ?? null}
+            disabled={disabled}
+            onGive={(value) => onGive(criterion.id, value)}
+          />
+        ))}
+      </ol>
     </div>
   );
 }

@@ -21,8 +21,8 @@ interface Draft {
 /** A decision as it is being written. */
 export interface Deciding {
   readonly draft: Draft;
-  /** null: some criterion has no points yet. */
-  readonly total: number | null;
+  /** What it still lacks, once something is written; null: nothing. */
+  readonly missing: 'points' | 'reason' | null;
   /** Somebody else has decided since it was begun. */
   readonly isOvertaken: boolean;
   readonly isReady: boolean;
@@ -54,7 +54,7 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   });
   return {
     draft,
-    total,
+    missing: draft.isChanged && !isDone ? missingOf(total, draft) : null,
     isOvertaken: isStale && draft.isChanged && !isDone,
     isReady: total !== null && draft.reason.trim() !== '' && !isStale,
     isRunning,
@@ -81,6 +81,11 @@ export function useDeciding(work: ArbitratedWork): Deciding {
       setDraft(firstDraft(work));
     },
   };
+}
+
+function missingOf(total: number | null, { reason }: Draft): Deciding['missing'] {
+  if (total === null) return 'points';
+  return reason.trim() === '' ? 'reason' : null;
 }
 
 function firstDraft(work: ArbitratedWork): Draft {

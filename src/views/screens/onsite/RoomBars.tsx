@@ -94,7 +94,7 @@ function Ready({ contestId, room }: { readonly contestId: number; readonly room:
         onChange={set}
       />
       {ready !== null && (
-        <span className={styles['quiet']}>
+        <span className={styles['readyBy']}>
           <DoorOpen size={16} aria-hidden />{' '}
           {t('onsite.done_by', { name: ready.by, time: format.time(ready.at) })}
         </span>

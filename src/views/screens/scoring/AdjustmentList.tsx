@@ -69,13 +69,14 @@ function Entry(props: {
         <span className={styles['hint']}>
           {adjustment.by} · {format.dateTime(adjustment.at)}
         </span>
+        {adjustment.marked && <span className={styles['hint']}>{t('scoring.of_marks')}</span>}
         {withdrawn !== null && (
           <span className={styles['hint']}>
             {t('scoring.withdrawn', { ...withdrawn, time: format.dateTime(withdrawn.at) })}
           </span>
         )}
       </span>
-      {withdrawn === null && scoring.final_at === null && (
+      {withdrawn === null && scoring.final_at === null && !adjustment.marked && (
         <Button size="s" variant="quiet" onPress={() => setAsked(true)}>
           {t('scoring.withdraw')}
         </Button>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { type LiveServer } from '../../../../server/live/server.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
 import { openLive } from '../../../support/live.ts';
@@ -95,7 +96,18 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   markedWork: [
     ...['task', 'name', 'contest', 'question', 'number', 'question_text', 'language', 'work_source'],
-    ...['is_binary', 'calibration', 'alike', 'closed', 'place', 'works', 'previous', 'next', 'next_open'],
+    ...[
+      'is_binary',
+      'covered',
+      'calibration',
+      'alike',
+      'closed',
+      'place',
+      'works',
+      'previous',
+      'next',
+      'next_open',
+    ],
     ...['id', 'name', 'points', 'step', 'comments'].map((name) => `criteria.${name}`),
     ...SHEET.map((name) => `sheet.${name}`),
   ].map((name) => `.${name}`),
@@ -104,7 +116,11 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 
 describe('a scorer', () => {
   it('[SCO-1] [SCO-3] is told by no field, header, time or order whose a work is, whatever they ask', async () => {
-    const sources = Array.from({ length: 8 }, (_, at) => `int f${at}() { return ${at}; }`);
+    // Every other competitor signs the work.
+    const sources = Array.from(
+      { length: 8 },
+      (_, at) => `int f${at}() { return ${at}; }${at % 2 === 0 ? ' // by {who}' : ''}`,
+    );
     const given = await drawn(marking, { sources });
     // Another scorer has marked before, and at times of their own.
     const { works } = (await marking.admin.call('markingDetail', { cid: given.cid, mid: given.mid })).body;
@@ -123,6 +139,10 @@ describe('a scorer', () => {
         const said = ` ${JSON.stringify([body, headers])} `;
         for (const secret of secretsOf(given))
           expect([call, said]).not.toEqual([call, expect.stringMatching(secret)]);
+        if (call === 'markedWork') {
+          const { covered, work_source: source } = body as MarkedWork;
+          expect([covered, source]).toEqual([source.includes('// by'), expect.stringMatching(/^int f\d/)]);
+        }
         const own = works.filter(({ sheets }) => sheets[0]?.scorer === marking.ids[`s${at + 1}`]);
         if (call === 'markedWork' && own.some(({ number }) => number === (body as { number: number }).number))
           expect(said).not.toMatch(/5\.5|Seen by the other/);

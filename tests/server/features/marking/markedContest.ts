@@ -49,7 +49,7 @@ export interface Drawn {
 interface Given {
   /** Answers to the open question, a competitor each. */
   readonly answers?: readonly AnswerValue[];
-  /** Sources, a competitor each. */
+  /** Sources, a competitor each; {who} in them is the competitor's name and login. */
   readonly sources?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -79,7 +79,12 @@ export async function drawn(
       : await who.call(
           'submit',
           { contestId: cid, task: 1, language: 'cpp', client_id: randomUUID() },
-          { source: { name: `${name}.cpp`, content: String(given) } },
+          {
+            source: {
+              name: `${name}.cpp`,
+              content: String(given).replace('{who}', `Name of ${name}, ${name}`),
+            },
+          },
         );
     if (sent.error !== null) throw new Error(sent.error);
   }

@@ -52,6 +52,14 @@ describe('points that are published', () => {
     expect(await scoresOf(cid)).toEqual(
       new Map(works.map(({ participant }, at) => [participant, [9.5, 0, 1.5][at]])),
     );
+    // One by one they are not taken back: what is published would not be what counts.
+    const [adjusted] = await standing(cid);
+    const alone = await admin.call('withdrawAdjustment', { cid, aid: adjusted!.id, reason: 'By itself' });
+    expect([adjusted!.marked, alone]).toMatchObject([
+      true,
+      { status: 409, error: 'backend.adjustment_marked' },
+    ]);
+    expect(await standing(cid)).toHaveLength(2);
     await admin.call('withdrawMarks', { cid, mid, reason: 'A wrong key' });
     expect(await standing(cid)).toEqual([]);
     // Scorers go on where they were, and what they change is what is published next.

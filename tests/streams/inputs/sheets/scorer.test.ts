@@ -27,7 +27,15 @@ function aServer() {
     ...{ marks: NONE, revision: 0, saves: 0, isCut: false, losesAnswers: false, closed: false },
     work: () => ({
       ...{ task: 5, name: 'T', contest: 'C', question: null, question_text: null, number: NAME.work },
-      ...{ language: 'cpp', work_source: '', is_binary: false, criteria: [], calibration: false, alike: 0 },
+      ...{
+        language: 'cpp',
+        work_source: '',
+        is_binary: false,
+        covered: false,
+        criteria: [],
+        calibration: false,
+        alike: 0,
+      },
       sheet: { ...server.marks, total: null, revision: server.revision },
       ...{ closed: null, place: 1, works: 1, previous: null, next: null, next_open: null },
     }),

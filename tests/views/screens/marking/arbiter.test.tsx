@@ -17,7 +17,7 @@ const sheet = (idea: number, style: number) => ({
 function aWork(change: Partial<ArbitratedWork> = {}): ArbitratedWork {
   return {
     ...{ task: 5, name: 'Lanterns', contest: 'National round', question: 7, number: 200_002 },
-    ...{ question_text: 'Why?', language: null, work_source: 'Because.', is_binary: false },
+    ...{ question_text: 'Why?', language: null, work_source: 'Because.', is_binary: false, covered: false },
     ...{ criteria: CRITERIA, threshold: 2, state: 'disputed', sheets: [sheet(6, 3), sheet(1, 3)] },
     ...{ decisions: [], appeal: null, published: false, final: false },
     ...change,

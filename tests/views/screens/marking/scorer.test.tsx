@@ -14,7 +14,13 @@ const NONE = { points: {}, comments: {}, note: '', flagged: false };
 function aWork(change: Partial<MarkedWork> = {}): MarkedWork {
   return {
     ...{ task: 5, name: 'Lanterns', contest: 'National round', question: null, number: 200_002 },
-    ...{ question_text: null, language: 'cpp', work_source: 'int main() {}', is_binary: false },
+    ...{
+      question_text: null,
+      language: 'cpp',
+      work_source: 'int main() {}',
+      is_binary: false,
+      covered: false,
+    },
     ...{ criteria: CRITERIA, calibration: false, alike: 0, closed: null, place: 2, works: 3 },
     ...{ sheet: { ...NONE, total: null, revision: 0 }, previous: 100_001, next: 300_003, next_open: 300_003 },
     ...change,

@@ -165,7 +165,7 @@ it('[AUT-5] shows the contest that the address names, not the first of the list'
 });
 
 it('[AUT-5] the number of adjustments leaves out those that were withdrawn', async () => {
-  const one = { id: 1, participant: 1, task: null, amount: 5, reason: 'x', at: 1, by: 'eva' };
+  const one = { id: 1, participant: 1, task: null, amount: 5, reason: 'x', at: 1, by: 'eva', marked: false };
   const withdrawn = { at: 2, by: 'eva', reason: 'y' };
   const adjustments = [
     { ...one, withdrawn: null },
@@ -174,6 +174,27 @@ it('[AUT-5] the number of adjustments leaves out those that were withdrawn', asy
   ];
   await open({ ...scoring, adjustments });
   expect((await screen.findByRole('tab', { name: /^Adjustments/ })).textContent).toBe('Adjustments1');
+});
+
+it('[AUT-5] points of a marked work are no adjustment to withdraw by itself, and say where they go with the others', async () => {
+  const one = {
+    id: 1,
+    participant: 1,
+    task: null,
+    amount: 5,
+    reason: 'x',
+    at: 1,
+    by: 'eva',
+    withdrawn: null,
+  };
+  const adjustments = [
+    { ...one, marked: true },
+    { ...one, id: 2, marked: false },
+  ];
+  await open({ ...scoring, adjustments });
+  fireEvent.click(await screen.findByRole('tab', { name: /^Adjustments/ }));
+  expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1);
+  expect(screen.getAllByText('Points of a marked work; withdrawn under “Marking”.')).toHaveLength(1);
 });
 
 it('[AUT-11] final results show no way to change a score, and a way to reopen them', async () => {

@@ -5,6 +5,7 @@ import { type Column } from '../../../components/column.ts';
 import { type Tone } from '../../../components/tone.ts';
 import { type Format } from '../../../i18n/format.ts';
 import { type Translate } from '../../../i18n/keys.ts';
+import { spokenNumber } from '../../marking/markingPaths.ts';
 import { isMovable, type Work } from './workFilter.ts';
 import styles from './Marking.module.css';
 
@@ -29,7 +30,7 @@ export function workColumns(given: {
       <label className={styles['box']}>
         <input
           type="checkbox"
-          aria-label={t('scoring.marking.choose_work', { number: work.number })}
+          aria-label={t('scoring.marking.choose_work', { number: spokenNumber(work.number) })}
           checked={chosen?.has(work.number) === true}
           disabled={!isMovable(work)}
           onChange={() => onToggle(work.number)}
@@ -37,17 +38,25 @@ export function workColumns(given: {
       </label>
     ),
   };
+  const published: Column<Work> = {
+    id: 'published',
+    header: t('scoring.marking.column.published'),
+    align: 'end',
+    width: 106,
+    cell: (work) => (work.published === null ? '–' : format.number(work.published)),
+  };
   return [
     ...(chosen === null ? [] : [choice]),
     {
       id: 'work',
       header: t('scoring.marking.column.work'),
-      minWidth: 170,
+      minWidth: 210,
       isRowHeader: true,
       cell: (work) => (
         <span className={styles['work']}>
           <span className={styles['cut']}>
-            <span className="tabular">{work.number}</span> · {work.display_name || work.username}
+            <span className="tabular">{spokenNumber(work.number)}</span> ·{' '}
+            {work.display_name || work.username}
           </span>
           {work.calibration && (
             <Target
@@ -63,7 +72,7 @@ export function workColumns(given: {
     {
       id: 'given',
       header: t('scoring.marking.column.given'),
-      minWidth: 170,
+      minWidth: 190,
       cell: ({ sheets }) => (
         <span
           className={styles['line']}
@@ -108,13 +117,7 @@ export function workColumns(given: {
       width: 78,
       cell: ({ points }) => (points === null ? '–' : format.number(points)),
     },
-    {
-      id: 'published',
-      header: t('scoring.marking.column.published'),
-      align: 'end',
-      width: 106,
-      cell: ({ published }) => (published === null ? '–' : format.number(published)),
-    },
+    ...(detail.works.some((one) => one.published !== null) ? [published] : []),
   ];
 }
 

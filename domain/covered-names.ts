@@ -1,0 +1,63 @@
+/** Who a work is of, by what may stand in it. */
+export interface WorkOwner {
+  /** The login. */
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** What stands in the place of a letter that is covered. */
+const COVER = '\u2588';
+/** A login that might be a word of a program is left where it stands: shorter, and of letters alone. */
+const LONG_LOGIN = 6;
+/** Between the words of a name: spaces on one line, or what names of files and variables have there. */
+const BETWEEN = '[ \\t_.,-]{0,3}';
+
+/** Bulgarian letters as passports write them (Transliteration Act, 2009). */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
+  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch' },
+  ...{ ш: 'sh', щ: 'sht', ъ: 'a', ь: 'y', ю: 'yu', я: 'ya' },
+};
+
+/**
+ * A work whose owner's name and login are covered where they stand in it, each letter by a block, so that lines stay as long as they
+ * are: the name in the order of its words or the other way round, whole or without those in the middle, in Cyrillic or as passports
+ * write it; the login where it cannot be taken for a word of a program. One name alone stays: it may be a word.
+ */
+export function coverNames(text: string, { name, displayName }: WorkOwner): string {
+  const words = displayName
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word));
+  const spelled = [words, words.map(inLatin)];
+  const names = spelled.flatMap((all) => orders(all).map((one) => one.map(escaped).join(BETWEEN)));
+  const all = [...new Set([...names, ...(isTelling(name) ? [escaped(name.normalize('NFC'))] : [])])];
+  if (all.length === 0) return text;
+  // The longest first: a name in three words is not covered by two.
+  const found = all.sort((a, b) => b.length - a.length).join('|');
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?![\\p{L}\\p{N}])`, 'giu');
+  const plain = text.normalize('NFC');
+  // What holds none of them stays letter by letter as it was sent.
+  return plain.search(whole) < 0 ? text : plain.replace(whole, (one) => one.replace(/[\p{L}\p{N}]/gu, COVER));
+}
+
+/** The ways in which a name of these words is written; none for a single word. */
+function orders(words: readonly string[]): readonly (readonly string[])[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || words.length < 2) return [];
+  return [words, [...words].reverse(), [first, last], [last, first]];
+}
+
+function isTelling(login: string): boolean {
+  return login.length >= LONG_LOGIN || (login.length > 2 && /[^\p{L}]/u.test(login));
+}
+
+function inLatin(word: string): string {
+  // A name that ends so is written shorter than its letters: Мария, Maria.
+  const short = word.toLowerCase().replace(/ия$/, 'ia');
+  return [...short].map((letter) => LATIN[letter] ?? letter).join('');
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
