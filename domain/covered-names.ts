@@ -55,7 +55,7 @@ function isTelling(login: string): boolean {
 function inLatin(word: string): string {
   // A name that ends so is written shorter than its letters: Мария, Maria.
   const short = word.toLowerCase().replace(/ия$/, 'ia');
-  return [...short].map((letter) => LATIN[letter] ?? letter).join('');
+  return Array.from(short, (letter) => LATIN[letter] ?? letter).join('');
 }
 
 function escaped(word: string): string {

@@ -54,9 +54,9 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   });
   return {
     draft,
-    missing: draft.isChanged && !isDone ? missingOf(total, draft) : null,
+    missing: draft.isChanged ? lacks(total, draft) : null,
     isOvertaken: isStale && draft.isChanged && !isDone,
-    isReady: total !== null && draft.reason.trim() !== '' && !isStale,
+    isReady: !isStale && lacks(total, draft) === null,
     isRunning,
     state,
     change: (changed) => {
@@ -83,7 +83,8 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   };
 }
 
-function missingOf(total: number | null, { reason }: Draft): Deciding['missing'] {
+/** What a decision lacks before it can be given. */
+function lacks(total: number | null, { reason }: Draft): Deciding['missing'] {
   if (total === null) return 'points';
   return reason.trim() === '' ? 'reason' : null;
 }

@@ -50,12 +50,10 @@ function Entry(props: {
   const { scoring, adjustment, namesPeople } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
-  const [isAsked, setAsked] = useState(false);
   const person = scoring.people.find(({ id }) => id === adjustment.participant);
   const task = scoring.tasks.find(({ number }) => number === adjustment.task);
   const unit = t(isIcpcBoard(scoring.type) ? 'scoring.unit_minutes' : 'scoring.unit_points');
-  const { withdrawn } = adjustment;
+  const { withdrawn, marked } = adjustment;
   const what = `${signed(adjustment.amount, format)} ${unit}`;
   return (
     <li className={styles['entry']} data-withdrawn={withdrawn !== null || undefined}>
@@ -69,18 +67,40 @@ function Entry(props: {
         <span className={styles['hint']}>
           {adjustment.by} · {format.dateTime(adjustment.at)}
         </span>
-        {adjustment.marked && <span className={styles['hint']}>{t('scoring.of_marks')}</span>}
+        {marked && <span className={styles['hint']}>{t('scoring.of_marks')}</span>}
         {withdrawn !== null && (
           <span className={styles['hint']}>
             {t('scoring.withdrawn', { ...withdrawn, time: format.dateTime(withdrawn.at) })}
           </span>
         )}
       </span>
-      {withdrawn === null && scoring.final_at === null && !adjustment.marked && (
-        <Button size="s" variant="quiet" onPress={() => setAsked(true)}>
-          {t('scoring.withdraw')}
-        </Button>
+      {isWithdrawable(scoring, adjustment) && (
+        <Withdrawal contestId={scoring.contest} adjustmentId={adjustment.id} what={what} />
       )}
+    </li>
+  );
+}
+
+/** What people gave a work goes with all marks of its task. */
+function isWithdrawable({ final_at: finalAt }: Scoring, { withdrawn, marked }: ScoreAdjustment): boolean {
+  return withdrawn === null && finalAt === null && !marked;
+}
+
+/** Takes an adjustment back, with a reason. */
+function Withdrawal(props: {
+  readonly contestId: number;
+  readonly adjustmentId: number;
+  readonly what: string;
+}) {
+  const { contestId, adjustmentId, what } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="s" variant="quiet" onPress={() => setAsked(true)}>
+        {t('scoring.withdraw')}
+      </Button>
       {isAsked && (
         <ReasonDialog
           title={t('scoring.ask_withdraw', { what })}
@@ -89,7 +109,7 @@ function Entry(props: {
           onConfirm={(reason) =>
             command.give({
               call: 'withdrawAdjustment',
-              request: { cid: scoring.contest, aid: adjustment.id, reason },
+              request: { cid: contestId, aid: adjustmentId, reason },
             })
           }
           onClose={() => {
@@ -98,6 +118,6 @@ function Entry(props: {
           }}
         />
       )}
-    </li>
+    </>
   );
 }
