@@ -77,7 +77,7 @@ export function FieldForm(props: {
       </div>
       {isText && (
         <>
-          <div className={styles['numbers']}>
+          <div className={styles['letters']}>
             <Select
               label={t('certificates.font')}
               value={field.font}
