@@ -39,11 +39,6 @@ const ExamResults = onDemand(async () => (await import('../modules/ExamResults.t
 const ExamEnd = onDemand(async () => (await import('./ExamEnd.tsx')).ExamEnd, Nothing);
 const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
 
-const HomeCertificates = onDemand(
-  async () => (await import('../certificates/HomeCertificates.tsx')).HomeCertificates,
-  Nothing,
-);
-
 const Modules = whileSharing(
   onDemand(async () => (await import('../modules/ModuleList.tsx')).ModuleList),
   'card',
@@ -74,7 +69,6 @@ export function CompetitorHomeScreen() {
   const isOutboxEmpty = useSelected(selectIsOutboxEmpty);
   const isOver = useSelected(selectWhatIsOver) !== null;
   const isListOver = useSelected(selectIsListOver);
-  const hasEnded = useSelected(selectHasEnded);
   const { t } = useTranslation();
   return (
     <>
@@ -98,7 +92,6 @@ export function CompetitorHomeScreen() {
           <Place />
         </div>
         <div className={styles['outbox']}>
-          <Suspense>{hasEnded && <HomeCertificates />}</Suspense>
           <Suspense>{!isOutboxEmpty && <HomeOutbox />}</Suspense>
         </div>
         <div className={styles['tasks']}>

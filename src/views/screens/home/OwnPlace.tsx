@@ -9,12 +9,14 @@ import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
+import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import { type Gap, gapOf } from './gap.ts';
 import styles from './OwnPlace.module.css';
 
+const EXAMS: ReadonlySet<Board['type']> = new Set(['nvo', 'dzi']);
 const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /** Where the person stands on the board: rank, points and the gap to the next; with `isFinal` the place is the page's hero. */
@@ -42,6 +44,8 @@ function Final({ board, own }: Known) {
         <Score board={board} own={own} />
         <Link to="/standing">{t('next.standing')}</Link>
       </p>
+      {/* Those of an exam stand over its results. */}
+      {!EXAMS.has(board.type) && <HomeCertificates />}
     </div>
   );
 }

@@ -7,16 +7,18 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { MarksAfter } from '../marks/MarksAfter.tsx';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
 import styles from './ExamResults.module.css';
 
 type Outcome = NonNullable<QuizOutcome['questions']>[number];
 
-/** After a contest: what is scored of an exam, and what people gave the person's works. */
+/** After an exam: the certificates that the person was given, what is scored, and what people gave their works. */
 export function ExamResults() {
   return (
     <>
+      <HomeCertificates />
       <Results />
       <MarksAfter />
     </>
