@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filePlaceOf, type PlaceSettings } from './file-options.ts';
 import { StartError } from './start-error.ts';
@@ -51,6 +51,8 @@ export interface ServerOptions {
   readonly judgeSlots: number | null;
   /** Serve the built client; off while vite serves it. */
   readonly client: boolean;
+  /** Where the installation's own texts lie, {lng}.json each. */
+  readonly textsFolder: string;
   /** Folders of C++ documentation that are served at /docs. */
   readonly docsFolders: readonly string[];
   /** Where to bring it in the background when no folder has it; null: nowhere. */
@@ -81,6 +83,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
+  --texts FOLDER     texts of your own in place of the page's, LANGUAGE.json each   (AGON_TEXTS, default DATA/texts)
   --docs FOLDER      C++ documentation to serve at /docs      (AGON_DOCS, default ${DEBIAN_DOCS})
   --no-docs-fetch    do not download it where there is none   (AGON_DOCS_FETCH=0)
   --trust-proxy WHO  take client addresses from the X-Forwarded-For of proxies: how many stand
@@ -125,6 +128,9 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     verbose: values.verbose,
     ...judgeOf(values, env),
     client: !values['no-client'],
+    textsFolder: resolve(
+      given(values.texts, 'AGON_TEXTS', join(given(values.data, 'AGON_DATA', 'data'), 'texts')),
+    ),
     ...docsOf(given(values.docs, 'AGON_DOCS', ''), {
       dataDir: given(values.data, 'AGON_DATA', 'data'),
       isFetched: !values['no-docs-fetch'] && env['AGON_DOCS_FETCH'] === '1',
@@ -240,6 +246,7 @@ function parse(args: readonly string[]) {
         'no-judge': { type: 'boolean', default: false },
         'judge-slots': { type: 'string' },
         docs: { type: 'string' },
+        texts: { type: 'string' },
         'no-docs-fetch': { type: 'boolean', default: false },
         'trust-proxy': { type: 'string' },
         'password-cost': { type: 'string' },

@@ -107,7 +107,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     });
     await serveContestApi(http, app, authenticate);
     await serveDocs(http, options.docsFolders, log);
-    if (clientFolder !== null) await serveClient(http, clientFolder);
+    if (clientFolder !== null) await serveClient(http, clientFolder, { folder: options.textsFolder, log });
     const live = createLiveServer(
       liveDependencies(app, authenticate, clientAddressBy(trustOf(options.trustProxy))),
     );

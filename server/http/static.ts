@@ -3,21 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type LogLine } from '../log.ts';
 import { StartError } from '../options.ts';
+import { serveTexts } from './texts.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built client: files with a hash in their name for a year, translations and the page itself fresh each
- * time. Every other path that is not a call is a path of the application and gets its page.
+ * Serves the built client: files with a hash in their name for a year, translations (with the installation's own texts, of
+ * `texts.folder`) and the page itself fresh each time. Every other path that is not a call is a path of the application and gets its page.
  */
-export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(
+  server: FastifyInstance,
+  folder: string,
+  texts: { readonly folder: string; readonly log: (line: LogLine) => void },
+): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page))
     throw new StartError(
       'The client is not built. Start with `npm start`, which builds it, or run `npm run build`.',
     );
   const html = await readFile(page, 'utf8');
+  serveTexts(server, { builtFolder: join(folder, 'locales'), ownFolder: texts.folder, log: texts.log });
   await server.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['bg', 'en', 'sr'] as const;
 
 /** Languages that are not complete, or that nobody who speaks them has read yet: what they lack is shown in English. */
-export const DRAFTS = ['ar', 'zh'] as const;
+export const DRAFTS = ['ar', 'zh', 'el', 'ru'] as const;
 
 export type Language = (typeof LANGUAGES | typeof DRAFTS)[number];
 
@@ -37,6 +37,12 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 /** Reads a stored language; one that is not offered means the default. */
 export function languageFrom(stored: string | null): Language {
   return OFFERED.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+}
+
+/** The first of the system's languages, as the browser names them, that is offered; null: none of them is. */
+export function systemLanguage(wanted: readonly string[]): Language | null {
+  const codes = wanted.map((tag) => tag.split('-')[0]);
+  return codes.flatMap((code) => OFFERED.find((language) => language === code) ?? [])[0] ?? null;
 }
 
 /** The locale for dates and numbers; Serbian takes its Cyrillic variant (§9). */

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { selectRole } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
 import { Menu, type MenuGroup } from '../components/Menu.tsx';
-import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';
+import { isDraft, languageFrom, languageName, OFFERED, systemLanguage } from '../i18n/languages.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
@@ -96,14 +96,26 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   };
 }
 
-/** The menus of language and theme of a page that has no person yet. */
+/** The menus of language and theme of a page that has no person yet, and the system's language in one press (I18-1). */
 export function Preferences() {
   const language = languageFrom(useSelected(selectLanguage));
   const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
   const groups = usePreferenceGroups();
+  const send = useSend();
   const { t } = useTranslation();
+  const system = systemLanguage(navigator.languages);
   return (
     <div className={styles['preferences']}>
+      {system !== null && system !== language && (
+        <button
+          type="button"
+          lang={system}
+          className={styles['offered']}
+          onClick={() => send({ type: 'LanguageChosen', language: system })}
+        >
+          {languageName(system)}
+        </button>
+      )}
       <Menu
         label={t('header.language')}
         trigger={

@@ -9,9 +9,13 @@ const WIDTHS = [390, 768, 1280, 1920];
  * something beyond its edge, words of a button on two lines, a tab out of sight, a filter or a hint in a field cut off.
  * What ends in dots (a long name in a table) and a wide table that scrolls by itself are as meant.
  */
-export async function misfitsOf(page: Page, name: string): Promise<string[]> {
+export async function misfitsOf(
+  page: Page,
+  name: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await settled(page);
     found.push(...(await misfits(page)).map((fault) => `${name} ${width}: ${fault}`));

@@ -100,7 +100,8 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-async function scan(page: Page, all: boolean): Promise<string[]> {
+/** What axe finds in a page as it now stands; without `all`, only of its colours, once the full scan has left axe in it. */
+export async function scan(page: Page, all: boolean): Promise<string[]> {
   const violations = all
     ? (await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()).violations
     : await page.evaluate(

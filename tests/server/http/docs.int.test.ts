@@ -35,7 +35,7 @@ beforeAll(async () => {
   await symlink(join(place, 'font.ttf'), join(docs, 'common', 'font.ttf'));
   http = fastify();
   await serveDocs(http, [join(place, 'nowhere'), docs], (line) => logged.push(line));
-  await serveClient(http, client);
+  await serveClient(http, client, { folder: join(place, 'texts'), log: (line) => logged.push(line) });
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as AddressInfo).port;
 });

@@ -11,6 +11,7 @@ import {
   languageFrom,
   languageName,
   OFFERED,
+  systemLanguage,
 } from '../../../src/views/i18n/languages.ts';
 import { useChosenLanguage } from '../../../src/views/i18n/useChosenLanguage.ts';
 import { i18nForTests } from '../../support/renderView.tsx';
@@ -158,6 +159,11 @@ it('[I18-1] a stored language that is not offered, or none, is Bulgarian', () =>
 it('[I18-1] the lines of Arabic, Persian and Hebrew run from right to left, those of others do not', () => {
   const directions = ['bg', 'en', 'sr', 'ar', 'fa', 'he', 'zh'].map((language) => directionOf(language));
   expect(directions).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
+});
+
+it("[I18-1] of the system's languages the first that is offered is named at the door", () => {
+  expect(systemLanguage(['xx-XX', 'sr-Latn-RS', 'en'])).toBe('sr');
+  expect(systemLanguage(['xx'])).toBeNull();
 });
 
 it('[I18-1] every offered language stands in the menu in its own words', () => {

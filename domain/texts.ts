@@ -1,0 +1,73 @@
+/** The texts of a language by their keys. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Why a text of an installation's own is not taken. */
+export type TextFault = 'no-text' | 'unknown-key' | 'empty' | 'too-long' | 'values' | 'elements' | 'nesting';
+
+/** So many characters say anything that a page has room for. */
+const MOST_TEXT_CHARS = 4000;
+
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+
+/** The values that are put into a text, as `{{name}}`, by name. */
+function valuesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name).sort();
+}
+
+/** The elements that stand in a text, as `<when/>` and `<code>…</code>`. */
+function elementsIn(text: string): string {
+  return [...text.matchAll(/<\/?\w+\/?>/g)]
+    .map(([tag]) => tag)
+    .sort()
+    .join();
+}
+
+const nestingsIn = (text: string): string => [...text.matchAll(/\$t\([^)]*\)/g)].map(([call]) => call).join();
+
+/** In a form of the plural the number may stand as a word. */
+function valuesOf(key: string, text: string): string {
+  return valuesIn(text)
+    .filter((name) => !(PLURAL_FORM.test(key) && name === 'count'))
+    .join();
+}
+
+/** What is wrong with a text that is to stand for `built`; null: it can. */
+function faultOf(key: string, text: unknown, built: string | undefined): TextFault | null {
+  if (typeof text !== 'string') return 'no-text';
+  if (built === undefined) return 'unknown-key';
+  if (text.trim() === '') return 'empty';
+  if (text.length > MOST_TEXT_CHARS) return 'too-long';
+  if (valuesOf(key, text) !== valuesOf(key, built)) return 'values';
+  if (elementsIn(text) !== elementsIn(built)) return 'elements';
+  return nestingsIn(text) === nestingsIn(built) ? null : 'nesting';
+}
+
+/**
+ * Puts an installation's own texts over the built ones of a language. One that names other values or elements than the
+ * text it stands for is left out and named: a page would show a hole in its place. `fallback` has the texts that the
+ * language lacks.
+ */
+export function withOwnTexts(
+  own: Readonly<Record<string, unknown>>,
+  built: Texts,
+  fallback: Texts,
+): {
+  readonly texts: Texts;
+  readonly faults: readonly { readonly key: string; readonly fault: TextFault }[];
+} {
+  const texts: Record<string, string> = { ...built };
+  const faults: { key: string; fault: TextFault }[] = [];
+  for (const [key, text] of Object.entries(own)) {
+    const fault = faultOf(key, text, builtText(key, built) ?? builtText(key, fallback));
+    if (fault === null) texts[key] = text as string;
+    else faults.push({ key, fault });
+  }
+  return { texts, faults };
+}
+
+/** A form of the plural that the built texts do not have is judged by their commonest one. */
+function builtText(key: string, texts: Texts): string | undefined {
+  const commonest = key.replace(PLURAL_FORM, '_other');
+  if (Object.hasOwn(texts, key)) return texts[key];
+  return Object.hasOwn(texts, commonest) ? texts[commonest] : undefined;
+}
