@@ -61,7 +61,7 @@ const FEATURES = [
     'standings',
     'tasks',
   ],
-  ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests', 'watching'],
+  ['contest-tasks', 'quizzes', 'recovery', 'reveal', 'submissions', 'user-tests', 'watching'],
   ['contests', 'late', 'monitoring', 'packages', 'people', 'readiness'],
   [
     'contest-api',

@@ -7,7 +7,7 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
 const STAFF_SCREENS = [
-  '(audit|feed|hall|late|onsite|people|readiness|scoring|similarity|tasks)/(?!marking/)',
+  '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/)',
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead|useCommand|CommandNote)',
   'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
@@ -59,7 +59,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/)|domain/(coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|watched|work)\\.))|decodeStaff`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/)|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|watched|work)\\.))|decodeStaff`,
     ),
     includeDependenciesRecursively: false,
   },

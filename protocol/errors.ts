@@ -167,6 +167,8 @@ export const ERROR_KEYS = [
   'backend.stress_no_programs',
   'backend.too_many_packages',
   'backend.balloons_off',
+  'backend.reveal_early',
+  'backend.reveal_other',
   'backend.balloon_not_due',
   'backend.printing_off',
   'backend.print_not_text',

@@ -16,6 +16,7 @@ import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { reportCalls } from './calls/reports.ts';
+import { revealCalls } from './calls/reveal.ts';
 import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
@@ -47,6 +48,7 @@ export const staffCalls = {
   ...packageCalls,
   ...participantCalls,
   ...recoveryCalls,
+  ...revealCalls,
   ...feedCalls,
   ...reportCalls,
   ...savedFilterCalls,

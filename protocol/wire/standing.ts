@@ -18,7 +18,7 @@ const icpcCell = v.object({
   /** Minutes that staff gave or took by hand. */
   adjusted: v.optional(v.number()),
 });
-const pointsCell = v.object({
+export const pointsCell = v.object({
   kind: v.literal('points'),
   points: v.number(),
   tries: v.number(),
@@ -42,7 +42,7 @@ export const standingRow = v.object({
 const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const satisfies readonly Award[];
 
 /** Whom a row shows: public data only. */
-const standingParticipant = v.object({
+export const standingParticipant = v.object({
   id,
   name: v.string(),
   display_name: v.string(),

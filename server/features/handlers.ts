@@ -25,6 +25,7 @@ import { quizzesHandlers } from './quizzes/handlers.ts';
 import { readinessHandlers } from './readiness/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
+import { revealHandlers } from './reveal/handlers.ts';
 import { savedFiltersHandlers } from './saved-filters/handlers.ts';
 import { scoringHandlers } from './scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -70,6 +71,7 @@ export function createHandlers(app: App): Handlers {
     ...readinessHandlers(app),
     ...recoveryHandlers(app),
     ...reportsHandlers(app),
+    ...revealHandlers(app),
     ...savedFiltersHandlers(app),
     ...scoringHandlers(app),
     ...sessionHandlers(app),

@@ -19,6 +19,7 @@ const DESK_SUBJECTS = [
   'onsite',
   'certificates',
   'reports',
+  'reveal',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

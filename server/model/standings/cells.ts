@@ -91,7 +91,8 @@ export function emptyRow(participantId: number): StandingRow {
   return { id: participantId, cells: {}, score: 0, penalty: 0 };
 }
 
-function freezeInstant(contest: ContestRow): number | null {
+/** From when on results are kept from the public, by the contest's setting; null: never. */
+export function freezeInstant(contest: ContestRow): number | null {
   const setting = parseStandingsSetting(contest.standings);
   return setting === null ? null : frozenFromAt(setting, contestTimes(contest));
 }

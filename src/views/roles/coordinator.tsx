@@ -6,6 +6,7 @@ import {
   CoordinatorHomeScreen,
   OnsiteScreen,
   PrintsScreen,
+  RevealHallScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 
@@ -21,5 +22,6 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/balloons', screen: BalloonsScreen },
   { path: '/prints/:cid', screen: PrintsScreen },
   { path: '/prints', screen: PrintsScreen },
+  { path: '/reveal/:cid/screen', screen: RevealHallScreen },
   ...pdfRoutes,
 ];

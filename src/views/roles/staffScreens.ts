@@ -214,3 +214,13 @@ export const ArbitratedWorkScreen = onDemand(
 export const ReportsScreen = onDemand(
   async () => (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen,
 );
+
+/** /reveal/:cid: the presenter's page of a reveal. */
+export const RevealScreen = onDemand(
+  async () => (await import('../screens/reveal/RevealScreen.tsx')).RevealScreen,
+);
+
+/** /reveal/:cid/screen: what the hall sees of a reveal. */
+export const RevealHallScreen = onDemand(
+  async () => (await import('../screens/reveal/RevealHallScreen.tsx')).RevealHallScreen,
+);

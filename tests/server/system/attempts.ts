@@ -24,6 +24,7 @@ import { type Attempt, MARK, type World } from './world.ts';
 import { certificateAttempts } from './certificate-attempts.ts';
 import { MARKING_ATTEMPTS } from './marking-attempts.ts';
 import { WATCHING_ATTEMPTS } from './watching-attempts.ts';
+import { REVEAL_ATTEMPTS } from './reveal-attempts.ts';
 import { ONSITE_ATTEMPTS } from './onsite-attempts.ts';
 import { MONITORING_ATTEMPTS } from './monitoring-attempts.ts';
 import { REPORT_ATTEMPTS } from './report-attempts.ts';
@@ -258,6 +259,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...MARKING_ATTEMPTS,
     ...WATCHING_ATTEMPTS,
     ...ONSITE_ATTEMPTS,
+    ...REVEAL_ATTEMPTS,
     ...certificateAttempts(({ server }) => makePdfsAtOnce(server)),
     ...MONITORING_ATTEMPTS,
     ...REPORT_ATTEMPTS,

@@ -22,11 +22,13 @@ const CERTIFICATES = '/certificates/:cid';
 const WORKSHOP = ['marking', 'programs', 'questions', 'solutions', 'statement', 'use'].map(
   (page) => `/task/:tid/${page}`,
 );
+/** The reveal of the standings (STD-4), which §2 does not list: its page, and the screen of the hall. */
+const REVEAL = ['/reveal/:cid', '/reveal/:cid/screen'];
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
-  ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check'] : []),
   ...(role === 'admin' ? ['/certificates', CERTIFICATES] : []),
-  ...(role === 'coordinator' ? [CERTIFICATES] : []),
+  ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check', ...REVEAL] : []),
+  ...(role === 'coordinator' ? [CERTIFICATES, '/reveal/:cid/screen'] : []),
 ];
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const AUTHOR = [

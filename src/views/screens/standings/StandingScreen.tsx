@@ -1,4 +1,4 @@
-import { Minimize, Presentation } from 'lucide-react';
+import { ListEnd, Minimize, Presentation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { classNames } from '../../components/classNames.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -84,35 +84,65 @@ function Head(props: {
       meta={
         <>
           {category !== undefined && <span>{t('standings.category', { name: category })}</span>}
-          {showsMark && !isProjector && contest !== null && nowAt > 0 && (
-            <span className={styles['mark']}>
-              {t('standings.competitors_see')} <BoardBadge view={boardViewOf(contest, nowAt)} />
-            </span>
-          )}
+          {showsMark && !isProjector && contest !== null && <Seen contest={contest} nowAt={nowAt} />}
         </>
       }
-      hero={contest === null || nowAt === 0 ? undefined : <TimeLeft contest={contest} nowAt={nowAt} />}
+      hero={<TimeLeft contest={contest} nowAt={nowAt} />}
       actions={
-        <span className={styles['actions']}>
-          {isProjector ? (
-            <Button variant="quiet" size="s" icon={Minimize} onPress={onToggle}>
-              {t('standings.projector_off')}
-            </Button>
-          ) : (
-            <Button size="s" icon={Presentation} onPress={onToggle}>
-              {t('standings.projector')}
-            </Button>
-          )}
-          <Kbd keys={['F']} />
-        </span>
+        <Actions
+          contestId={showsMark ? (contest?.id ?? null) : null}
+          isProjector={isProjector}
+          onToggle={onToggle}
+        />
       }
     />
   );
 }
 
-function TimeLeft({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+/** What competitors see of it now. */
+function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  if (nowAt === 0) return null;
+  return (
+    <span className={styles['mark']}>
+      {t('standings.competitors_see')} <BoardBadge view={boardViewOf(contest, nowAt)} />
+    </span>
+  );
+}
+
+function Actions(props: {
+  /** Of whoever may reveal it; null: they may not. */
+  readonly contestId: number | null;
+  readonly isProjector: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { contestId, isProjector, onToggle } = props;
+  const { t } = useTranslation();
+  return (
+    <span className={styles['actions']}>
+      {contestId !== null && !isProjector && (
+        <ButtonLink size="s" icon={ListEnd} to={`/reveal/${contestId}`}>
+          {t('standings.reveal')}
+        </ButtonLink>
+      )}
+      {isProjector ? (
+        <Button variant="quiet" size="s" icon={Minimize} onPress={onToggle}>
+          {t('standings.projector_off')}
+        </Button>
+      ) : (
+        <Button size="s" icon={Presentation} onPress={onToggle}>
+          {t('standings.projector')}
+        </Button>
+      )}
+      <Kbd keys={['F']} />
+    </span>
+  );
+}
+
+function TimeLeft({ contest, nowAt }: { readonly contest: Contest | null; readonly nowAt: number }) {
   const { t } = useTranslation();
   const format = useFormat();
+  if (contest === null || nowAt === 0) return null;
   const countdown = countdownOf(contest, nowAt);
   if (countdown === null || countdown.untilAt === null) {
     return (

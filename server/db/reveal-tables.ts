@@ -1,0 +1,25 @@
+import { type Result } from '../../domain/awards.ts';
+import { type RevealInput } from '../../domain/reveal.ts';
+import { type Json } from './json-column.ts';
+
+/** What a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */
+export interface StoredReveal {
+  readonly input: RevealInput;
+  readonly results: readonly Result[];
+}
+
+/** The reveal of a contest's standings that is under way. */
+interface RevealsTable {
+  contest_id: number;
+  /** Another one each time it begins anew. */
+  plan_id: string;
+  plan: Json<StoredReveal>;
+  /** How many steps are done. */
+  position: number;
+  started_at: number;
+}
+
+/** The table of reveals. */
+export interface RevealTables {
+  reveals: RevealsTable;
+}

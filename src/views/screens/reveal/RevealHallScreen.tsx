@@ -1,0 +1,56 @@
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { RevealStageView } from './RevealStage.tsx';
+import styles from './Reveal.module.css';
+
+/** /reveal/:cid/screen: what the hall sees, on the whole screen, without anything to press; it follows the presenter. */
+export function RevealHallScreen() {
+  const contestId = parseRouteId(useParams()['cid']) ?? 0;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'revealScreen',
+    { cid: contestId },
+    { subject: 'reveal', contestId },
+  );
+  return (
+    <div className={styles['hall']}>
+      <title>{answer === null ? t('reveal.title') : `${t('reveal.title')} · ${answer.name}`}</title>
+      <header className={styles['hallHead']}>
+        <h1>{answer?.name ?? t('reveal.title')}</h1>
+      </header>
+      <main className={styles['hallStage']}>
+        {answer === null ? (
+          failure === null ? (
+            <Skeleton shape="rows" count={12} />
+          ) : (
+            <ErrorState
+              title={t('page.not_loaded')}
+              text={tAny(failure.key)}
+              busy={isLoading}
+              onRetry={refresh}
+            />
+          )
+        ) : answer.stage === null ? (
+          <div className={styles['soon']}>
+            <EmptyState icon={Hourglass} title={t('reveal.soon')} text={t('reveal.soon_text')} />
+          </div>
+        ) : (
+          <RevealStageView
+            stage={answer.stage}
+            type={answer.type}
+            tasks={answer.tasks}
+            participants={answer.participants}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

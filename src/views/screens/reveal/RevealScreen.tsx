@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type RevealPlan } from '../../../../domain/reveal.ts';
+import { type RevealStage } from '../../../../domain/reveal-stage.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useKeys } from '../communication/useKeys.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { RevealControls } from './RevealControls.tsx';
+import { RevealStageView } from './RevealStage.tsx';
+import { type Presented, useReveal } from './useReveal.ts';
+import styles from './Reveal.module.css';
+
+/** /reveal/:cid: the reveal of the standings in the hands of its presenter (STD-4). */
+export function RevealScreen() {
+  const contestId = parseRouteId(useParams()['cid']) ?? 0;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const presented = useReveal(contestId);
+  const { desk, failure, isLoading, refresh, plan, stage } = presented;
+  return (
+    <>
+      <PageHeader
+        title={t('reveal.title')}
+        eyebrow={<Link to={`/standing/${contestId}`}>{desk?.name ?? t('standings.title')}</Link>}
+      />
+      {desk === null ? (
+        failure === null ? (
+          <Skeleton shape="rows" count={10} />
+        ) : (
+          <ErrorState
+            title={t('page.not_loaded')}
+            text={tAny(failure.key)}
+            busy={isLoading}
+            onRetry={refresh}
+          />
+        )
+      ) : plan === null || stage === null ? (
+        <Before contestId={contestId} desk={desk} />
+      ) : (
+        <UnderWay {...{ contestId, presented, desk, plan, stage }} />
+      )}
+    </>
+  );
+}
+
+function Before({ contestId, desk }: { readonly contestId: number; readonly desk: AnswerOf<'reveal'> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useSelected(selectNow);
+  const starter = useCommand();
+  const isEarly = now < desk.from_at;
+  return (
+    <div className={styles['before']}>
+      <p>{t(desk.begins === 'frozen' ? 'reveal.about_frozen' : 'reveal.about_blank')}</p>
+      <p>{t('reveal.about_screen')}</p>
+      {isEarly && <Alert tone="wait" title={t('reveal.early', { time: format.dateTime(desk.from_at) })} />}
+      {desk.unjudged > 0 && (
+        <Alert
+          tone="wait"
+          title={t('reveal.unjudged', { count: desk.unjudged })}
+          text={t('reveal.unjudged_text')}
+        />
+      )}
+      <Button
+        variant="primary"
+        size="l"
+        disabled={isEarly}
+        busy={starter.isRunning}
+        onPress={() => starter.give({ call: 'startReveal', request: { cid: contestId } })}
+      >
+        {t('reveal.start')}
+      </Button>
+      <CommandNote state={starter.state} done="" />
+    </div>
+  );
+}
+
+function UnderWay(props: {
+  readonly contestId: number;
+  readonly presented: Presented;
+  readonly desk: AnswerOf<'reveal'>;
+  readonly plan: RevealPlan;
+  readonly stage: RevealStage;
+}) {
+  const { contestId, presented, desk, plan, stage } = props;
+  const { press, toggleFast } = presented;
+  useKeys({
+    ArrowRight: () => press('next'),
+    PageDown: () => press('next'),
+    ArrowLeft: () => press('back'),
+    PageUp: () => press('back'),
+    ArrowUp: () => press('row'),
+    ArrowDown: () => press('row_back'),
+    Home: () => press('first'),
+    f: toggleFast,
+  });
+  return (
+    <div className={styles['desk']}>
+      <div className={styles['view']}>
+        <RevealStageView stage={stage} type={desk.type} tasks={desk.tasks} participants={desk.participants} />
+      </div>
+      <RevealControls {...{ contestId, presented, desk, plan, stage }} />
+    </div>
+  );
+}
