@@ -4,11 +4,13 @@ import { benchJudging } from './judging.ts';
 import { benchList } from './list.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 import { benchPictures } from './pictures.ts';
+import { benchPlayer } from './player.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchGap)[]>>> = {
   state: benchState,
+  player: benchPlayer,
   standings: benchStandings,
   live: benchFanout,
   judging: benchJudging,

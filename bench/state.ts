@@ -193,7 +193,7 @@ function rowsOf(count: number): StaffSubmission[] {
 }
 
 /** Judgements spread over the rows, as they come in a contest: far from each other. */
-function eventsOf(count: number, rows: number): SubmissionFed[] {
+export function eventsOf(count: number, rows: number): SubmissionFed[] {
   return Array.from({ length: count }, (_, index) => ({
     type: 'SubmissionFed',
     submission: rowOf(1 + ((index * 7_919) % rows), 'judged', index % 101),

@@ -31,7 +31,12 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await page.goto(`${server.url}/player`);
   await expect(page.getByRole('heading', { name: 'Записи' })).toBeVisible();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const origins: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    asked.push(pathname);
+    if (protocol.startsWith('http')) origins.push(origin);
+  });
 
   await page.getByLabel('Запис (.ndjson)').setInputFiles({
     ...{ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from('<html>no recording</html>') },
@@ -60,4 +65,26 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await expect(page.getByRole('heading', { name: 'SessionOpened' })).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('player.png') });
   expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
+
+  // The same session as somebody with ill intent would make it.
+  const away = 'https://example.com/seen';
+  const html = `<img src=${away} onerror=window.hacked=1><script>window.hacked=1</script>![a](${away})`;
+  const text = (await readFile(path, 'utf8')).replaceAll('Иван Петров', JSON.stringify(html).slice(1, -1));
+  const events = [
+    { type: 'PathOpened', path: away },
+    { type: 'PathOpened', path: 'javascript:window.hacked=1' },
+    { type: 'RecordingWanted' },
+    { type: 'LoginNeeded', from: away },
+  ].map((event) => JSON.stringify({ at: Date.now(), event }));
+  await page.getByRole('button', { name: 'Затваряне на записа' }).click();
+  const given = { name: 'b.ndjson', mimeType: 'text/plain', buffer: Buffer.from(text + events.join('\n')) };
+  await page.getByLabel('Запис (.ndjson)').setInputFiles(given);
+  await page.getByRole('button', { name: 'В края' }).click();
+  await expect(place).not.toHaveValue('0');
+  for (let step = 0; step < events.length; step += 1)
+    await page.getByRole('button', { name: 'Едно събитие назад' }).click();
+  await expect(page.getByText('<img src=').first()).toBeAttached();
+  expect(new URL(page.url()).pathname).toBe('/player');
+  expect(await page.evaluate(() => (window as unknown as { hacked?: unknown }).hacked)).toBeUndefined();
+  expect(origins.filter((one) => one !== server.url)).toEqual([]);
 });

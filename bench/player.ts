@@ -1,0 +1,90 @@
+import { NEVER } from 'rxjs';
+import { type ContestEvent } from '../src/streams/events/event.ts';
+import { createPlayback } from '../src/streams/playback.ts';
+import { type Recording } from '../src/streams/recording.ts';
+import { openPlayer, type Player } from '../src/streams/replay.ts';
+import { createFold } from '../src/streams/state/fold.ts';
+import { initialState, reduceState, type State } from '../src/streams/state/state.ts';
+import { type BenchRow, compare, showMs } from './measure.ts';
+import { eventsOf } from './state.ts';
+
+const EVENTS = 100_000;
+const ROWS = 20_000;
+/** So far from the state that is kept before it is the worst place to seek. */
+const SEGMENT = 1_000;
+const SEEKS = 20;
+const STEPS = 2_000;
+const ROUNDS = 5;
+/** What a person notices, ms. */
+const NOTICED_MS = 50;
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
+
+/** The player's targets: seeking in a recording of 100,000 events, and stepping through a whole contest day. */
+export function benchPlayer(): Promise<readonly BenchRow[]> {
+  const recording = aContestDay();
+  const player = openPlayer(recording, { initial: initialState, fold });
+  player.stateAt(EVENTS);
+  return Promise.resolve([seeking(recording, player), stepping(recording, player)]);
+}
+
+/** A judgement each half a second of fourteen hours. */
+function aContestDay(): Recording<State, ContestEvent> {
+  return {
+    header: { version: 'bench', role: 'admin', contestId: null, startedAt: 0 },
+    ...{ dropped: 0, base: null },
+    events: eventsOf(EVENTS, ROWS).map((event, index) => ({ at: index * 500, event })),
+  };
+}
+
+function seeking({ events }: Recording<State, ContestEvent>, player: Player<State>): BenchRow {
+  const places = Array.from(
+    { length: SEEKS },
+    (_, index) => ((index * 37) % (EVENTS / SEGMENT)) * SEGMENT + SEGMENT - 1,
+  );
+  const before = new Map(places.map((place) => [place, player.stateAt(Math.max(0, place - SEGMENT))]));
+  const { ratio, subjectMs, baselineMs } = compare(
+    () => places.map((place) => player.stateAt(place)),
+    () =>
+      places.map((place) =>
+        fold.reduceBurst(
+          before.get(place) ?? initialState,
+          events.slice(Math.max(0, place - SEGMENT), place).map(({ event }) => event),
+        ),
+      ),
+  );
+  return {
+    name: `seeking in ${EVENTS} events at the worst places, against folding the ${SEGMENT} before each`,
+    ...{ ratio, target: 1.5, wanted: 'at most' },
+    detail: `${showMs(subjectMs / SEEKS)} against ${showMs(baselineMs / SEEKS)} a place`,
+  };
+}
+
+function stepping(recording: Recording<State, ContestEvent>, player: Player<State>): BenchRow {
+  const ticker = { every: () => NEVER, after: () => NEVER };
+  // A toast each hundred events, as a busy day tells.
+  const effects = recording.events.flatMap(({ at }, index) =>
+    index % 100 === 0 ? [{ at, index, effect: index }] : [],
+  );
+  const { store, effects$ } = createPlayback({ recording, player, effects }, ticker);
+  effects$.subscribe();
+  store.start();
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    store.send({ type: 'SeekWanted', position: EVENTS - STEPS });
+    return Array.from({ length: STEPS }, () => {
+      const startedAt = performance.now();
+      store.send({ type: 'StepPressed' });
+      return performance.now() - startedAt;
+    });
+  });
+  // What else the machine does only ever adds: of each step the least disturbed round counts.
+  const worst = Math.max(
+    ...rounds[0]!.map((_, step) => Math.min(...rounds.map((round) => round[step] ?? 0))),
+  );
+  store.stop();
+  return {
+    name: `the slowest of ${STEPS} steps at the end of a contest day, against the ${NOTICED_MS} ms that are noticed`,
+    ...{ ratio: worst / NOTICED_MS, target: 1, wanted: 'at most' },
+    detail: `${showMs(worst)} of ${EVENTS} events`,
+  };
+}
