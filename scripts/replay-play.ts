@@ -13,6 +13,7 @@ import {
   stageChanges,
   withdrawalsOf,
 } from '../server/exchange/contest-api/schedule.ts';
+import { type RecordedAnnouncement } from './replay-file.ts';
 import { type FeedOpened, type FeedTarget } from './replay-target.ts';
 
 const MAX_BATCH = 500;
@@ -26,6 +27,8 @@ export interface PlayOptions extends FeedOptions {
   readonly leadMs: number;
   /** A further contest, even if this recording was played before. */
   readonly again: boolean;
+  /** What is announced on the way; a feed has none. */
+  readonly announcements?: readonly RecordedAnnouncement[];
 }
 
 /** What has become of a recording's events. */
@@ -54,7 +57,12 @@ export async function playRecording(
   if (!opened.created) await target.change(id, stage(now()));
   const totals: Totals = { taken: 0, repeated: 0, refused: new Map() };
   await sendAll(target, id, withdrawalsOf(recording, opened.known, now()), totals);
-  await sendInTime(target, id, recording, placement, isAtOnce ? null : now, totals);
+  // Those of a contest that is gone on with were announced before.
+  const said = opened.created ? (options.announcements ?? []) : [];
+  await Promise.all([
+    sendInTime(target, id, recording, placement, isAtOnce ? null : now, totals),
+    announceInTime(target, id, said, placedBy(recording, placement), isAtOnce ? null : now),
+  ]);
   for (const at of isAtOnce ? [] : stageChanges(recording, placement)) {
     if (at <= now()) continue;
     await delayUntil(at, now);
@@ -100,6 +108,24 @@ async function sendInTime(
     next += batch.length;
     reportProgress(next, events.length, batch.at(-1)?.at ?? 0, placement, recording);
   }
+}
+
+async function announceInTime(
+  target: FeedTarget,
+  contestId: number,
+  announcements: readonly RecordedAnnouncement[],
+  instantOf: (atMs: number) => number,
+  now: (() => number) | null,
+): Promise<void> {
+  for (const { atMs, topic, message } of announcements) {
+    if (now !== null) await delayUntil(instantOf(atMs), now);
+    await target.announce(contestId, topic, message);
+  }
+}
+
+/** When a time of the recording is, on the server's clock. */
+function placedBy({ durationMs }: RecordedContest, { startAt, endAt }: Placement): (atMs: number) => number {
+  return (atMs) => startAt + (atMs / durationMs) * (endAt - startAt);
 }
 
 async function delayUntil(at: number, now: () => number): Promise<void> {

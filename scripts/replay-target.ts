@@ -14,6 +14,8 @@ export interface FeedTarget {
   open(contest: FeedContest, again: boolean): Promise<FeedOpened>;
   /** Brings the contest to what the feed says now. */
   change(contestId: number, contest: FeedContest): Promise<FeedOpened>;
+  /** Announces something to all of a contest. */
+  announce(contestId: number, topic: string, message: string): Promise<void>;
   send(contestId: number, events: readonly FeedEvent[]): Promise<v.InferOutput<typeof feedTaken>>;
 }
 
@@ -45,6 +47,12 @@ export async function connectAdmin(server: string, name: string, password: strin
     },
     open: (contest, again) => call('POST', 'feed', { contest, again }, feedOpened),
     change: (contestId, contest) => call('PUT', `feed/${contestId}`, { contest }, feedOpened),
+    async announce(contestId, topic, message) {
+      const body = new FormData();
+      for (const [field, value] of Object.entries({ contestId: String(contestId), topic, message }))
+        body.set(field, value);
+      await ask(`${url}/api/admin/announcements`, { method: 'POST', headers: { authorization }, body });
+    },
     send: (contestId, events) => call('POST', `feed/${contestId}/events`, { events }, feedTaken),
   };
 }

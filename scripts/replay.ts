@@ -3,17 +3,20 @@ import { parseArgs } from 'node:util';
 import { readFeed, refusalOf } from '../server/exchange/contest-api/read-feed.ts';
 import { type RecordedContest } from '../server/exchange/contest-api/recording.ts';
 import { type Speed } from '../server/exchange/contest-api/schedule.ts';
+import { isContestFile, readFiledContest } from './replay-file.ts';
 import { followContest } from './replay-follow.ts';
 import { playRecording, type Totals } from './replay-play.ts';
 import { feedAddress, readSource } from './replay-source.ts';
 import { connectAdmin } from './replay-target.ts';
 
-const HELP = `Plays a recorded contest (a Contest API event feed) into a running server.
+const HELP = `Plays a recorded contest into a running server: a Contest API event feed, or the file of a whole contest.
 
   npm run replay -- FEED [options]
 
 FEED is a file (.ndjson, .ndjson.gz) or an http address, of any release of the Contest API from 2020-03 on. An address
-that wants a name and a password gets them from AGON_FEED_USER and AGON_FEED_PASSWORD.
+that wants a name and a password gets them from AGON_FEED_USER and AGON_FEED_PASSWORD. Or it is the file (.zip) of a
+contest that was held on a server like this one, with what people did: its submissions, judgements and announcements come
+again at their times.
 
   --speed N|max      times its own speed (default 60); max: all at once, into a contest that ends now
   --follow           an address: a contest that is being held, at its own time, until its feed says that it is over
@@ -62,6 +65,13 @@ async function main(): Promise<void> {
     return;
   }
   const options = { ...common, speed: speedOf(values.speed), leadMs: leadOf(values.lead) };
+  if (address === null && isContestFile(source)) {
+    const { recording, announcements } = await readFiledContest(source);
+    report(basename(source), recording);
+    const externalId = `file:${recording.id}`;
+    finish(await playRecording(await connect(), recording, { ...options, externalId, announcements }));
+    return;
+  }
   const recording = readFeed(await readSource(source, address));
   report(address === null ? basename(source) : address.url.host, recording);
   const refusal = refusalOf(recording);
