@@ -85,6 +85,18 @@ function start({
   const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
   store.run({ ...pageInputs, parts: loader.input$ }, ports);
 
+  // A page that shows what somebody else sees keeps nothing of it.
+  if (basename === undefined)
+    import('./keptSession.ts').then(
+      ({ keepSession$ }) =>
+        keepSession$({ recorder, fold, startedAt, events$: store.events$, clock, ticker, browser }).subscribe(
+          {
+            error: (error: unknown) => console.warn('the recording is not kept', error),
+          },
+        ),
+      writeError,
+    );
+
   createRoot(rootOf(document)).render(
     <StrictMode>
       <App

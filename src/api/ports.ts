@@ -215,6 +215,21 @@ export interface Outbox {
   readonly changes$: Observable<void>;
 }
 
+/** What is kept of a recording at once: lines of events, and the state before the first where something came before it. */
+export interface KeptPart {
+  readonly base: string | null;
+  readonly lines: string;
+}
+
+/** Where parts of recordings are kept, by keys that sort in the order of what happened. */
+export interface KeptParts {
+  /** In order. */
+  keys(): Promise<readonly string[]>;
+  read(keys: readonly string[]): Promise<readonly (KeptPart | undefined)[]>;
+  write(key: string, part: KeptPart): Promise<void>;
+  drop(keys: readonly string[]): Promise<void>;
+}
+
 /** The page and its surroundings. */
 export interface Browser {
   /** Replays. */

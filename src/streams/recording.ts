@@ -36,6 +36,12 @@ export interface Recording<S, E> {
 export interface Recorder<S, E> {
   /** Takes an event; to be fed by the store's events. */
   record(event: E): void;
+  /** What came before the page began, as another page of the same tab recorded it: this one goes on from there. */
+  precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
+  /** How many events it has taken, with those before the page. */
+  count(): number;
+  /** The events after so many, as far as they are held. */
+  since(count: number): readonly RecordedEvent<E>[];
   /** What is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
 }
@@ -56,6 +62,7 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
   const segments: RecordedEvent<E>[][] = [[]];
   let base = initial;
   let dropped = 0;
+  const held = () => segments.reduce((sum, { length }) => sum + length, 0);
 
   function forgetOldest(): void {
     const oldest = segments.shift() ?? [];
@@ -72,9 +79,28 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       if (last === undefined || last.length >= SEGMENT) {
         last = [];
         segments.push(last);
-        if (segments.length > most) forgetOldest();
+        while (segments.length > most) forgetOldest();
       }
       last.push({ at: now(), event: kept });
+    },
+    precede(earlier, events) {
+      // What is held already came after them; and where some was let go, nothing goes before it.
+      if (dropped > 0) return;
+      base = earlier ?? initial;
+      dropped = earlier === null ? 0 : 1;
+      for (let end = events.length; end > 0; end -= SEGMENT)
+        segments.unshift(events.slice(Math.max(0, end - SEGMENT), end));
+    },
+    count: () => dropped + held(),
+    since(count) {
+      const found: RecordedEvent<E>[][] = [];
+      let left = dropped + held() - count;
+      for (let index = segments.length - 1; index >= 0 && left > 0; index -= 1) {
+        const segment = segments[index] ?? [];
+        found.unshift(segment.slice(-left));
+        left -= segment.length;
+      }
+      return found.flat();
     },
     recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: segments.flat() }),
   };

@@ -1,7 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { castOf } from './support/contest.ts';
 import { choose } from './support/personMenu.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** How many parts of recordings the browser keeps. */
+function keptParts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'agon.recordings')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('agon.recordings');
+      opening.onerror = () => reject(new Error('not opened'));
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('parts').objectStore('parts').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+}
 
 test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the staff play it on the real screens', async ({
   stage,
@@ -10,10 +29,15 @@ test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the 
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  // What a tab keeps is there after it was loaded anew.
+  await expect.poll(() => keptParts(ivan)).toBeGreaterThan(0);
+  await ivan.reload();
+  await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await choose(ivan, 'Нещо не е наред');
   const dialog = ivan.getByRole('dialog', { name: 'Нещо не е наред' });
   await dialog.getByText('Вижте какво се изпраща').click();
-  await expect(dialog.getByText('SessionOpened', { exact: true })).toBeVisible();
+  for (const type of ['SessionOpened', 'PageReloaded'])
+    await expect(dialog.getByText(type, { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     ivan.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Запазване като файл' }).click(),

@@ -92,6 +92,7 @@ export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Sli
 
 /** Folds one event: every slice that hears it changes, and what belongs to a session ends with it. */
 export function reduceState(state: State, event: ContestEvent): State {
+  if (event.type === 'PageReloaded') return initialState;
   const before = endsSession(event) ? carriedOver(state) : state;
   const changed: { -readonly [K in keyof State]?: unknown } = {};
   for (const [name, reduce] of HEARING.get(event.type) ?? []) {

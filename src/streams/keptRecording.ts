@@ -1,0 +1,183 @@
+import {
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+} from 'rxjs';
+import { type KeptPart, type KeptParts } from '../api/ports.ts';
+import { lastPart } from './lastPart.ts';
+import { type RecordedEvent, type Recorder, type RecordingHeader } from './recording.ts';
+import { type Fold } from './state/fold.ts';
+import { reviveTables } from './state/table.ts';
+
+/** So long a session is kept, ms. */
+const KEPT_MS = 3_600_000;
+/** What happened is written so often, ms. */
+const WRITE_MS = 5_000;
+/** What is kept of a tab takes at most so many characters: then it begins anew with a shorter past, or is given up. */
+const MOST_CHARS = 6_000_000;
+const DIGITS = 15;
+
+/** What a recording is kept with. */
+export interface KeepOptions<S, E> {
+  readonly parts: KeptParts;
+  /** The name of the tab. */
+  readonly tab: string;
+  /** When this page began, ms since the epoch. */
+  readonly startedAt: number;
+  readonly now: () => number;
+  readonly recorder: Recorder<S, E>;
+  readonly initial: S;
+  readonly fold: Fold<S, E>;
+  /** What says in a recording that the page was loaded anew. */
+  readonly restart: E;
+  readonly events$: Observable<E>;
+  /** Whether a person's session ends with an event: nothing of it is kept then. */
+  readonly endsSession: (event: E) => boolean;
+  readonly every: (ms: number) => Observable<unknown>;
+  readonly hidden$: Observable<unknown>;
+}
+
+/**
+ * Keeps what the recorder takes over a reload of its tab, an hour of it and no longer than the person's session, and has the
+ * recorder go on from what was kept before. What enters the recorder is without credentials already. Errors where the browser
+ * refuses: then the recording is the page's own.
+ */
+export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<never> {
+  const keeper = new Keeper(options);
+  const { events$, every, hidden$, endsSession } = options;
+  const work$ = merge(
+    concat(of(null), merge(every(WRITE_MS), hidden$)).pipe(map(() => () => keeper.write())),
+    events$.pipe(
+      filter(endsSession),
+      map(() => () => keeper.begin(0)),
+    ),
+  );
+  return concat(
+    defer(() => keeper.takeUp()),
+    work$.pipe(concatMap((work) => (keeper.isGivenUp ? EMPTY : defer(work)))),
+  ).pipe(ignoreElements());
+}
+
+class Keeper<S, E> {
+  isGivenUp = false;
+  readonly #options: KeepOptions<S, E>;
+  /** What of the recorder is kept already. */
+  #written = 0;
+  #chars = 0;
+  #number = 0;
+  /** When the oldest that is kept was written. */
+  #beganAt = 0;
+
+  constructor(options: KeepOptions<S, E>) {
+    this.#options = options;
+  }
+
+  /** Gives the recorder what this tab kept before it was loaded anew, and lets go of what is too old, of every tab. */
+  async takeUp(): Promise<void> {
+    const { parts, tab, recorder, restart, startedAt, now } = this.#options;
+    const all = await parts.keys();
+    const outdated = now() - 2 * KEPT_MS;
+    await parts.drop(all.filter((key) => atOf(key) < outdated));
+    const own = all.filter((key) => tabOf(key) === tab && atOf(key) >= outdated);
+    const kept = await parts.read(own);
+    const lives = livesOf<S, E>(own, kept);
+    const events: RecordedEvent<E>[] = lives.flatMap((life, index) =>
+      index === 0 ? life.events : [{ at: life.events[0]?.at ?? startedAt, event: restart }, ...life.events],
+    );
+    if (events.length > 0)
+      recorder.precede(lives[0]?.base ?? null, [...events, { at: startedAt, event: restart }]);
+    const isUpon = lives[0] !== undefined && lives[0].base !== null;
+    this.#written = events.length === 0 ? 0 : events.length + 1 + (isUpon ? 1 : 0);
+    this.#beganAt = now();
+    this.#chars = kept.reduce((sum, part) => sum + sizeOf(part), 0);
+  }
+
+  /** Writes what has happened since. */
+  async write(): Promise<void> {
+    const { recorder, now } = this.#options;
+    const events = recorder.since(this.#written);
+    if (events.length === 0) return;
+    const part = { base: null, lines: linesOf(events) };
+    if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS / 4);
+    if (now() - this.#beganAt > KEPT_MS / 2) return this.begin(KEPT_MS);
+    this.#written = recorder.count();
+    await this.#put(part);
+  }
+
+  /** Keeps the last `ms` alone, upon the state before them. */
+  async begin(ms: number): Promise<void> {
+    const { parts, tab, recorder, initial, fold, now } = this.#options;
+    const former = (await parts.keys()).filter((key) => tabOf(key) === tab);
+    const { base, events } = lastPart(recorder.recording(NO_HEADER), { initial, fold }, ms);
+    this.#written = recorder.count();
+    const part = { base: JSON.stringify(base ?? initial), lines: linesOf(events) };
+    this.#chars = 0;
+    this.#beganAt = now();
+    if (sizeOf(part) > MOST_CHARS) this.isGivenUp = true;
+    else await this.#put(part);
+    await parts.drop(former);
+  }
+
+  async #put(part: KeptPart): Promise<void> {
+    const { parts, tab, startedAt, now } = this.#options;
+    this.#chars += sizeOf(part);
+    this.#number += 1;
+    const places = [startedAt, this.#number, now()].map((place) =>
+      String(Math.floor(place)).padStart(DIGITS, '0'),
+    );
+    await parts.write([tab, ...places].join(' '), part);
+  }
+}
+
+const NO_HEADER: RecordingHeader = { version: '', role: null, contestId: null, startedAt: 0 };
+
+/** What one load of the page left. */
+interface Life<S, E> {
+  readonly base: S | null;
+  readonly events: readonly RecordedEvent<E>[];
+}
+
+/** The lives of a tab whose beginning is known, in order: those before a state are in it. */
+function livesOf<S, E>(keys: readonly string[], parts: readonly (KeptPart | undefined)[]): Life<S, E>[] {
+  const lives = new Map<string, KeptPart[]>();
+  for (const [index, key] of keys.entries()) {
+    const part = parts[index];
+    if (part !== undefined) lives.set(lifeOf(key), [...(lives.get(lifeOf(key)) ?? []), part]);
+  }
+  let all: Life<S, E>[] = [];
+  for (const [life, some] of lives) {
+    const from = some.findLastIndex(({ base }) => base !== null);
+    const isWhole = from !== -1 || keys.some((key) => lifeOf(key) === life && numberOf(key) === 1);
+    if (!isWhole) continue;
+    const taken = some.slice(Math.max(0, from));
+    const base = taken[0]?.base ?? null;
+    const events = taken.flatMap(({ lines }) => eventsOf<E>(lines));
+    if (base !== null) all = [];
+    all.push({ base: base === null ? null : (JSON.parse(base, reviveTables) as S), events });
+  }
+  return all;
+}
+
+function linesOf<E>(events: readonly RecordedEvent<E>[]): string {
+  return events.map((one) => JSON.stringify(one)).join('\n');
+}
+
+function eventsOf<E>(lines: string): RecordedEvent<E>[] {
+  return lines === '' ? [] : lines.split('\n').map((line) => JSON.parse(line) as RecordedEvent<E>);
+}
+
+function sizeOf(part: KeptPart | undefined): number {
+  return (part?.base?.length ?? 0) + (part?.lines.length ?? 0);
+}
+
+const tabOf = (key: string) => key.split(' ')[0];
+const lifeOf = (key: string) => key.split(' ')[1] ?? '';
+const numberOf = (key: string) => Number(key.split(' ')[2]);
+const atOf = (key: string) => Number(key.split(' ')[3]);

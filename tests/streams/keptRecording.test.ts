@@ -1,0 +1,165 @@
+import { Subject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { type KeptPart, type KeptParts } from '../../src/api/ports.ts';
+import { keepRecording$ } from '../../src/streams/keptRecording.ts';
+import { createRecorder, type Recording } from '../../src/streams/recording.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+
+type Event = { readonly type: 'Added'; readonly by: number } | { readonly type: 'Ended' | 'Restarted' };
+interface Sum {
+  readonly total: number;
+}
+const HOUR = 3_600_000;
+const initial: Sum = { total: 0 };
+const fold = createFold<Sum, Event>(
+  (state, event) => {
+    if (event.type === 'Restarted') return initial;
+    return event.type === 'Added' ? { total: state.total + event.by } : state;
+  },
+  { freeze: true },
+);
+
+/** A browser whose tabs keep parts, on a clock of its own. */
+function browser() {
+  const kept = new Map<string, KeptPart>();
+  const clock = { at: 1_000 };
+  const parts: KeptParts = {
+    keys: () => Promise.resolve([...kept.keys()].sort()),
+    read: (keys) => Promise.resolve(keys.map((key) => kept.get(key))),
+    write: (key, part) => Promise.resolve(void kept.set(key, part)),
+    drop: (keys) => {
+      for (const key of keys) kept.delete(key);
+      return Promise.resolve();
+    },
+  };
+  /** Loads a page in a tab. */
+  const load = async (tab = 'one') => {
+    clock.at += 10;
+    const startedAt = clock.at;
+    const [events$, tick$] = [new Subject<Event>(), new Subject<void>()];
+    const recorder = createRecorder<Sum, Event>({
+      ...{ initial, fold },
+      now: () => clock.at,
+      redact: (event) => event,
+    });
+    events$.subscribe((event) => recorder.record(event));
+    const keeping = keepRecording$<Sum, Event>({
+      ...{ parts, tab, startedAt, recorder, initial, fold, events$ },
+      now: () => clock.at,
+      restart: { type: 'Restarted' },
+      endsSession: ({ type }) => type === 'Ended',
+      every: () => tick$,
+      hidden$: new Subject(),
+    }).subscribe();
+    await settled();
+    return {
+      add: (by: number) => {
+        clock.at += 10;
+        events$.next({ type: 'Added', by });
+      },
+      end: async () => {
+        events$.next({ type: 'Ended' });
+        await settled();
+      },
+      write: async () => {
+        tick$.next();
+        await settled();
+      },
+      recording: () => recorder.recording({ version: '1', role: null, contestId: null, startedAt }),
+      leave: () => keeping.unsubscribe(),
+    };
+  };
+  return { kept, clock, load };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+const added = ({ events }: Recording<Sum, Event>) =>
+  events.map(({ event }) => (event.type === 'Added' ? event.by : event.type));
+const totalOf = ({ base, events }: Recording<Sum, Event>) =>
+  fold.reduceBurst(
+    base ?? initial,
+    events.map(({ event }) => event),
+  ).total;
+
+describe('a recording that is kept', () => {
+  it('[EVT-2] goes on after a reload, again and again, and says where the page was loaded anew', async () => {
+    const { load } = browser();
+    const first = await load();
+    for (const by of [1, 2]) first.add(by);
+    await first.write();
+    first.add(3);
+    await first.write();
+    first.leave();
+    const second = await load();
+    second.add(10);
+    await second.write();
+    expect(added(second.recording())).toEqual([1, 2, 3, 'Restarted', 10]);
+    expect(totalOf(second.recording())).toBe(10);
+    second.leave();
+    const third = await load();
+    third.add(20);
+    expect(added(third.recording())).toEqual([1, 2, 3, 'Restarted', 10, 'Restarted', 20]);
+    const times = third.recording().events.map(({ at }) => at);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+  });
+
+  it('[EVT-2] is of its tab alone', async () => {
+    const { load } = browser();
+    const first = await load('one');
+    first.add(1);
+    await first.write();
+    const other = await load('two');
+    other.add(5);
+    expect(added(other.recording())).toEqual([5]);
+  });
+
+  it('[EVT-3] ends with the session of its person: who comes next finds nothing of it', async () => {
+    const { load, kept } = browser();
+    const first = await load();
+    first.add(7);
+    await first.write();
+    await first.end();
+    expect(JSON.stringify([...kept.values()])).not.toContain('"by":7');
+    first.leave();
+    const next = await load();
+    next.add(1);
+    expect(added(next.recording()).filter((one) => typeof one === 'number')).toEqual([1]);
+  });
+
+  it('[EVT-2] holds an hour and no more, upon the state before it, and goes with its time', async () => {
+    const { load, kept, clock } = browser();
+    const first = await load();
+    for (let quarter = 0; quarter < 12; quarter += 1) {
+      first.add(1);
+      await first.write();
+      clock.at += HOUR / 4;
+    }
+    first.add(1);
+    await first.write();
+    first.leave();
+    const second = await load();
+    const { base, events, dropped } = second.recording();
+    expect(dropped).toBeGreaterThan(0);
+    expect((base?.total ?? 0) + events.filter(({ event }) => event.type === 'Added').length).toBe(13);
+    expect(clock.at - (events[0]?.at ?? 0)).toBeLessThanOrEqual(1.75 * HOUR);
+    second.leave();
+    clock.at += 3 * HOUR;
+    const late = await load('another');
+    late.leave();
+    expect(kept.size).toBe(0);
+  });
+
+  it('[EVT-2] takes no more room than it may', async () => {
+    const { load, kept } = browser();
+    const first = await load();
+    for (let round = 0; round < 20; round += 1) {
+      for (let one = 0; one < 10_000; one += 1) first.add(round);
+      await first.write();
+      const chars = [...kept.values()].reduce((sum, part) => sum + part.lines.length, 0);
+      expect(chars).toBeLessThan(7_000_000);
+    }
+  });
+});
