@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import { type KeptPart, type KeptParts } from '../api/ports.ts';
 import { lastPart } from './lastPart.ts';
-import { type RecordedEvent, type Recorder, type RecordingHeader } from './recording.ts';
+import { type RecordedEvent, type Recorder, type Recording, type RecordingHeader } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { reviveTables } from './state/table.ts';
 
@@ -56,7 +56,7 @@ export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<nev
     concat(of(null), merge(every(WRITE_MS), hidden$)).pipe(map(() => () => keeper.write())),
     events$.pipe(
       filter(endsSession),
-      map(() => () => keeper.begin(0)),
+      map(() => () => keeper.begin(null)),
     ),
   );
   return concat(
@@ -111,11 +111,13 @@ class Keeper<S, E> {
     await this.#put(part);
   }
 
-  /** Keeps the last `ms` alone, upon the state before them. */
-  async begin(ms: number): Promise<void> {
+  /** Keeps the last `ms` alone, upon the state before them; null: nothing but the state that is left. */
+  async begin(ms: number | null): Promise<void> {
     const { parts, tab, recorder, initial, fold, now } = this.#options;
     const former = (await parts.keys()).filter((key) => tabOf(key) === tab);
-    const { base, events } = lastPart(recorder.recording(NO_HEADER), { initial, fold }, ms);
+    const recording = recorder.recording(NO_HEADER);
+    const { base, events } =
+      ms === null ? endOf(recording, { initial, fold }) : lastPart(recording, { initial, fold }, ms);
     this.#written = recorder.count();
     const part = { base: JSON.stringify(base ?? initial), lines: linesOf(events) };
     this.#chars = 0;
@@ -163,6 +165,15 @@ function livesOf<S, E>(keys: readonly string[], parts: readonly (KeptPart | unde
     all.push({ base: base === null ? null : (JSON.parse(base, reviveTables) as S), events });
   }
   return all;
+}
+
+/** A recording of which only the state at its end is left. */
+function endOf<S, E>(
+  { base, events }: Recording<S, E>,
+  { initial, fold }: Pick<KeepOptions<S, E>, 'initial' | 'fold'>,
+): Pick<Recording<S, E>, 'base' | 'events'> {
+  const all = events.map(({ event }) => event);
+  return { base: fold.reduceBurst(base ?? initial, all), events: [] };
 }
 
 function linesOf<E>(events: readonly RecordedEvent<E>[]): string {
