@@ -2,8 +2,8 @@ import { MAX_REPORT_BYTES, REPORT_MINUTES } from '../../../../domain/reports.ts'
 import { type ContestEvent } from '../../../streams/events/event.ts';
 import { lastPart } from '../../../streams/lastPart.ts';
 import { parse } from '../../../streams/readRecording.ts';
-import { serialize } from '../../../streams/recording.ts';
-import { createFold } from '../../../streams/state/fold.ts';
+import { type Recording, serialize } from '../../../streams/recording.ts';
+import { createFold, type Fold } from '../../../streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../../streams/state/state.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,8 @@ export interface Reported {
 export function reportedOf(recording: string): Reported {
   const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
   const whole = parse<State, ContestEvent>(recording);
-  const part = lastPart(whole, { initial: initialState, fold }, REPORT_MINUTES * MINUTE_MS);
+  const own = ownPart(whole, fold);
+  const part = lastPart(own, { initial: initialState, fold }, REPORT_MINUTES * MINUTE_MS);
   const text = serialize(part);
   const bytes = new Blob([text]).size;
   const counts = new Map<string, number>();
@@ -36,5 +37,22 @@ export function reportedOf(recording: string): Reported {
     kinds: [...counts]
       .map(([type, count]) => ({ type, count }))
       .sort((one, other) => other.count - one.count),
+  };
+}
+
+/** What is left of a recording after the last session in it that ended: who sat there before sends nothing. */
+function ownPart(
+  recording: Recording<State, ContestEvent>,
+  fold: Fold<State, ContestEvent>,
+): Recording<State, ContestEvent> {
+  const { events, dropped, base } = recording;
+  const first = events.findLastIndex(({ event }) => event.type === 'SessionEnded') + 1;
+  if (first === 0) return recording;
+  const before = events.slice(0, first).map(({ event }) => event);
+  return {
+    ...recording,
+    dropped: dropped + first,
+    base: fold.reduceBurst(base ?? initialState, before),
+    events: events.slice(first),
   };
 }
