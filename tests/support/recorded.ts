@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer, connect, debounceTime, defer, filter, from, map, mergeMap, type Observable } from 'rxjs';
+import { defer, filter, from, map, mergeMap, type Observable } from 'rxjs';
 import { type RunHelpers, TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
 import { partOf } from '../../src/streams/partOfState.ts';
@@ -14,6 +14,7 @@ import { createFold } from '../../src/streams/state/fold.ts';
 import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { type Step } from '../../src/streams/step.ts';
+import { gathered } from './playedInput.ts';
 
 // Whoever the recording is of.
 bringStaffSlices();
@@ -133,15 +134,6 @@ function eventsOf({ events }: Recording<State, ContestEvent>, at: At<Named>): Re
 function fieldsOf(effect: Effect): object {
   const { type: _, ...fields } = effect;
   return fields;
-}
-
-/** What comes in one frame, together: alone as it is, several as a list. */
-function gathered(all$: Observable<unknown>): Observable<unknown> {
-  return all$.pipe(
-    connect((shared$) => shared$.pipe(buffer(shared$.pipe(debounceTime(0))))),
-    filter((some) => some.length > 0),
-    map((some) => (some.length === 1 ? some[0] : some)),
-  );
 }
 
 /** What a person reads when a test fails: when, and what. */
