@@ -11,7 +11,7 @@ import { newTestScheduler, type VirtualClock, virtualClock, virtualTicker } from
 type At = Readonly<Record<string, ContestEvent | readonly ContestEvent[]>>;
 
 /** What the ports of an input are made of: marbles, and time. */
-interface Surroundings extends RunHelpers {
+export interface Surroundings extends RunHelpers {
   readonly clock: VirtualClock;
   readonly ticker: Ticker;
 }

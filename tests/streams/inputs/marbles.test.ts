@@ -12,7 +12,7 @@ import { polling$ } from '../../../src/streams/inputs/polling.ts';
 import { type SharingPorts } from '../../../src/streams/inputs/sharing/context.ts';
 import { shares$ } from '../../../src/streams/inputs/sharing/shares.ts';
 import { aContest, aSignedInUser } from '../../support/contest.ts';
-import { playInput } from '../../support/playedInput.ts';
+import { playInput, type Surroundings } from '../../support/playedInput.ts';
 import { recorded } from '../../support/recorded.ts';
 
 const MINUTE = 60_000;
@@ -145,13 +145,10 @@ describe('polling', () => {
 describe('what is shared', () => {
   const sharing =
     (marbles: string, error?: Error) =>
-    (around: {
-      readonly clock: SharingPorts['clock'];
-      readonly cold: (marbles: string, values: object, error?: unknown) => unknown;
-    }) =>
+    ({ clock, cold }: Surroundings): SharingPorts =>
       ({
-        clock: around.clock,
-        media: { share: () => around.cold(marbles, { s: { label: 'Screen 1', surface: 'monitor' } }, error) },
+        clock,
+        media: { share: () => cold(marbles, { s: { label: 'Screen 1', surface: 'monitor' } }, error) },
       }) as unknown as SharingPorts;
   const wanted: ContestEvent = { type: 'SharingWanted', source: 'screen' };
   const granted = (at: number): ContestEvent => ({
