@@ -102,12 +102,13 @@ class Keeper<S, E> {
   /** Writes what has happened since. */
   async write(): Promise<void> {
     const { recorder, now } = this.#options;
-    const events = recorder.since(this.#written);
+    const { dropped, events: held } = recorder.recording(NO_HEADER);
+    const events = held.slice(Math.max(0, this.#written - dropped));
     if (events.length === 0) return;
     const part = { base: null, lines: linesOf(events) };
     if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS / 4);
     if (now() - this.#beganAt > KEPT_MS / 2) return this.begin(KEPT_MS);
-    this.#written = recorder.count();
+    this.#written = dropped + held.length;
     await this.#put(part);
   }
 
@@ -118,7 +119,7 @@ class Keeper<S, E> {
     const recording = recorder.recording(NO_HEADER);
     const { base, events } =
       ms === null ? endOf(recording, { initial, fold }) : lastPart(recording, { initial, fold }, ms);
-    this.#written = recorder.count();
+    this.#written = recording.dropped + recording.events.length;
     const part = { base: JSON.stringify(base ?? initial), lines: linesOf(events) };
     this.#chars = 0;
     this.#beganAt = now();

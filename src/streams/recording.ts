@@ -38,10 +38,6 @@ export interface Recorder<S, E> {
   record(event: E): void;
   /** What came before the page began, as another page of the same tab recorded it: this one goes on from there. */
   precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
-  /** How many events it has taken, with those before the page. */
-  count(): number;
-  /** The events after so many, as far as they are held. */
-  since(count: number): readonly RecordedEvent<E>[];
   /** What is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
 }
@@ -62,7 +58,6 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
   const segments: RecordedEvent<E>[][] = [[]];
   let base = initial;
   let dropped = 0;
-  const held = () => segments.reduce((sum, { length }) => sum + length, 0);
 
   function forgetOldest(): void {
     const oldest = segments.shift() ?? [];
@@ -90,17 +85,6 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       dropped = earlier === null ? 0 : 1;
       for (let end = events.length; end > 0; end -= SEGMENT)
         segments.unshift(events.slice(Math.max(0, end - SEGMENT), end));
-    },
-    count: () => dropped + held(),
-    since(count) {
-      const found: RecordedEvent<E>[][] = [];
-      let left = dropped + held() - count;
-      for (let index = segments.length - 1; index >= 0 && left > 0; index -= 1) {
-        const segment = segments[index] ?? [];
-        found.unshift(segment.slice(-left));
-        left -= segment.length;
-      }
-      return found.flat();
     },
     recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: segments.flat() }),
   };

@@ -1,4 +1,6 @@
 import { useSubscription } from 'observable-hooks';
+import { Suspense, useState } from 'react';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { saveText, saveUrl } from '../saveFile.ts';
 import { useEffects } from './EffectsContext.ts';
 
@@ -10,13 +12,26 @@ function sound(): void {
   );
 }
 
-/** Does what the browser itself must do: loads the page anew, hands over a file, sounds. */
+/** Opened by few, and seldom. */
+const ReportDialog = onDemand(
+  async () => (await import('../screens/reports/ReportDialog.tsx')).ReportDialog,
+  Nothing,
+);
+
+/** Does what the browser itself must do: loads the page anew, hands over a file, sounds; and shows what goes along when a person says that something is wrong. */
 export function BrowserHost() {
+  const [recording, setRecording] = useState<string | null>(null);
   useSubscription(useEffects(), (effect) => {
     if (effect.type === 'Reloaded') window.location.reload();
     else if (effect.type === 'Downloaded') saveText(effect.content, effect.fileName, effect.mediaType);
     else if (effect.type === 'Saved') saveUrl(effect.url, effect.fileName);
     else if (effect.type === 'Sounded') sound();
+    else if (effect.type === 'ReportBegun') setRecording(effect.recording);
   });
-  return null;
+  if (recording === null) return null;
+  return (
+    <Suspense>
+      <ReportDialog recording={recording} onClose={() => setRecording(null)} />
+    </Suspense>
+  );
 }

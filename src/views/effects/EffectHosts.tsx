@@ -1,6 +1,5 @@
 import { BrowserHost } from './BrowserHost.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { ReportHost } from './ReportHost.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 /** The hosts that show or do something in the page, but for the one of redirects; inside the translator and an EffectsContext. */
@@ -10,7 +9,6 @@ export function EffectHosts() {
       <BrowserHost />
       <DialogHost />
       <ToastHost />
-      <ReportHost />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function EventList({
   }, [all, wanted, hasTicks]);
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
-      { id: 'at', header: t('player.when'), width: 120, cell: ({ at }) => writtenMoment(at).slice(11) },
+      { id: 'at', header: t('player.when'), width: 148, cell: ({ at }) => writtenMoment(at).slice(11) },
       { id: 'type', header: t('player.event'), isRowHeader: true, minWidth: 160, cell: ({ type }) => type },
       { id: 'told', header: t('player.told'), minWidth: 160, cell: ({ told }) => told },
     ],

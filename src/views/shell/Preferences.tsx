@@ -1,6 +1,6 @@
 import {
   Contrast,
-  CircleHelp,
+  CircleAlert,
   FileClock,
   Keyboard,
   Languages,
@@ -74,7 +74,7 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
               {
                 id: 'report',
                 label: t('header.report'),
-                icon: CircleHelp,
+                icon: CircleAlert,
                 onSelect: () => send({ type: 'ReportWanted' }),
               },
             ]
