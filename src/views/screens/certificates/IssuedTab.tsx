@@ -63,6 +63,7 @@ export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
         <div className={styles['filter']}>
           <Select
             label={t('staff.people.state')}
+            hideLabel
             value={state}
             options={STATES.map((one) => ({ value: one, label: t(`certificates.state.${one}`) }))}
             onChange={setState}
