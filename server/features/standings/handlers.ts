@@ -5,17 +5,26 @@ import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
 import { type BoardView } from '../../model/standings/cells.ts';
 import { scoreHistory } from './history.ts';
+import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
+import { PastBoards } from './past.ts';
 import { PublicBoard } from './public-board.ts';
 import { streamOf } from '../../model/standings/rows.ts';
 
 /** As many public boards are kept in memory; the one asked for first goes first. */
 const KEPT_BOARDS = 50;
 
-/** The calls that show boards (STD-1, STD-2). */
-export function standingsHandlers(
-  app: Pick<App, 'db' | 'journal' | 'now'>,
-): Pick<Handlers, 'standing' | 'scoreHistory' | 'publicStanding'> {
+type Calls =
+  | 'standing'
+  | 'scoreHistory'
+  | 'publicStanding'
+  | 'standingMoment'
+  | 'standingHistories'
+  | 'standingStatistics';
+
+/** The calls that show boards (STD-1, STD-2), as they are and as they were (STD-6). */
+export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pick<Handlers, Calls> {
   const publicBoards = new Map<number, PublicBoard>();
+  const past = new PastBoards();
   return {
     standing: async ({ caller, contest, db }) => {
       const view = viewOf(caller);
@@ -25,6 +34,13 @@ export function standingsHandlers(
     },
 
     scoreHistory: ({ caller, contest, db, input }) => scoreHistory(db, contest, viewOf(caller), input.pid),
+
+    standingMoment: async ({ caller, contest, db, input, now }) =>
+      momentOf(await past.of(db, contest, viewOf(caller), now), input.at),
+    standingHistories: async ({ caller, contest, db, input, now }) =>
+      historiesOf(await past.of(db, contest, viewOf(caller), now), input.pids),
+    standingStatistics: async ({ caller, contest, db, now }) =>
+      statisticsOf(db, await past.of(db, contest, viewOf(caller), now)),
 
     publicStanding: async ({ input }) => {
       const board = publicBoards.get(input.aid) ?? new PublicBoard(app, input.aid);

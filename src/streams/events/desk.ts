@@ -2,9 +2,10 @@ import { type RequestOf } from '../../../protocol/calls.ts';
 import { type DeskSubject } from '../../../protocol/wire/staff/desk.ts';
 import { type laterCalls } from '../../../protocol/later-calls.ts';
 import { type staffCalls } from '../../../protocol/staff-calls.ts';
+import { type momentCalls } from '../../../protocol/calls/moments.ts';
 import { type By } from './contest.ts';
 
-type AskedCalls = typeof staffCalls & typeof laterCalls;
+type AskedCalls = typeof staffCalls & typeof laterCalls & typeof momentCalls;
 
 /** The calls that staff alone make, or competitors after a contest, that change nothing, and whose answers can be shown. */
 export type QueryCall = {

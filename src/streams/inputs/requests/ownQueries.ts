@@ -1,3 +1,4 @@
+import { momentCalls } from '../../../../protocol/calls/moments.ts';
 import { laterCalls } from '../../../../protocol/later-calls.ts';
 import { addCalls } from '../../../api/calls.ts';
 import { type ContestEvent } from '../../events/event.ts';
@@ -7,7 +8,7 @@ import { type InputPorts } from '../context.ts';
 import { deskQueries$ } from '../staff/desk.ts';
 import { staffCommands$ } from './staffCommands.ts';
 
-addCalls(laterCalls);
+addCalls({ ...laterCalls, ...momentCalls });
 
 /** How competitors ask for what people gave their works, and appeal: as staff ask and command on their pages. */
 export const ownQueryInputs: Inputs<State, ContestEvent, InputPorts> = {

@@ -1,3 +1,4 @@
+import { momentCalls } from '../../../../protocol/calls/moments.ts';
 import { laterCalls } from '../../../../protocol/later-calls.ts';
 import { addCalls } from '../../../api/calls.ts';
 import { type ContestEvent } from '../../events/event.ts';
@@ -23,7 +24,7 @@ import { audit$, rejudgingDetails$ } from './pages.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 bringStaffSlices();
-addCalls(laterCalls);
+addCalls({ ...laterCalls, ...momentCalls });
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {

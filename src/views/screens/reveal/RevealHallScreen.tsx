@@ -26,7 +26,7 @@ export function RevealHallScreen() {
       <header className={styles['hallHead']}>
         <h1>{answer?.name ?? t('reveal.title')}</h1>
       </header>
-      <main className={styles['hallStage']}>
+      <div className={styles['hallStage']}>
         {answer === null ? (
           failure === null ? (
             <Skeleton shape="rows" count={12} />
@@ -50,7 +50,7 @@ export function RevealHallScreen() {
             participants={answer.participants}
           />
         )}
-      </main>
+      </div>
     </div>
   );
 }

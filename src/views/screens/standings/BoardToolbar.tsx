@@ -1,4 +1,4 @@
-import { FileDown, Printer, Snowflake } from 'lucide-react';
+import { FileDown, History, Printer, Snowflake } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardCsv } from '../../../../domain/board-csv.ts';
@@ -27,8 +27,10 @@ export function BoardToolbar(props: {
   readonly hasCategories: boolean;
   /** The page of everybody. */
   readonly isPublic: boolean;
+  /** Opens the past of the board; left out where nobody may ask for it. */
+  readonly onPast?: (() => void) | undefined;
 }) {
-  const { board, lines, shown, filter, onFilter, hasCategories, isPublic } = props;
+  const { board, lines, shown, filter, onFilter, hasCategories, isPublic, onPast } = props;
   const { t } = useTranslation();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
@@ -60,6 +62,7 @@ export function BoardToolbar(props: {
                 ? t('board.count', { count: lines.length })
                 : t('board.count_of', { shown: shown.length, count: lines.length })}
             </span>
+            {onPast !== undefined && <IconButton icon={History} label={t('past.title')} onPress={onPast} />}
             <IconButton icon={FileDown} label={t('board.csv')} onPress={() => save(true)} />
             <BoardForms contestId={board.contestId} isPublic={isPublic} onPlain={() => save(false)} />
             <IconButton icon={Printer} label={t('statement.print')} onPress={() => window.print()} />

@@ -12,7 +12,7 @@ import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
-import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
+import { historyPicture, type HistoryStep, hoursAndMinutes, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import styles from './ScoreHistory.module.css';
 
@@ -128,9 +128,4 @@ function Picture(props: {
       </figcaption>
     </figure>
   );
-}
-
-function hoursAndMinutes(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

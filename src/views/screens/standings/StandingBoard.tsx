@@ -1,10 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from './BoardAbsence.tsx';
@@ -15,6 +18,8 @@ import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
+
+const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).PastBoard);
 
 const ROW_HEIGHT = 52;
 const NARROW = '(max-width: 639px)';
@@ -40,13 +45,27 @@ export function StandingBoard(props: StandingBoardProps) {
   const { contestId, isPublic = false } = props;
   useOpenBoard(contestId, isPublic);
   const board = useSelected(selectBoard);
+  const [isPast, setPast] = useState(false);
+  const { t } = useTranslation();
   if (board?.contestId !== contestId || !board.visible || board.rows.size === 0) {
     return <BoardAbsence contestId={contestId} />;
   }
-  return <ShownBoard {...props} board={board} />;
+  if (isPast) {
+    return (
+      <>
+        <Button variant="quiet" size="s" icon={ArrowLeft} onPress={() => setPast(false)}>
+          {t('past.back')}
+        </Button>
+        <PastBoard contestId={contestId} />
+      </>
+    );
+  }
+  return <ShownBoard {...props} board={board} onPast={isPublic ? undefined : () => setPast(true)} />;
 }
 
-function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
+function ShownBoard(
+  props: StandingBoardProps & { readonly board: Board; readonly onPast: (() => void) | undefined },
+) {
   const { board, category = '', isPublic = false, height } = props;
   const { lines, firsts } = useSelected(selectRanking);
   const own = useSelected(selectOwnLine);
@@ -81,6 +100,7 @@ function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
         onFilter={setFilter}
         hasCategories={category === ''}
         isPublic={isPublic}
+        onPast={props.onPast}
       />
       <VirtualTable
         caption={t('board.caption', { name: board.name })}

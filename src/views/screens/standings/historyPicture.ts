@@ -63,8 +63,19 @@ export function historyPicture(
     line: `M${x(0)} ${y(0)}${line}H${x(until)}`,
     dots: steps.map((step) => ({ x: x(step.at), y: y(step.score), step })),
     scoreLines: scale(most, SCORE_DISTANCES).map((score) => ({ y: y(score), score })),
-    timeLines: scale(until, TIME_DISTANCES).map((at) => ({ x: x(at), at })),
+    timeLines: timeLines(until).map((at) => ({ x: x(at), at })),
   };
+}
+
+/** Contest times (ms) at which the lines of a scale stand. */
+export function timeLines(until: number): readonly number[] {
+  return scale(until, TIME_DISTANCES);
+}
+
+/** `2:05`. */
+export function hoursAndMinutes(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function scale(most: number, distances: readonly number[]): readonly number[] {

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { digits, idDigits, json } from '../fields.ts';
+import { BOARD_VIEWERS } from '../roles.ts';
+import { standingHistories, standingMoment, standingStatistics } from '../wire/moments.ts';
+
+/** So many people stand in one picture. */
+export const MAX_HISTORIES = 8;
+
+/** The past of a board, as far as it is shown to whoever asks (STD-6): what is frozen has not happened. */
+export const momentCalls = defineCalls({
+  standingMoment: {
+    method: 'GET',
+    path: 'standing/moment',
+    roles: BOARD_VIEWERS,
+    contest: 'required',
+    /** Contest time in ms: what was sent until then counts, by its result as it is known now. */
+    query: v.object({ at: digits }),
+    answer: standingMoment,
+    what: 'The board as it was at a contest time (ms).',
+  },
+  standingHistories: {
+    method: 'GET',
+    path: 'standing/histories',
+    roles: BOARD_VIEWERS,
+    contest: 'required',
+    query: v.object({ pids: json(v.pipe(v.array(idDigits), v.minLength(1), v.maxLength(MAX_HISTORIES))) }),
+    answer: standingHistories,
+    what: 'How the scores and the ranks of some participants came about.',
+  },
+  standingStatistics: {
+    method: 'GET',
+    path: 'standing/statistics',
+    roles: BOARD_VIEWERS,
+    contest: 'required',
+    answer: standingStatistics,
+    what: 'What happened on each task: tries, solutions over the time, points, languages.',
+  },
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { MomentTab } from './MomentTab.tsx';
+import { PeopleTab } from './PeopleTab.tsx';
+import { TasksTab } from './TasksTab.tsx';
+import styles from './Past.module.css';
+
+const TABS = ['moment', 'people', 'tasks'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The past of a board (STD-6): any minute of it, two beside each other, how people came where they are, and its tasks. */
+export function PastBoard({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('moment');
+  return (
+    <div className={styles['past']} data-density="tight">
+      <Tabs
+        label={t('past.title')}
+        tabs={TABS.map((id) => ({ id, label: t(`past.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'moment' && <MomentTab contestId={contestId} />}
+        {tab === 'people' && <PeopleTab contestId={contestId} />}
+        {tab === 'tasks' && <TasksTab contestId={contestId} />}
+      </Tabs>
+    </div>
+  );
+}

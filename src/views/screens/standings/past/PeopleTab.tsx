@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard, sortRows } from '../../../../../domain/standings.ts';
+import { type AnswerOf } from '../../../../../protocol/calls.ts';
+import { type StandingParticipant } from '../../../../../protocol/wire/standing.ts';
+import { Select } from '../../../components/Select.tsx';
+import { FilterChip } from '../../../components/Toolbar.tsx';
+import { useMediaQuery } from '../../../useMediaQuery.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { NARROW, WIDE } from '../historyPicture.ts';
+import { HistoryLines } from './HistoryLines.tsx';
+import { LATEST_MS } from './latest.ts';
+import { PastAnswer } from './PastAnswer.tsx';
+import styles from './Past.module.css';
+
+/** So many lines in one picture can still be told apart. */
+const MOST = 8;
+const FIRST_SHOWN = 3;
+
+type Histories = AnswerOf<'standingHistories'>;
+
+/** How people came where they are: points and ranks over time, several in one picture; at first the best. */
+export function PeopleTab({ contestId }: { readonly contestId: number }) {
+  const query = useQuery('standingMoment', { at: LATEST_MS }, { contestId });
+  return (
+    <PastAnswer query={query}>{(moment) => <Chosen contestId={contestId} moment={moment} />}</PastAnswer>
+  );
+}
+
+function Chosen({
+  contestId,
+  moment,
+}: {
+  readonly contestId: number;
+  readonly moment: AnswerOf<'standingMoment'>;
+}) {
+  const { t } = useTranslation();
+  const people = useMemo(() => {
+    const byId = new Map(moment.participants.map((one) => [one.id, one]));
+    return sortRows(moment.rows).flatMap(({ id }) => byId.get(id) ?? []);
+  }, [moment]);
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
+    people.slice(0, FIRST_SHOWN).map(({ id }) => id),
+  );
+  return (
+    <>
+      <div className={styles['chosen']}>
+        {chosen.map((id, at) => (
+          <span key={id} className={styles['chip']} data-line={at}>
+            <FilterChip
+              label={nameOf(people.find((one) => one.id === id))}
+              onRemove={() => setChosen(chosen.filter((one) => one !== id))}
+            />
+          </span>
+        ))}
+        {chosen.length < MOST && (
+          <Select
+            label={t('past.add')}
+            hideLabel
+            value=""
+            onChange={(id) => setChosen([...chosen, Number(id)])}
+            options={[
+              { value: '', label: t('past.add') },
+              ...people
+                .filter(({ id }) => !chosen.includes(id))
+                .map((one) => ({ value: String(one.id), label: nameOf(one) })),
+            ]}
+          />
+        )}
+      </div>
+      {chosen.length > 0 && <Pictures contestId={contestId} ids={chosen} />}
+    </>
+  );
+}
+
+function Pictures({ contestId, ids }: { readonly contestId: number; readonly ids: readonly number[] }) {
+  const query = useQuery('standingHistories', { pids: JSON.stringify(ids) }, { contestId });
+  return <PastAnswer query={query}>{(histories) => <Drawn histories={histories} ids={ids} />}</PastAnswer>;
+}
+
+function Drawn({ histories, ids }: { readonly histories: Histories; readonly ids: readonly number[] }) {
+  const { t } = useTranslation();
+  const frame = useMediaQuery('(max-width: 639px)') ? NARROW : WIDE;
+  const { tasks, latest, people, type } = histories;
+  const shown = ids.flatMap((id, line) => {
+    const found = histories.histories.find(({ participant }) => participant.id === id);
+    return found === undefined ? [] : [{ ...found, line, name: nameOf(found.participant) }];
+  });
+  const most = isIcpcBoard(type)
+    ? tasks.length
+    : tasks.reduce((sum, { max_score: points }) => sum + points, 0);
+  return (
+    <div className={styles['pictures']}>
+      <HistoryLines
+        title={t('past.scores')}
+        frame={frame}
+        until={latest}
+        least={0}
+        most={most}
+        lines={shown.map(({ line, name, scores }) => ({
+          ...{ line, name },
+          steps: [{ at: 0, value: 0 }, ...scores.map(({ at, score }) => ({ at, value: score }))],
+        }))}
+      />
+      <HistoryLines
+        title={t('past.ranks')}
+        frame={frame}
+        until={latest}
+        least={Math.max(
+          2,
+          ...shown.flatMap(({ ranks }) => ranks.map(({ rank }) => rank)),
+          Math.min(people, 10),
+        )}
+        most={1}
+        lines={shown.map(({ line, name, ranks }) => ({
+          ...{ line, name },
+          steps: ranks.map(({ at, rank }) => ({ at, value: rank })),
+        }))}
+      />
+    </div>
+  );
+}
+
+function nameOf(one: StandingParticipant | undefined): string {
+  return one === undefined ? '…' : one.display_name || one.name;
+}

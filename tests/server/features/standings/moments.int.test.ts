@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { icpcBoard, rankRows, type IcpcRecord } from '../../../support/boards.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { MISSING_RECORDINGS as MISSING, playRecording, readRecording } from '../../../support/recordings.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const START = NOW - 5 * HOUR;
+const FREEZE = 4 * HOUR;
+
+let server: TestServer;
+let admin: Person;
+let watcher: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  await server.seed.user({ name: 'watcher', role: 'spectator' });
+  admin = await server.loginAs('admin');
+  watcher = await server.loginAs('watcher');
+});
+afterAll(() => server.stop());
+
+/** The board of a minute folded by hand from nothing but the feed's lines, by the names of teams. */
+function foldedAt(at: number, frozenFromMs: number | null) {
+  const { contest, events } = readRecording('nerc-2022', 'icpc', START);
+  const numbers = new Map(contest.tasks.map((task, index) => [task.external_id, index + 1]));
+  const verdicts = new Map(
+    events.flatMap((event) =>
+      event.type === 'judgement' ? [[event.submission, event.verdict] as const] : [],
+    ),
+  );
+  const records = new Map<number, Record<string, IcpcRecord[string][number][]>>();
+  const names = contest.teams.map((team) => team.external_id);
+  for (const at of names.keys()) records.set(at, {});
+  for (const event of events) {
+    if (event.type !== 'submission' || event.contest_time_ms > at) continue;
+    const record = records.get(names.indexOf(event.team))!;
+    const key = String(numbers.get(event.task));
+    (record[key] ??= []).push({
+      at: event.contest_time_ms,
+      verdict: verdicts.get(event.external_id) ?? null,
+    });
+  }
+  for (const record of records.values())
+    for (const list of Object.values(record)) list.sort((a, b) => a.at - b.at);
+  return rankRows(icpcBoard(records, { penaltyMinutes: 20, frozenFromMs })).map(({ rank, row }) => [
+    names[row.id],
+    rank,
+    row.score,
+    row.penalty,
+    row.cells,
+  ]);
+}
+
+function shown({ rows, participants }: AnswerOf<'standingMoment'>) {
+  const names = new Map(participants.map((one) => [one.id, one.display_name]));
+  return rankRows(rows).map(({ rank, row }) => [names.get(row.id), rank, row.score, row.penalty, row.cells]);
+}
+const byName = (rows: readonly (readonly unknown[])[]) =>
+  [...rows].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+
+describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => {
+  let contestId: number;
+  beforeAll(async () => {
+    contestId = await playRecording(
+      { server, admin, watcher: 'watcher' },
+      { name: 'nerc-2022', type: 'icpc', standings: 'yes_60' },
+    );
+  }, 120_000);
+
+  it.each([0, 17, 60, 133, 239, 240, 270, 300])(
+    '[STD-6] minute %s of NERC 2022 is the feed folded by hand: whole for staff, and for spectators without what is frozen',
+    async (minute) => {
+      const at = minute * MINUTE;
+      const { body: whole } = await admin.call('standingMoment', { contestId, at });
+      expect(byName(shown(whole))).toEqual(byName(foldedAt(at, null)));
+      const { body: open } = await watcher.call('standingMoment', { contestId, at });
+      expect(byName(shown(open))).toEqual(byName(foldedAt(at, FREEZE)));
+      expect([whole.frozen_from, open.frozen_from]).toEqual([null, FREEZE]);
+    },
+  );
+
+  it('[STD-6] [STD-3] the history of several teams has the scores and the ranks that they had, and nothing of the freeze', async () => {
+    const { body: end } = await admin.call('standingMoment', { contestId, at: 5 * HOUR });
+    const pids = rankRows(end.rows)
+      .slice(0, 3)
+      .map(({ row }) => row.id);
+    const request = { contestId, pids: JSON.stringify(pids) };
+    const { body: whole } = await admin.call('standingHistories', request);
+    const at = 133 * MINUTE;
+    const board = rankRows((await admin.call('standingMoment', { contestId, at })).body.rows);
+    for (const { participant, scores, ranks } of whole.histories) {
+      const then = board.find(({ row }) => row.id === participant.id)!;
+      expect(scores.findLast((one) => one.at <= at)).toMatchObject({
+        score: then.row.score,
+        penalty: then.row.penalty,
+      });
+      // Ranks are looked at each minute of a contest of five hours.
+      expect(ranks.findLast((one) => one.at <= at)?.rank).toBe(then.rank);
+    }
+    expect(whole.histories.map(({ ranks }) => ranks.at(-1)!.rank)).toEqual([1, 2, 3]);
+    const { body: open } = await watcher.call('standingHistories', request);
+    const late = open.histories.flatMap(({ scores, ranks }) =>
+      [...scores, ...ranks].filter((one) => one.at >= FREEZE),
+    );
+    expect(late).toEqual([]);
+  });
+
+  it('[STD-6] the statistics of a task count tries, solutions over time and languages, and nothing of the freeze', async () => {
+    const { body: whole } = await admin.call('standingStatistics', { contestId });
+    const { body: open } = await watcher.call('standingStatistics', { contestId });
+    const { body: board } = await admin.call('standing', { contestId });
+    for (const { task, solved_at: solvedAt, first, languages, tried_by: tried } of whole.statistics) {
+      const cells = board.rows.flatMap((row) => row.cells[String(task)] ?? []);
+      const solved = cells.filter((cell) => cell.kind === 'icpc' && cell.solvedMinute !== null);
+      expect(solvedAt.length).toBe(solved.length);
+      expect(tried).toBe(cells.length);
+      expect(first === null).toBe(solved.length === 0);
+      expect(languages.map(({ language }) => language)).toEqual(['cpp']);
+      expect(languages[0]!.accepted).toBeGreaterThanOrEqual(solved.length);
+    }
+    const sum = ({ statistics }: typeof open) =>
+      statistics.reduce(
+        (all, one) => all + one.languages.reduce((own, { accepted }) => own + accepted, 0),
+        0,
+      );
+    expect(sum(open)).toBeLessThan(sum(whole));
+    for (const { solved_at: solvedAt } of open.statistics)
+      expect(solvedAt.filter((at) => at >= FREEZE)).toEqual([]);
+  });
+
+  it('[STD-6] changes with what changes: another result of the past is another past at once', async () => {
+    const before = (await admin.call('standingMoment', { contestId, at: HOUR })).body;
+    const one = await server.app.db
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', contestId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await admin.call('adjustScore', {
+      cid: contestId,
+      pid: one.id,
+      amount: 5,
+      reason: 'a fire',
+    });
+    const at = 5 * HOUR;
+    const now = (await admin.call('standingMoment', { contestId, at })).body;
+    expect(now.rows.find(({ id }) => id === one.id)?.adjusted).toBe(5);
+    expect((await admin.call('standingMoment', { contestId, at: HOUR })).body.rows).toEqual(before.rows);
+  });
+});
+
+describe('the past of a hidden board', () => {
+  it('[STD-6] is as hidden as the board is', async () => {
+    const watcherId = (
+      await server.app.db
+        .selectFrom('users')
+        .select('id')
+        .where('name', '=', 'watcher')
+        .executeTakeFirstOrThrow()
+    ).id;
+    const contestId = await server.seed.contest({
+      ...{ standings: 'no', standings_visible: false, tasks: 1, staff: [watcherId] },
+    });
+    const answers = [
+      await watcher.call('standingMoment', { contestId, at: 0 }),
+      await watcher.call('standingHistories', { contestId, pids: '[1]' }),
+      await watcher.call('standingStatistics', { contestId }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error])).toEqual(
+      answers.map(() => [409, 'backend.standings_hidden']),
+    );
+    expect((await admin.call('standingMoment', { contestId, at: 0 })).status).toBe(200);
+  });
+});
