@@ -7,6 +7,7 @@ import { benchPictures } from './pictures.ts';
 import { benchPlayer } from './player.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
+import { benchWall } from './wall.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchGap)[]>>> = {
   state: benchState,
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   invocation: benchInvocation,
   list: benchList,
   pictures: benchPictures,
+  wall: benchWall,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */

@@ -87,9 +87,9 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
     walls.push(session);
   }
   const workers = crowd.slice(people);
-  const heard = new Map<string, (at: number) => void>();
+  const heard = new Map<string, ((at: number) => void)[]>();
   for (const one of workers) {
-    const session = await openStomp(server.url, one, () => heard.get(one.name)?.(performance.now()));
+    const session = await openStomp(server.url, one, () => heard.get(one.name)?.shift()?.(performance.now()));
     session.subscribe('/user/queue/submissions');
     walls.push(session);
   }
@@ -204,8 +204,8 @@ interface Worked {
 interface Work {
   readonly site: Site;
   readonly workers: readonly Person[];
-  /** Who waits for the frame of a worker. */
-  readonly heard: Map<string, (at: number) => void>;
+  /** Who waits for the next frames of a worker, in the order in which they submitted: a slow server makes several wait. */
+  readonly heard: Map<string, ((at: number) => void)[]>;
 }
 
 /** One of the workers submits each quarter of a second, whether or not the one before is through. */
@@ -224,7 +224,9 @@ async function workFor({ site, workers, heard }: Work, ms: number): Promise<Work
 
 async function submit(site: Site, person: Person, heard: Work['heard'], worked: Worked): Promise<void> {
   const began = performance.now();
-  const frame = new Promise<number>((resolve) => heard.set(person.name, resolve));
+  const frame = new Promise<number>((resolve) =>
+    heard.set(person.name, [...(heard.get(person.name) ?? []), resolve]),
+  );
   const answer = await post(
     site,
     person,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
 import { SIGNAL_KINDS } from '../../../domain/signals.ts';
+import { INCIDENT_LEVELS } from '../../../domain/watching.ts';
 import { id, instant } from '../../fields.ts';
 
 /** Ids of pictures, lines and signals outgrow those of people. */
@@ -61,6 +62,21 @@ const signal = v.object({
 });
 export type MonitoredSignal = v.InferOutput<typeof signal>;
 
+/** What whoever watched wrote down (PRC-8). */
+const incident = v.object({
+  id,
+  level: v.picklist(INCIDENT_LEVELS),
+  note: v.string(),
+  at: instant,
+  /** What the signal it is about was of; null: it is about none. */
+  signal: v.nullable(v.picklist(SIGNAL_KINDS)),
+  /** Who wrote it down, as they are called. */
+  made_by: v.string(),
+  /** null: it is open. */
+  closed_at: v.nullable(instant),
+});
+export type MonitoredIncident = v.InferOutput<typeof incident>;
+
 /** A session that was open around the contest. */
 const session = v.object({
   id,
@@ -97,6 +113,7 @@ export const monitoring = v.object({
   pictures: v.array(picture),
   lines: v.array(line),
   signals: v.array(signal),
+  incidents: v.array(incident),
   sessions: v.array(session),
   /** When the server heard of the browser. */
   heard: v.array(v.object({ from_at: instant, to_at: instant })),

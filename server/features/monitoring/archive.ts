@@ -88,6 +88,7 @@ async function* monitoringFiles(
       monitoring.signals.map((one) => ({ ...withReadableTimes(one), detail: JSON.stringify(one.detail) })),
     ),
   );
+  yield text('incidents.csv', csvOf(monitoring.incidents.map(withReadableTimes)));
   yield text(
     'sessions.csv',
     csvOf(monitoring.sessions.map((one) => ({ ...withReadableTimes(one), places: one.places.join(' ') }))),

@@ -84,10 +84,11 @@ export async function monitoringOf(db: Db, { contest, userId, now }: MonitoringO
   const end_at = effectiveEndAt(contestTimes(contest), participantTimes(participant, types));
   const around = { from: contest.start_at - AROUND_MS, to: end_at + AROUND_MS };
   const of = { contestId: contest.id, userId };
-  const [pictures, lines, signals, sessions, heard] = [
+  const [pictures, lines, signals, incidents, sessions, heard] = [
     await picturesOf(db, of),
     await linesOf(db, of),
     await signalsOf(db, of),
+    await incidentsOf(db, participant.id),
     await sessionsOf(db, userId, around),
     await heardOf(db, userId, around),
   ];
@@ -106,9 +107,10 @@ export async function monitoringOf(db: Db, { contest, userId, now }: MonitoringO
       gone_until: contest.pictures_gone_until,
     },
     at: now,
-    ...{ pictures, lines, signals, sessions, heard },
+    ...{ pictures, lines, signals, incidents, sessions, heard },
     is_cut:
-      pictures.length === MOST_PICTURES || [lines, signals, heard].some((one) => one.length === MOST_OTHERS),
+      pictures.length === MOST_PICTURES ||
+      [lines, signals, incidents, heard].some((one) => one.length === MOST_OTHERS),
   };
 }
 
@@ -154,6 +156,21 @@ async function signalsOf(db: Db, { contestId, userId }: Of): Promise<Monitoring[
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
+  return rows.reverse();
+}
+
+async function incidentsOf(db: Db, participantId: number): Promise<Monitoring['incidents']> {
+  const rows = await db
+    .selectFrom('incidents')
+    .innerJoin('users', 'users.id', 'incidents.made_by')
+    .leftJoin('signals', 'signals.id', 'incidents.signal_id')
+    .select(['incidents.id', 'level', 'note', 'incidents.at', 'closed_at', 'signals.kind as signal'])
+    .select(sql<string>`coalesce(nullif(users.display_name, ''), users.name)`.as('made_by'))
+    .where('participant_id', '=', participantId)
+    .orderBy('incidents.at', 'desc')
+    .orderBy('incidents.id', 'desc')
     .limit(MOST_OTHERS)
     .execute();
   return rows.reverse();

@@ -1,6 +1,7 @@
 import { type GapReason } from '../../../domain/coverage.ts';
 import { type ShareSource } from '../../../domain/proctoring.ts';
 import { type SignalKind } from '../../../domain/signals.ts';
+import { type IncidentLevel } from '../../../domain/watching.ts';
 
 /** Languages that a report is written in. */
 export type ReportLanguage = 'bg' | 'en';
@@ -18,6 +19,9 @@ export interface ReportWords {
   readonly gaps: string;
   readonly noGaps: string;
   readonly signals: string;
+  readonly incidents: string;
+  readonly by: string;
+  readonly closed: string;
   readonly log: string;
   readonly sessions: string;
   readonly pictures: string;
@@ -39,6 +43,7 @@ export interface ReportWords {
   readonly source: Readonly<Record<ShareSource, string>>;
   readonly reason: Readonly<Record<GapReason, string>>;
   readonly signal: Readonly<Record<SignalKind, string>>;
+  readonly level: Readonly<Record<IncidentLevel, string>>;
 }
 
 const EN: ReportWords = {
@@ -53,6 +58,9 @@ const EN: ReportWords = {
   gaps: 'Gaps',
   noGaps: 'There is no gap.',
   signals: 'Signals',
+  incidents: 'Incidents',
+  by: 'Written down by',
+  closed: 'Closed',
   log: 'Log of the browser',
   sessions: 'Sessions',
   pictures: 'Pictures',
@@ -90,6 +98,7 @@ const EN: ReportWords = {
     second_session: 'Two sessions',
     address: 'Another network',
   },
+  level: { note: 'Note', warning: 'Warning', serious: 'Serious' },
 };
 
 const BG: ReportWords = {
@@ -104,6 +113,9 @@ const BG: ReportWords = {
   gaps: 'Прекъсвания',
   noGaps: 'Няма прекъсвания.',
   signals: 'Сигнали',
+  incidents: 'Инциденти',
+  by: 'Записано от',
+  closed: 'Приключен',
   log: 'Дневник на браузъра',
   sessions: 'Сесии',
   pictures: 'Снимки',
@@ -141,6 +153,7 @@ const BG: ReportWords = {
     second_session: 'Две сесии',
     address: 'Друга мрежа',
   },
+  level: { note: 'Бележка', warning: 'Предупреждение', serious: 'Сериозно' },
 };
 
 /** The words of a language. */

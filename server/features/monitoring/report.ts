@@ -23,7 +23,7 @@ export interface ReportedPicture {
 }
 
 /**
- * The report of one person in a contest as one HTML page: coverage, gaps with their reasons, signals, log, sessions and pictures. It
+ * The report of one person in a contest as one HTML page: coverage, gaps with their reasons, signals, incidents, log, sessions and pictures. It
  * needs nothing but the archive's pictures, runs no scripts, and what people wrote is never HTML.
  */
 export function monitoringReport(
@@ -56,6 +56,7 @@ export function monitoringReport(
     section(words.picture, reportPicture({ monitoring, facts, coverage, words, time })),
     section(words.gaps, gaps.length === 0 ? paragraph(words.noGaps) : gapsTable(gaps, words, time)),
     section(words.signals, signalsTable(monitoring, words, time)),
+    section(words.incidents, incidentsTable(monitoring, words, time)),
     section(words.sessions, sessionsTable(monitoring, words, time)),
     section(words.log, logTable(monitoring, words, time)),
     `<section class="gallery"><h2>${escaped(words.pictures)}</h2>${gallery(monitoring, pictures, words, time)}</section>`,
@@ -117,6 +118,22 @@ function signalsTable({ signals }: Monitoring, words: ReportWords, time: Time): 
       time(one.at),
       one.ended_at === null ? '' : time(one.ended_at),
       Object.values(one.detail).join(' '),
+    ]),
+  );
+}
+
+function incidentsTable({ incidents }: Monitoring, words: ReportWords, time: Time): string {
+  if (incidents.length === 0) return paragraph(words.none);
+  return table(
+    [words.when, words.what, words.text, words.by, words.closed],
+    incidents.map((one) => [
+      time(one.at),
+      [words.level[one.level], one.signal === null ? '' : words.signal[one.signal]]
+        .filter(Boolean)
+        .join(': '),
+      one.note,
+      one.made_by,
+      one.closed_at === null ? '' : time(one.closed_at),
     ]),
   );
 }

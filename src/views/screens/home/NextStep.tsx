@@ -13,7 +13,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { selectAreTasksKept } from '../../../streams/state/mustShare.ts';
+import { selectAreTasksKept, selectMustAgree } from '../../../streams/state/mustShare.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
@@ -60,6 +60,7 @@ export function NextStep() {
   const isQuizModule = useSelected(selectIsQuizModule);
   const count = useSelected(selectModuleCount);
   const areKept = useSelected(selectAreTasksKept);
+  const mustAgree = useSelected(selectMustAgree);
   const hasResults = useSelected(selectWhatIsOver) !== null;
   const { t } = useTranslation();
   const format = useFormat();
@@ -71,7 +72,8 @@ export function NextStep() {
       (participant.hasFinished && WAITING.includes(phase)
         ? finished(hasResults, t)
         : stepOf(phase, stands ?? [], next, t)));
-  const { title, text, to, label } = areKept ? waiting(t('next.share'), t('next.share_text')) : step;
+  const kept = mustAgree ? 'next.agree' : 'next.share';
+  const { title, text, to, label } = areKept ? waiting(t(kept), t(`${kept}_text`)) : step;
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{title}</h2>

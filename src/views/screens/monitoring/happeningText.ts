@@ -13,6 +13,11 @@ export function happeningText(happening: Happening, t: Translate): string {
         .filter(Boolean)
         .join(' · ');
     }
+    case 'incident': {
+      const { level, note, signal, made_by: maker } = happening.incident;
+      const about = signal === null ? '' : t(`signals.kind.${signal}`);
+      return [t(`wall.level_${level}`), about, note, maker].filter(Boolean).join(' · ');
+    }
     case 'session':
       return [t('person_monitoring.logged_in'), ...happening.session.places].join(' · ');
     case 'gap':

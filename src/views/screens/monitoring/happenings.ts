@@ -2,6 +2,7 @@ import { type Coverage, type CoverageFacts, coverageOf, type Gap } from '../../.
 import { coverageFacts } from '../../../../domain/monitoring.ts';
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import {
+  type MonitoredIncident,
   type MonitoredLine,
   type MonitoredSession,
   type MonitoredSignal,
@@ -9,13 +10,14 @@ import {
 } from '../../../../protocol/wire/staff/monitoring.ts';
 
 /** What can be left out of what is shown. */
-export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'line', 'gap'] as const;
+export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'incident', 'line', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Something that happened, for a list by time; `toAt` is null where it is of one instant or has not ended. */
 export type Happening = { readonly id: string; readonly at: number; readonly toAt: number | null } & (
   | { readonly kind: 'line'; readonly line: MonitoredLine }
   | { readonly kind: 'signal'; readonly signal: MonitoredSignal }
+  | { readonly kind: 'incident'; readonly incident: MonitoredIncident }
   | { readonly kind: 'session'; readonly session: MonitoredSession }
   | { readonly kind: 'gap'; readonly gap: Gap }
 );
@@ -47,6 +49,13 @@ export function watchedOf(monitoring: Monitoring): Watched {
       at: signal.at,
       toAt: signal.ended_at === signal.at ? null : signal.ended_at,
       signal,
+    })),
+    ...monitoring.incidents.map((incident): Happening => ({
+      kind: 'incident',
+      id: `incident-${incident.id}`,
+      at: incident.at,
+      toAt: null,
+      incident,
     })),
     ...monitoring.sessions.map((session): Happening => ({
       kind: 'session',

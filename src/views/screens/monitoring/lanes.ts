@@ -7,7 +7,7 @@ import { type Kind, type Watched } from './happenings.ts';
 /** A bar on a lane; its `tone` says what it is beside its place. */
 interface Bar extends Span {
   readonly id: string;
-  readonly tone: 'covered' | 'gap' | 'heard' | 'session' | 'signal' | 'line' | 'picture';
+  readonly tone: 'covered' | 'gap' | 'heard' | 'session' | 'signal' | 'incident' | 'line' | 'picture';
   readonly title: string;
 }
 
@@ -20,7 +20,7 @@ interface Lane {
 /** Single pictures are drawn where so many are in sight at most. */
 const MOST_TICKS = 240;
 
-/** What is drawn of a time: camera and screen, contact, sessions, signals and the log, as far as it is not left out. */
+/** What is drawn of a time: camera and screen, contact, sessions, signals, incidents and the log, as far as it is not left out. */
 export function lanesOf(
   {
     monitoring,
@@ -90,6 +90,16 @@ export function lanesOf(
           title: `${t(`signals.kind.${one.kind}`)} · ${between(span)}`,
         };
       }),
+    },
+    {
+      kind: 'incident',
+      bars: monitoring.incidents.map((one): Bar => ({
+        fromAt: one.at,
+        toAt: one.at,
+        id: `incident-${one.id}`,
+        tone: 'incident',
+        title: `${format.timeWithSeconds(one.at)} · ${t(`wall.level_${one.level}`)} · ${one.note}`,
+      })),
     },
     {
       kind: 'line',

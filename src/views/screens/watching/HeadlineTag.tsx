@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/Badge.tsx';
 import { type Headline } from './tileFacts.ts';
+import styles from './HeadlineTag.module.css';
 
-/** The one thing that is said of a competitor in words. */
+/** The one thing that is said of a competitor in words; where they are too long, how many more there are still stands beside them. */
 export function HeadlineTag({ headline }: { readonly headline: Headline }) {
   const { t } = useTranslation();
-  return <Badge tone={headline.tone}>{text()}</Badge>;
+  const more = headline.kind === 'signal' ? headline.more : 0;
+  return (
+    <Badge tone={headline.tone}>
+      <span className={styles['said']}>{text()}</span>
+      {more > 0 && <span>{` +${more}`}</span>}
+    </Badge>
+  );
 
   function text(): string {
     switch (headline.kind) {
-      case 'signal': {
-        const said = t(`wall.signal_${headline.signal}`);
-        return headline.more > 0 ? `${said} +${headline.more}` : said;
-      }
+      case 'signal':
+        return t(`signals.kind.${headline.signal}`);
       case 'lack':
         return t(`wall.lack_${headline.lack}`);
       case 'finished':

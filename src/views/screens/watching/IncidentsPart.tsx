@@ -73,7 +73,7 @@ function IncidentItem({ contestId, incident }: { readonly contestId: number; rea
       <span className={styles['text']}>
         <span className={styles['quiet']}>
           {format.dateTime(at)}
-          {signal !== null && ` · ${t(`wall.signal_${signal.kind}`)}`} · {nameOf(made)}
+          {signal !== null && ` · ${t(`signals.kind.${signal.kind}`)}`} · {nameOf(made)}
           {closed !== null &&
             ` · ${t('wall.closed_by', { name: nameOf(closed), time: format.time(closed.at) })}`}
         </span>

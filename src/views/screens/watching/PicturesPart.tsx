@@ -34,12 +34,13 @@ export function PicturesPart(props: {
   const then = picturesAt(pictures, at);
   const shown = (source: ShareSource) => (chosenAt === null ? tile[source].picture : then[source]);
   const sources = SHARE_SOURCES.filter((source) => checks[source] || tile[source].picture !== null);
+  const framed = sources.length === 0 ? SHARE_SOURCES : sources;
   const zoomedId = zoomed === null ? null : (shown(zoomed)?.id ?? null);
   const first = pictures[0]?.at ?? person.until_at;
   return (
     <section className={styles['part']} aria-label={t('wall.pictures')}>
-      <div className={styles['pictures']}>
-        {(sources.length === 0 ? SHARE_SOURCES : sources).map((source) => {
+      <div className={styles['pictures']} data-two={framed.length > 1 || undefined}>
+        {framed.map((source) => {
           const picture = shown(source);
           return (
             <Framed
@@ -96,6 +97,7 @@ function Framed(props: {
       <button
         type="button"
         className={styles['frame']}
+        data-source={source}
         disabled={picture === null}
         aria-label={t(`wall.zoom_${source}`)}
         onClick={onZoom}

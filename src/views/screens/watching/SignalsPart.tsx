@@ -65,7 +65,7 @@ function SignalItem(props: {
   return (
     <li className={styles['item']} data-unseen={seen === null || undefined}>
       <span className={styles['text']}>
-        <strong>{t(`wall.signal_${kind}`)}</strong>
+        <strong>{t(`signals.kind.${kind}`)}</strong>
         {source !== null && ` · ${t(`wall.${source}`)}`}
         {details !== '' && ` · ${details}`}
         <br />

@@ -16,7 +16,7 @@ import styles from './WallScreen.module.css';
 
 const GAP = 10;
 /** The least width of a tile, and the height of its words, px. */
-const SIZES = { s: { width: 210, words: 62 }, m: { width: 220, words: 66 }, l: { width: 360, words: 92 } };
+const SIZES = { s: { width: 210, words: 62 }, m: { width: 220, words: 58 }, l: { width: 360, words: 82 } };
 /** Height of pictures by their width: a screen's. */
 const SCREEN = 9 / 16;
 const BORDER = 4;

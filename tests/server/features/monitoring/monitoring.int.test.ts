@@ -41,6 +41,13 @@ beforeAll(async () => {
     .values({ user_id: userId, from_at: NOW - 10 * MINUTE, to_at: NOW })
     .execute();
   server.setTime(NOW);
+  const { id: pid } = await server.app.db
+    .selectFrom('participants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const incident = { cid: contestId, pid, level: 'warning', note: HOSTILE, at: NOW - 7 * MINUTE } as const;
+  expect((await admin.call('makeIncident', incident)).status).toBe(200);
 });
 afterAll(() => server.stop());
 
@@ -67,12 +74,18 @@ describe('what is kept of watching a person', () => {
     expect((await admin.call('monitoredContests', { uname: 'nobody' })).status).toBe(404);
   });
 
-  it('[PRC-7] holds pictures, lines of the log, signals and sessions of the time, in order', async () => {
+  it('[PRC-7] holds pictures, lines of the log, signals, incidents and sessions of the time, in order', async () => {
     const body = await ofIvan();
     expect(body.pictures.map(({ at }) => at)).toEqual([...body.pictures.map(({ at }) => at)].sort());
     expect(body.pictures).toHaveLength(17);
     expect(body.lines.map(({ message }) => message)).toEqual(['screen:0:0', 'STOPPED', HOSTILE]);
     expect(body.signals.map(({ kind }) => kind)).toEqual(['stream_ended', 'surface']);
+    expect(body.incidents).toEqual([
+      {
+        ...{ id: expect.any(Number), level: 'warning', note: HOSTILE, at: NOW - 7 * MINUTE, signal: null },
+        ...{ made_by: 'admin', closed_at: null },
+      },
+    ]);
     expect(body.sessions).toHaveLength(1);
     expect(body.heard).toEqual([{ from_at: NOW - 10 * MINUTE, to_at: NOW }]);
     expect(body.contest).toMatchObject({ end_at: NOW + 50 * MINUTE, gone_until: null });
@@ -177,6 +190,8 @@ describe('the archive of a person in a contest', () => {
     expect(report).not.toContain('<script');
     expect(report).toContain('&lt;script&gt;');
     expect(report).toContain('не е споделено');
+    expect(report).toContain('<td>Предупреждение</td>');
+    expect(files.get('incidents.csv')!.toString()).toContain('warning');
     for (const name of pictures) expect(report).toContain(`src="${name}"`);
     const rows = files.get('log.csv')!.toString();
     expect(rows).toContain('SCREEN_SHARE');

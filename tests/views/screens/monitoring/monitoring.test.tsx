@@ -43,6 +43,18 @@ const MONITORING: Monitoring = {
   signals: [
     { id: 1, kind: 'internet', source: null, at: START_AT + MINUTE, ended_at: START_AT + MINUTE, detail: {} },
   ],
+  incidents: [
+    {
+      ...{
+        id: 1,
+        level: 'serious',
+        note: 'A phone on the desk',
+        at: START_AT + 2 * MINUTE,
+        signal: 'internet',
+      },
+      ...{ made_by: 'Vera', closed_at: null },
+    },
+  ],
   sessions: [
     {
       ...{ id: 1, at: START_AT - MINUTE, ended_at: START_AT + 15 * MINUTE, last_used_at: START_AT },
@@ -124,6 +136,9 @@ describe('the monitoring of a person', () => {
     fireEvent.click(within(kinds).getByRole('button', { name: 'Camera' }));
     expect(screen.queryByRole('figure', { name: 'Camera' })).toBeNull();
     expect(screen.getByRole('figure', { name: 'Screen' })).toBeTruthy();
+    expect(screen.getByText('Serious · Internet · A phone on the desk · Vera')).toBeTruthy();
+    fireEvent.click(within(kinds).getByRole('button', { name: 'Incidents' }));
+    expect(screen.queryByText(/A phone on the desk/)).toBeNull();
   });
 
   it('[PRC-7] plays the pictures one after the other, and waits for those that are not there', async () => {

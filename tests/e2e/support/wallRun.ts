@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, type CDPSession, type Page } from '@playwright/test';
+import { crowdPictures } from './crowdPictures.ts';
+import { typeLogin } from './door.ts';
+import { type Stage } from './stage.ts';
+import { PASSWORD } from './test.ts';
+import { changeCrowd, type WatchedCrowd, watchedCrowd } from './watchedCrowd.ts';
+
+/** Tasks are looked through after so long, so that few of them are in memory. */
+const ROUND_MS = 10_000;
+const SETTLE_MS = 5_000;
+const PATIENCE_MS = 60_000;
+
+/** A wall that somebody looks at while so many change. */
+export interface WallRun {
+  readonly people: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** What there is in the page, after garbage was collected. */
+interface Held {
+  readonly heapMb: number;
+  readonly nodes: number;
+  /** Pictures that have an address in the page. */
+  readonly pictures: number;
+}
+
+/** What came of it. Times are ms of the page's main thread. */
+export interface WallRan {
+  readonly changes: number;
+  /** The most time that a task had the processor, and the longest that one took on this machine. */
+  readonly longest: { readonly cpuMs: number; readonly ms: number };
+  /** How many tasks had the processor for more than 50 ms. */
+  readonly over50: number;
+  readonly tasks: number;
+  readonly early: Held;
+  readonly late: Held;
+  /** What the wall says of unseen signals in the end, and what the database does. */
+  readonly unseen: { readonly shown: number; readonly kept: number };
+}
+
+/** Opens a wall of so many competitors, changes so many of them a second, scrolls now and then, and measures the page. */
+export async function runWall(
+  stage: Stage,
+  url: string,
+  browser: Browser,
+  { people, perSecond, seconds }: WallRun,
+): Promise<WallRan> {
+  const pictures = await crowdPictures(stage.db, browser);
+  const crowd = await watchedCrowd(stage, people, pictures);
+  const context = await browser.newContext({ locale: 'bg-BG', viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await openWall(page, url, crowd);
+  const changes = changeCrowd(stage, crowd, pictures, perSecond);
+  // The compiler is warm, and the first pictures are here.
+  await pause(SETTLE_MS);
+  const ofPage = await context.newCDPSession(page);
+  const ofBrowser = await browser.newBrowserCDPSession();
+  const tasks: Task[] = [];
+  const rounds = Math.max(3, Math.round((seconds * 1_000) / ROUND_MS));
+  let early: Held | null = null;
+  for (let round = 0; round < rounds; round += 1) {
+    if (round === Math.floor(rounds / 3)) early = await heldBy(page, ofPage);
+    tasks.push(...(await tasksOf(ofBrowser, () => look(page, round))));
+  }
+  const late = await heldBy(page, ofPage);
+  const changed = await changes.stop();
+  const unseen = await unseenOf(stage, crowd, page);
+  await context.close();
+  return {
+    changes: changed,
+    longest: {
+      cpuMs: Math.max(...tasks.map(({ cpuMs }) => cpuMs)),
+      ms: Math.max(...tasks.map(({ ms }) => ms)),
+    },
+    over50: tasks.filter(({ cpuMs }) => cpuMs > 50).length,
+    tasks: tasks.length,
+    early: early ?? late,
+    late,
+    unseen,
+  };
+}
+
+async function openWall(page: Page, url: string, { contestId, proctors }: WatchedCrowd): Promise<void> {
+  await page.addInitScript(COUNT_ADDRESSES);
+  await page.goto(`${url}/login`);
+  await typeLogin(page, proctors[0], PASSWORD);
+  await page.getByRole('banner').waitFor();
+  await page.goto(`${url}/contest/${contestId}`);
+  await page.getByRole('gridcell').getByRole('img').first().waitFor({ timeout: PATIENCE_MS });
+}
+
+/** Counts the addresses of pictures that were made and not let go; written as the page reads it. What a page logs goes nowhere. */
+const COUNT_ADDRESSES = `
+  window.addresses = new Set();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); window.addresses.add(url); return url; };
+  URL.revokeObjectURL = (url) => { window.addresses.delete(url); revokeObjectURL.call(URL, url); };
+  for (const name of ['debug', 'info', 'log', 'warn']) console[name] = () => undefined;
+`;
+
+/** Somebody looks for a while, and scrolls in between: a page down, and back the next time. */
+async function look(page: Page, round: number): Promise<void> {
+  const grid = page.getByRole('grid');
+  await pause(ROUND_MS / 2);
+  await grid.hover();
+  await page.mouse.wheel(0, round % 2 === 0 ? 800 : -800);
+  await pause(ROUND_MS / 2);
+}
+
+interface Task {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** µs, as it took and as it had the processor. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** The tasks of the main threads of pages while something is done. */
+async function tasksOf(browser: CDPSession, during: () => Promise<void>): Promise<readonly Task[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { readonly value: object[] }) => void events.push(...(value as TraceEvent[]));
+  browser.on('Tracing.dataCollected', collect);
+  const includedCategories = ['disabled-by-default-devtools.timeline'];
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories },
+  });
+  await during();
+  const complete = new Promise((resolve) => browser.once('Tracing.tracingComplete', resolve));
+  await browser.send('Tracing.end');
+  await complete;
+  browser.off('Tracing.dataCollected', collect);
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return events
+    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1_000, cpuMs: tdur / 1_000 }));
+}
+
+async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes } = await cdp.send('Memory.getDOMCounters');
+  const pictures = await page.evaluate(
+    () => (window as unknown as { readonly addresses: ReadonlySet<string> }).addresses.size,
+  );
+  return { heapMb: usedSize / 2 ** 20, nodes, pictures };
+}
+
+/** How many have signals that nobody has seen, by the wall once it has heard the last change, and by the database. */
+async function unseenOf({ db }: Stage, { contestId }: WatchedCrowd, page: Page): Promise<WallRan['unseen']> {
+  const { kept } = await db
+    .selectFrom('signals')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('kept'))
+    .where('contest_id', '=', contestId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const button = page.getByRole('button', { name: /^Сигнали/ });
+  const shown = async () => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0] ?? -1);
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && (await shown()) !== Number(kept);)
+    await pause(250);
+  return { shown: await shown(), kept: Number(kept) };
+}
