@@ -1,5 +1,5 @@
 import { browserOptions } from './support/launch.ts';
-import { A_PICTURE, device, isKept, signalsOf, taskLinks, watched } from './support/sharing.ts';
+import { A_PICTURE, device, isKept, sidebar, signalsOf, taskLinks, watched } from './support/sharing.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 // Without the flag that agrees to everything the browser keeps permissions, and one that is taken back ends a stream.
@@ -49,7 +49,7 @@ test(
     await dialog.getByLabel('Съобщение').fill('Моля, насочете камерата към лицето си.');
     await dialog.getByRole('button', { name: 'Изпрати' }).click();
     await dialog.getByRole('button', { name: 'Готово' }).click();
-    await expect(competitor.getByText('Моля, насочете камерата към лицето си.').first()).toBeVisible();
+    await expect(sidebar(competitor).getByRole('link', { name: /Комуникация.*1/ })).toBeVisible();
 
     // The stream ends: tasks hide, and the wall says so first of all.
     await competitor.context().clearPermissions();
@@ -71,8 +71,13 @@ test(
     await expect(tile(proctor).getByLabel('Отворени инциденти: 1')).toBeVisible();
 
     // Sharing again brings the task and the work back, and the signal is over.
+    await sidebar(competitor)
+      .getByRole('link', { name: /Комуникация/ })
+      .click();
+    await expect(competitor.getByText('Моля, насочете камерата към лицето си.')).toBeVisible();
     await competitor.context().grantPermissions(['camera']);
-    await competitor.getByRole('button', { name: 'Сподели камерата' }).click();
+    await sidebar(competitor).getByRole('button', { name: 'Камера' }).click();
+    await taskLinks(competitor).first().click();
     await expect(editor).toContainText('return 42');
     await expect(tile(proctor).getByLabel('Камера: споделена')).toBeVisible();
     await expect(signals.getByText('още е така')).toHaveCount(0);

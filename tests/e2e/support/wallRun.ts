@@ -8,6 +8,9 @@ import { changeCrowd, type WatchedCrowd, watchedCrowd } from './watchedCrowd.ts'
 
 /** Tasks are looked through after so long, so that few of them are in memory. */
 const ROUND_MS = 10_000;
+/** Where the wall is in the window. */
+const SIZE = { width: 1920, height: 1080 };
+const MIDDLE = [1_100, 700] as const;
 const SETTLE_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
@@ -49,13 +52,29 @@ export async function runWall(
 ): Promise<WallRan> {
   const pictures = await crowdPictures(stage.db, browser);
   const crowd = await watchedCrowd(stage, people, pictures);
-  const context = await browser.newContext({ locale: 'bg-BG', viewport: { width: 1920, height: 1080 } });
+  const context = await browser.newContext({ locale: 'bg-BG', viewport: SIZE });
   const page = await context.newPage();
   await openWall(page, url, crowd);
   const changes = changeCrowd(stage, crowd, pictures, perSecond);
+  try {
+    const looked = await lookAt(page, browser, seconds);
+    const changed = await changes.stop();
+    return { ...looked, changes: changed, unseen: await unseenOf(stage, crowd, page) };
+  } finally {
+    await changes.stop();
+    await context.close();
+  }
+}
+
+/** Looks at an open wall for so long. */
+async function lookAt(
+  page: Page,
+  browser: Browser,
+  seconds: number,
+): Promise<Omit<WallRan, 'changes' | 'unseen'>> {
   // The compiler is warm, and the first pictures are here.
   await pause(SETTLE_MS);
-  const ofPage = await context.newCDPSession(page);
+  const ofPage = await page.context().newCDPSession(page);
   const ofBrowser = await browser.newBrowserCDPSession();
   const tasks: Task[] = [];
   const rounds = Math.max(3, Math.round((seconds * 1_000) / ROUND_MS));
@@ -65,11 +84,7 @@ export async function runWall(
     tasks.push(...(await tasksOf(ofBrowser, () => look(page, round))));
   }
   const late = await heldBy(page, ofPage);
-  const changed = await changes.stop();
-  const unseen = await unseenOf(stage, crowd, page);
-  await context.close();
   return {
-    changes: changed,
     longest: {
       cpuMs: Math.max(...tasks.map(({ cpuMs }) => cpuMs)),
       ms: Math.max(...tasks.map(({ ms }) => ms)),
@@ -78,7 +93,6 @@ export async function runWall(
     tasks: tasks.length,
     early: early ?? late,
     late,
-    unseen,
   };
 }
 
@@ -102,9 +116,8 @@ const COUNT_ADDRESSES = `
 
 /** Somebody looks for a while, and scrolls in between: a page down, and back the next time. */
 async function look(page: Page, round: number): Promise<void> {
-  const grid = page.getByRole('grid');
   await pause(ROUND_MS / 2);
-  await grid.hover();
+  await page.mouse.move(...MIDDLE);
   await page.mouse.wheel(0, round % 2 === 0 ? 800 : -800);
   await pause(ROUND_MS / 2);
 }
@@ -169,7 +182,7 @@ async function unseenOf({ db }: Stage, { contestId }: WatchedCrowd, page: Page):
     .executeTakeFirstOrThrow();
   const button = page.getByRole('button', { name: /^Сигнали/ });
   const shown = async () => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0] ?? -1);
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && (await shown()) !== Number(kept);)
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && (await shown()) !== kept;)
     await pause(250);
-  return { shown: await shown(), kept: Number(kept) };
+  return { shown: await shown(), kept };
 }

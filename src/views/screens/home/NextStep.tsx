@@ -72,8 +72,10 @@ export function NextStep() {
       (participant.hasFinished && WAITING.includes(phase)
         ? finished(hasResults, t)
         : stepOf(phase, stands ?? [], next, t)));
-  const kept = mustAgree ? 'next.agree' : 'next.share';
-  const { title, text, to, label } = areKept ? waiting(t(kept), t(`${kept}_text`)) : step;
+  const kept = mustAgree
+    ? waiting(t('next.agree'), t('next.agree_text'))
+    : waiting(t('next.share'), t('next.share_text'));
+  const { title, text, to, label } = areKept ? kept : step;
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{title}</h2>

@@ -187,7 +187,8 @@ describe('the monitoring of a person', () => {
     await screen.findByText('In no contest');
     cleanup();
     const bare = { ...MONITORING.contest, camera: false, screen: false };
-    await open({ contest: bare, pictures: [], lines: [], signals: [], sessions: [], heard: [] });
+    const nothing = { pictures: [], lines: [], signals: [], incidents: [], sessions: [], heard: [] };
+    await open({ contest: bare, ...nothing });
     await screen.findByText('Nothing is watched in this contest');
     cleanup();
     await open({ contest: { ...MONITORING.contest, kept_until: NOON_AT - 1 }, pictures: [] });
