@@ -72,10 +72,7 @@ export function NextStep() {
       (participant.hasFinished && WAITING.includes(phase)
         ? finished(hasResults, t)
         : stepOf(phase, stands ?? [], next, t)));
-  const kept = mustAgree
-    ? waiting(t('next.agree'), t('next.agree_text'))
-    : waiting(t('next.share'), t('next.share_text'));
-  const { title, text, to, label } = areKept ? kept : step;
+  const { title, text, to, label } = areKept ? keptStep(mustAgree, t) : step;
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{title}</h2>
@@ -89,6 +86,13 @@ export function NextStep() {
       )}
     </section>
   );
+}
+
+/** While tasks are kept back: agreeing comes before sharing. */
+function keptStep(mustAgree: boolean, t: Translate): Step {
+  return mustAgree
+    ? waiting(t('next.agree'), t('next.agree_text'))
+    : waiting(t('next.share'), t('next.share_text'));
 }
 
 function stepOf(phase: Phase, stands: readonly TaskStand[], next: TaskStand | null, t: Translate): Step {
