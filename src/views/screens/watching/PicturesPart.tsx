@@ -33,8 +33,7 @@ export function PicturesPart(props: {
   const at = chosenAt ?? pictures.at(-1)?.at ?? person.until_at;
   const then = picturesAt(pictures, at);
   const shown = (source: ShareSource) => (chosenAt === null ? tile[source].picture : then[source]);
-  const sources = SHARE_SOURCES.filter((source) => checks[source] || tile[source].picture !== null);
-  const framed = sources.length === 0 ? SHARE_SOURCES : sources;
+  const framed = framedOf(tile, checks);
   const zoomedId = zoomed === null ? null : (shown(zoomed)?.id ?? null);
   const first = pictures[0]?.at ?? person.until_at;
   return (
@@ -76,6 +75,12 @@ export function PicturesPart(props: {
       )}
     </section>
   );
+}
+
+/** What the contest asks for and what there are pictures of; both where it is neither. */
+function framedOf(tile: Tile, checks: WatchedContest): readonly ShareSource[] {
+  const sources = SHARE_SOURCES.filter((source) => checks[source] || tile[source].picture !== null);
+  return sources.length === 0 ? SHARE_SOURCES : sources;
 }
 
 /** A picture in its frame, which enlarges it, with what is shared and when it was taken. */
