@@ -9,6 +9,7 @@ test(
   '[PRC-1] [PRC-6] [PRC-8] [SHL-5] a proctor sees a competitor share, writes, sees the stream end and writes it down; sharing again brings the work back',
   { tag: '@whole' },
   async ({ stage, server, signIn }) => {
+    test.setTimeout(180_000);
     const cast = await watched(stage, { camera: true }, { signals: ['stream_ended'] });
     const [stefan, vera] = await proctorsOf(stage, cast.contestId);
     const person = await stage.db

@@ -70,21 +70,21 @@ function IncidentItem({ contestId, incident }: { readonly contestId: number; rea
   return (
     <li className={styles['item']} data-closed={closed !== null || undefined}>
       <Badge tone={TONES[level]}>{t(`wall.level_${level}`)}</Badge>
-      <span className={styles['text']}>
-        <span className={styles['quiet']}>
+      <div className={styles['text']}>
+        <p className={styles['note']}>{note}</p>
+        <p className={styles['quiet']}>
           {format.dateTime(at)}
           {signal !== null && ` · ${t(`signals.kind.${signal.kind}`)}`} · {nameOf(made)}
           {closed !== null &&
             ` · ${t('wall.closed_by', { name: nameOf(closed), time: format.time(closed.at) })}`}
-        </span>
-      </span>
+        </p>
+      </div>
       <Button size="s" variant="quiet" onPress={() => setEditing(true)}>
         {t('wall.edit')}
       </Button>
       <Button size="s" variant="quiet" busy={isRunning} onPress={toggle}>
         {t(closed === null ? 'wall.close_incident' : 'wall.open_incident')}
       </Button>
-      <p className={styles['note']}>{note}</p>
       <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
     </li>
   );
