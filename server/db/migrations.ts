@@ -44,8 +44,8 @@ import { up as wall } from './migrations/0046-wall.ts';
 import { up as watched } from './migrations/0048-watched.ts';
 import { up as onsite } from './migrations/0049-check.ts';
 import { up as certificates } from './migrations/0050-certificates.ts';
-import { up as reports } from './migrations/0060-reports.ts';
 import { up as contestApiMore } from './migrations/0057-contest-api-more.ts';
+import { up as reports } from './migrations/0060-reports.ts';
 import { up as reveals } from './migrations/0073-reveals.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -94,8 +94,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-watched': { up: watched },
   '0049-check': { up: onsite },
   '0050-certificates': { up: certificates },
-  '0060-reports': { up: reports },
   '0057-contest-api-more': { up: contestApiMore },
+  '0060-reports': { up: reports },
   '0073-reveals': { up: reveals },
 };
 

@@ -55,11 +55,17 @@ export function WorkshopFrame(props: {
         actions={props.actions?.(task)}
       />
       <nav aria-label={t('workshop.pages')} className={styles['pages']}>
-        {pagesOf(task).map(({ id, path }) => (
+        {pagesOf(task).map(({ id, path, ...page }) => (
           <Link
             key={id}
             to={`/task/${task.id}${path}`}
-            aria-current={isAt(pathname, `/task/${task.id}`, path) ? 'page' : undefined}
+            aria-current={
+              [path, ...('also' in page ? [page.also] : [])].some((one) =>
+                isAt(pathname, `/task/${task.id}`, one),
+              )
+                ? 'page'
+                : undefined
+            }
             className={styles['page']}
           >
             {t(`workshop.page.${id}`)}

@@ -1,6 +1,6 @@
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
 
-/** The pages of a task in the workshop, in the order of the work; their names are the translations `workshop.page.<id>`. */
+/** The pages of a task in the workshop, in the order of the work; their names are the translations `workshop.page.<id>`; `also`: what is a part of it below another path. */
 const PAGES = [
   { id: 'overview', path: '', of: 'all' },
   { id: 'statement', path: '/statement', of: 'tasks' },
@@ -11,7 +11,7 @@ const PAGES = [
   { id: 'marking', path: '/marking', of: 'tasks' },
   { id: 'metadata', path: '/metadata', of: 'tasks' },
   { id: 'files', path: '/file', of: 'all' },
-  { id: 'versions', path: '/archive', of: 'all' },
+  { id: 'versions', path: '/archive', of: 'all', also: '/diff' },
   { id: 'use', path: '/use', of: 'all' },
 ] as const;
 

@@ -97,6 +97,20 @@ describe('the page of a task’s solutions', () => {
     expect(page.commands().at(-1)).toEqual({ call: 'applyTimeLimit', request: { tid: 7, ms: 2000 } });
   });
 
+  it('[AUT-12] names a test within its group, and says of one that will not be run any more that it was not', async () => {
+    const page = await open();
+    const stopped = { ...WRONG, status: 'stopped' } as const;
+    await answered(page, 'workshopInvocation', { ...MATRIX, runs: [RUN, stopped] });
+    const grid = await screen.findByRole('grid');
+    const tests = within(grid)
+      .getAllByRole('rowheader')
+      .filter((one) => one.title !== '');
+    expect(tests.map((one) => one.title)).toEqual(['sample/1', 'secret/small/1', 'secret/small/2']);
+    expect(tests.map(({ textContent: text }) => text.slice(0, 1))).toEqual(['1', '1', '2']);
+    expect(within(grid).getByText('Was not run on this test')).toBeTruthy();
+    expect(within(grid).queryByText('Not judged yet')).toBeNull();
+  });
+
   it('[AUT-12] is walked with arrows; Enter asks for what one cell holds', async () => {
     const page = await open();
     await answered(page, 'workshopInvocation', MATRIX);

@@ -49,6 +49,7 @@ describe('what two versions have otherwise', () => {
     const page = await open('/task/7/diff/1,2');
     await answered(page, 'workshopDiff', DIFF);
     expect(await screen.findByText('secret/1: 1 changed, 0 added, 2 removed')).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'page', name: 'Versions' })).toBeTruthy();
     expect(screen.getByText('old.md → new.md')).toBeTruthy();
     for (const how of ['Added', 'Moved', 'Changed', 'Removed'])
       expect(screen.getAllByText(how)).toHaveLength(1);

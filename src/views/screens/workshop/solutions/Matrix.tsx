@@ -103,6 +103,9 @@ function GroupRow(props: {
   );
 }
 
+/** How a solution's run ends. */
+const OVER: ReadonlySet<InvocationRun['status']> = new Set(['judged', 'stopped', 'failed']);
+
 interface RowProps {
   readonly test: number;
   readonly invocation: WorkshopInvocation;
@@ -118,8 +121,8 @@ const TestRow = memo(function TestRow({ test, invocation, focusAt, onOpen, onFoc
   if (about === undefined) return null;
   return (
     <tr>
-      <th scope="row" className={styles['test']}>
-        {about.name}
+      <th scope="row" className={styles['test']} title={about.name}>
+        {about.name.slice(about.name.lastIndexOf('/') + 1)}
         {about.is_idle && (
           <abbr title={t('solutions.idle_test')} className={styles['idle']}>
             ≡
@@ -130,6 +133,7 @@ const TestRow = memo(function TestRow({ test, invocation, focusAt, onOpen, onFoc
         <Cell
           key={run.path}
           cell={run.cells[test] ?? null}
+          isOver={OVER.has(run.status)}
           name={`${test} ${place}`}
           isFocusable={focusAt === place}
           onFocus={() => onFocus({ test, run: place })}
@@ -144,27 +148,29 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
   const cells = ({ invocation, test }: RowProps) =>
     JSON.stringify([
       invocation.tests[test],
-      invocation.runs.map(({ path, cells: all }) => [path, all[test]]),
+      invocation.runs.map(({ path, status, cells: all }) => [path, OVER.has(status), all[test]]),
     ]);
   return before.test === after.test && before.focusAt === after.focusAt && cells(before) === cells(after);
 }
 
 function Cell(props: {
   readonly cell: InvocationCell | null;
+  /** Nothing more comes of this solution. */
+  readonly isOver: boolean;
   readonly name: string;
   readonly isFocusable: boolean;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
 }) {
-  const { cell, name, isFocusable, onFocus, onOpen } = props;
+  const { cell, isOver, name, isFocusable, onFocus, onOpen } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const own = { 'data-cell': name, role: 'gridcell', tabIndex: isFocusable ? 0 : -1, onFocus };
   if (cell === null)
     return (
       <td {...own} className={styles['open']}>
-        <span aria-hidden>·</span>
-        <span className="visually-hidden">{t('solutions.not_yet')}</span>
+        <span aria-hidden>{isOver ? '–' : '·'}</span>
+        <span className="visually-hidden">{t(isOver ? 'solutions.cell_not_run' : 'solutions.not_yet')}</span>
       </td>
     );
   const [verdict, score, cpu, memory, was] = cell;

@@ -65,7 +65,7 @@ function Change(props: { readonly task: number; readonly change: TreeChange; rea
   const hasContent = how !== 'moved';
   return (
     <Card>
-      <div className={styles['row']}>
+      <div className={styles['change']}>
         <Badge tone={TONES[how]}>{t(`versions.how.${how}`)}</Badge>
         <code className={styles['path']}>{how === 'moved' ? `${before?.path ?? ''} → ${path}` : path}</code>
         <Sizes change={props.change} />
