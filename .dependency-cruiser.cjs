@@ -12,7 +12,7 @@ const only = (name, from, to, comment) => ({
  * higher one belongs lower (rows, locks and streams: into server/model), or is handed to it as an argument.
  */
 const SERVER_ROOMS = [
-  'server/(log|options|file-options|start-error)\\.ts$', // how a process is started, and what it says
+  'server/(log|options|file-options|request-id|start-error)\\.ts$', // how a process is started, and what it says
   'server/contract/', // what the server and the judge agree on: a task, a result, a machine's facts
   'server/db/', // tables, transactions, the embedded database
   'server/files/', // contents of files
@@ -24,6 +24,7 @@ const SERVER_ROOMS = [
   'server/live/', // STOMP over WebSocket
   'server/http/', // calls: who may, with what
   'server/features/', // one folder a topic: its calls and chores
+  'server/operations/', // what operators look at: health, numbers, copies
   'server/demo/', // the contests of a first start
   'server/(run|main)\\.ts$', // puts it together
 ];

@@ -22,6 +22,8 @@ const ignoreBinaries = [
   'ipcmk',
   'ipcrm',
   'mkfifo',
+  'nginx',
+  'openssl',
   'pdffonts',
   'pdfinfo',
   'pdftoppm',

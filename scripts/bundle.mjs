@@ -15,6 +15,9 @@ const PROGRAMS = {
   token: 'scripts/token.ts',
   files: 'scripts/files.ts',
   admin: 'scripts/admin.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  move: 'scripts/move.ts',
 };
 const FOLDER = join(root, 'dist', 'server');
 

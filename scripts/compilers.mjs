@@ -24,9 +24,15 @@ const LATEX = [
   ['test', ['-f', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'], ['fonts-dejavu-core']],
 ];
 
-/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: TeX and its fonts as well. */
+/** The proxy before a server that the guide has a configuration of: of the full run alone. */
+const PROXY = [
+  ['nginx', ['-v'], ['nginx-light']],
+  ['openssl', ['version'], ['openssl']],
+];
+
+/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: what the full run needs as well, TeX with its fonts and a proxy. */
 export function ensureCompilers({ latex = false } = {}) {
-  const wanted = latex ? [...COMPILERS, ...LATEX] : COMPILERS;
+  const wanted = latex ? [...COMPILERS, ...LATEX, ...PROXY] : COMPILERS;
   const missing = packagesMissing(wanted);
   if (missing.length === 0) return;
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;

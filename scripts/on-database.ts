@@ -12,6 +12,12 @@ export interface DatabasePlace {
   readonly data: string;
 }
 
+/** How a database that does not run is started. */
+interface Opening {
+  /** Leaves it at the schema that it has. */
+  readonly asItIs?: boolean;
+}
+
 /**
  * Does something on a server's database, whether the server runs or not: an embedded one that does not run is started for
  * it. Rejects with a sentence for the operator where there is none.
@@ -19,11 +25,16 @@ export interface DatabasePlace {
 export async function onDatabase<T>(
   { url, data }: DatabasePlace,
   work: (target: DatabaseTarget) => Promise<T>,
+  opening: Opening = {},
 ): Promise<T> {
-  return url === '' ? onEmbedded(join(resolve(data), 'postgres'), work) : work({ url });
+  return url === '' ? onEmbedded(join(resolve(data), 'postgres'), work, opening) : work({ url });
 }
 
-async function onEmbedded<T>(dataDir: string, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
+async function onEmbedded<T>(
+  dataDir: string,
+  work: (target: DatabaseTarget) => Promise<T>,
+  { asItIs = false }: Opening,
+): Promise<T> {
   // Looking must not make a database where there is none.
   if (!existsSync(join(dataDir, 'cluster'))) throw new Error(`There is no database in ${dataDir}.`);
   const running = await findRunning(dataDir);
@@ -37,7 +48,7 @@ async function onEmbedded<T>(dataDir: string, work: (target: DatabaseTarget) => 
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {
     const target = { connection: embedded.connection };
-    await prepareDatabase(target);
+    if (!asItIs) await prepareDatabase(target);
     return await work(target);
   } finally {
     await embedded.stop();

@@ -1,3 +1,5 @@
+import { currentRequestId } from './request-id.ts';
+
 /** A line of the server's log: what happened and its facts. Never a credential. */
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
@@ -5,13 +7,18 @@ export interface LogLine {
   readonly [fact: string]: unknown;
 }
 
-/** Writes log lines to standard error: readable in a terminal, JSON elsewhere. `debug` only when asked for. */
+/**
+ * Writes log lines to standard error: readable in a terminal, JSON elsewhere. `debug` only when asked for. What comes of a
+ * request bears its name.
+ */
 export function createLog(verbose: boolean): (line: LogLine) => void {
   const plain = process.stderr.isTTY;
   return (line) => {
     if (line.level === 'debug' && !verbose) return;
     const at = new Date().toISOString();
-    process.stderr.write(`${plain ? readable(at, line) : JSON.stringify({ at, ...line })}\n`);
+    const request = currentRequestId();
+    const named = request === null ? line : { ...line, request };
+    process.stderr.write(`${plain ? readable(at, named) : JSON.stringify({ at, ...named })}\n`);
   };
 }
 

@@ -3,6 +3,7 @@ import { announce } from './demo/announce.ts';
 import { type DemoPlayer, playDemo } from './demo/player.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EmbeddedDatabaseError } from './db/embedded-error.ts';
+import { checkInstallation, reportOf } from './operations/check.ts';
 import { ROOT } from './programs.ts';
 import { fetchDocs, runInBackground } from './http/fetch-docs.ts';
 import { HELP, readOptions, StartError } from './options.ts';
@@ -17,6 +18,11 @@ async function main(): Promise<void> {
   if (options === null) {
     process.stdout.write(HELP);
     return;
+  }
+  if (options.check) {
+    const findings = await checkInstallation(options);
+    process.stdout.write(reportOf(findings));
+    process.exit(findings.some(({ state }) => state === 'stop') ? 1 : 0);
   }
   await removeAbandoned();
   const server = await runServer(options, options.client ? CLIENT : null);

@@ -45,6 +45,12 @@ export interface ServerOptions {
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
   readonly verbose: boolean;
+  /** Who names it may read /metrics from anywhere; null: it is for this machine alone. */
+  readonly metricsToken: string | null;
+  /** A copy is kept before an older database is brought up to date. */
+  readonly upgradeCopy: boolean;
+  /** Only says what is wrong, and ends. */
+  readonly check: boolean;
   /** A judge beside the server, where the machine can. */
   readonly judge: boolean;
   /** Submissions it judges at once; null: as many as leave the server a core. */
@@ -92,9 +98,12 @@ export const HELP = `Agon: programming contests and exams, live.
   --session-hours N  a session ends so long after its login   (AGON_SESSION_HOURS, default 168)
   --idle-hours N     and when it was not used for so long     (AGON_IDLE_HOURS, default 12)
   --no-client        only the calls and the live channel, without the pages
+  --no-upgrade-copy  keep no copy before an older database is brought up to date
+  --check            say what is wrong before the day, and end
   --verbose          log every call and live connection
   --help             this text
 
+/health, /ready and /metrics are for monitoring; the last is for this machine alone, unless AGON_METRICS_TOKEN is set.
 Several servers may run on one PostgreSQL: start each with the same --database-url and a port of its own.
 `;
 
@@ -126,6 +135,9 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
       idleMs: hoursOf('--idle-hours', given(values['idle-hours'], 'AGON_IDLE_HOURS', '12')),
     },
     verbose: values.verbose,
+    metricsToken: env['AGON_METRICS_TOKEN'] || null,
+    upgradeCopy: !values['no-upgrade-copy'],
+    check: values.check,
     ...judgeOf(values, env),
     client: !values['no-client'],
     textsFolder: resolve(
@@ -254,6 +266,8 @@ function parse(args: readonly string[]) {
         'session-hours': { type: 'string' },
         'idle-hours': { type: 'string' },
         'no-client': { type: 'boolean', default: false },
+        'no-upgrade-copy': { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

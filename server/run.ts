@@ -5,7 +5,6 @@ import { type App } from './app.ts';
 import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { prepareDatabase } from './db/prepare.ts';
 import { serveContestApi } from './features/contest-api/routes.ts';
 import { startDesk } from './features/communication/chore.ts';
 import { startContestClock } from './features/contests/clock.ts';
@@ -34,6 +33,9 @@ import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
+import { countLog, createMetrics } from './operations/metrics.ts';
+import { serveOperations } from './operations/serve.ts';
+import { upgradeDatabase } from './operations/upgrade.ts';
 import { Turns } from './model/turns.ts';
 import { startJudgeBeside } from './judge/beside.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
@@ -61,15 +63,18 @@ export interface RunningServer {
 
 /** Starts a server: database, schema, journal, calls, live channel, contest clock, pages. Throws StartError. */
 export async function runServer(options: ServerOptions, clientFolder: string | null): Promise<RunningServer> {
-  const log = createLog(options.verbose);
+  const { log, registry } = countLog(createLog(options.verbose));
   const stops: (() => Promise<void> | void)[] = [];
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     for (let last = stops.pop(); last; last = stops.pop()) await last();
   };
   try {
     await requireAddress(options);
     const target = await openTarget(options, log, stops);
-    await prepareDatabase(target);
+    const copiesIn = options.upgradeCopy ? join(options.dataDir, 'backups') : null;
+    await upgradeDatabase(target, { copiesIn, log });
     const db = openDatabase(target);
     stops.push(() => db.destroy());
     await placeFiles(db, options.files, log);
@@ -119,6 +124,15 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ),
     );
     stops.push(() => ended.stop());
+    serveOperations(http, {
+      app,
+      metrics: createMetrics(
+        { ...app, pools: { reading: db, work: workDb }, connections: () => live.connections() },
+        registry,
+      ),
+      metricsToken: options.metricsToken,
+      isStopping: () => isStopping,
+    });
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(work);
     stops.push(() => clock.stop());

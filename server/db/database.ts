@@ -60,7 +60,21 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
   // on the client for those in use, its error event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a database that `openDatabase` opened: how many there are, rest, and are waited for. */
+export function poolState(db: Database): {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+} {
+  const pool = pools.get(db);
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
 const names = new Map<string, string>();

@@ -121,6 +121,8 @@ interface JudgeJobsTable {
   error: string | null;
   /** Of a submission: the number that its judgement will have. */
   judgement_id: Generated<number | null>;
+  /** The request that it came of, as the logs name it. */
+  request: Generated<string | null>;
 }
 
 interface JudgeWorkersTable {

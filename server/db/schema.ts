@@ -1,4 +1,5 @@
 import { type Generated } from 'kysely';
+import { type OperationTables } from './operation-tables.ts';
 import { type ContestTables } from './tables.ts';
 
 /** Any value JSON can carry. */
@@ -21,7 +22,7 @@ interface JournalTable {
 }
 
 /** Every table of the database. All times are stored as `bigint` milliseconds since the epoch. */
-export interface Schema extends ContestTables {
+export interface Schema extends ContestTables, OperationTables {
   journal_streams: JournalStreamsTable;
   journal: JournalTable;
 }

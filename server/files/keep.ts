@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type ClientBase } from 'pg';
 import { type Schema } from '../db/schema.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { CHUNK_BYTES, writeChunks } from './chunks.ts';
@@ -104,6 +105,11 @@ async function keepOutside(
 /** Holds off the sweep until the transaction ends. */
 export async function lockSweep(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`.execute(trx);
+}
+
+/** The same on a connection of the driver's. */
+export async function holdOffSweep(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query('select pg_advisory_xact_lock_shared($1)', [SWEEP_LOCK]);
 }
 
 /** Whether the sweep may take something away in this transaction; false: somebody is keeping something. */

@@ -13,6 +13,7 @@ import { MAX_FORM_BYTES } from '../../domain/limits.ts';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type TrustedProxies } from '../options.ts';
+import { requestIdOf } from '../request-id.ts';
 import { Fault, notFound } from '../model/fault.ts';
 import { isConnectionError, isOverloadError } from '../db/errors.ts';
 import { FileStoreError } from '../files/content-store.ts';
@@ -20,6 +21,7 @@ import { CommitUnknownError } from '../db/transaction.ts';
 import { limitBodies } from './body.ts';
 import { trustOf } from './client-address.ts';
 import { type Handlers } from './context.ts';
+import { nameRequests, REQUEST_ID_HEADER } from './request-ids.ts';
 import { type Authenticate, type Lane, serveCalls } from './routes.ts';
 
 const INCIDENT_LENGTH = 6;
@@ -81,6 +83,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const server = fastify({
     logger: false,
+    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     trustProxy: trustOf(options.trustProxy),
     rewriteUrl: ({ url = '/' }) => url.replace(SLASH_AT_END, '$1'),
     bodyLimit: MAX_FORM_BYTES,
@@ -92,6 +95,7 @@ export async function createHttpServer(
       void (reply as FastifyReply).status(400).send({ error: 'backend.bad_request' }),
     clientErrorHandler: refuseNonsense,
   });
+  nameRequests(server, app.log);
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   await limitBodies(server, { bodyMs: options.bodyMs ?? BODY_MS });
   server.addHook('onSend', (_request, reply, _payload, next) => {

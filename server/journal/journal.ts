@@ -2,7 +2,7 @@ import { type Database, type DatabaseTarget, openDatabase } from '../db/database
 import { withRetries } from '../db/transaction.ts';
 import { heads } from './append.ts';
 import { pruneJournal } from './prune.ts';
-import { readAfter, readStream, readStreams, type StreamPart, streamsAhead } from './read.ts';
+import { lagOf, readAfter, readStream, readStreams, type StreamPart, streamsAhead } from './read.ts';
 import { type Following, type Listener, Tails } from './tails.ts';
 import { openWakeups } from './wakeups.ts';
 
@@ -36,6 +36,8 @@ export interface Journal {
   follow(stream: string, listener: Listener): Promise<Following>;
   /** Says, after a commit, which streams have news: wakes followers here at once and in other processes within 5 ms. */
   woken(streams: readonly string[]): void;
+  /** How far this process is behind what is committed of the streams that it follows: how many of them, and for how long, ms. */
+  lag(): Promise<{ readonly streams: number; readonly behind: number; readonly ms: number }>;
   /** Deletes entries made before `olderThan` (ms since the epoch). */
   prune(olderThan: number): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +78,10 @@ export function createJournal(deps: {
     woken: (streams) => {
       tails.wake(streams);
       wakeups.announce(streams);
+    },
+    lag: async () => {
+      const positions = tails.positions();
+      return { streams: positions.size, ...(await lagOf(own, positions)) };
     },
     prune: (olderThan) => pruneJournal(deps.db, olderThan),
     close: async () => {

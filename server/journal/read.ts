@@ -63,6 +63,25 @@ const selectAhead = statement<{ stream: string }>(
   where s.head > p.last`,
 );
 
+const selectLag = statement<{ behind: number; ms: number }>(
+  'journal-lag',
+  `select count(*)::int as behind,
+    coalesce(max((extract(epoch from clock_timestamp()) * 1000)::bigint - e.at), 0)::bigint as ms
+  from unnest($1::text[], $2::bigint[]) as p(stream, last)
+  join journal_streams s on s.name = p.stream and s.head > p.last
+  join journal e on e.stream = p.stream and e.seq = p.last + 1`,
+);
+
+/** How many of the streams have entries after the given position, and how old the oldest of these is, by the database's clock. */
+export async function lagOf(
+  db: Database,
+  positions: ReadonlyMap<string, number>,
+): Promise<{ readonly behind: number; readonly ms: number }> {
+  if (positions.size === 0) return { behind: 0, ms: 0 };
+  const [lag] = await selectLag(db, [[...positions.keys()], [...positions.values()]]);
+  return lag ?? { behind: 0, ms: 0 };
+}
+
 /** At most `limit` entries after `since`, in order, with the stream's bounds at the same moment. */
 export async function readStream(
   db: Database,

@@ -101,9 +101,15 @@ export class Tails {
     await Promise.all([this.#reading.idle(), this.#checking.idle(), this.#heads.idle()]);
   }
 
-  async #check(): Promise<void> {
+  /** The number last handed out of each stream that is followed. */
+  positions(): ReadonlyMap<string, number> {
     const positions = new Map<string, number>();
     for (const { stream, last } of this.#tails.values()) if (last !== undefined) positions.set(stream, last);
+    return positions;
+  }
+
+  async #check(): Promise<void> {
+    const positions = this.positions();
     if (positions.size === 0) return;
     try {
       this.wake(await this.#source.ahead(positions));

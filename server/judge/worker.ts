@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { destinationFor } from '../../protocol/destination-facts.ts';
 import { type LogLine } from '../log.ts';
+import { duringRequest } from '../request-id.ts';
 import { type Database, type DatabaseTarget } from '../db/database.ts';
 import { openWakeups } from '../journal/wakeups.ts';
 import { createWriter } from '../journal/write.ts';
@@ -168,13 +169,24 @@ class Worker {
     this.#free.delete(slot);
     this.#held.set(job.id, job);
     try {
-      const outcome = await doJob(this.#jobDeps(job, slot), judge, job);
+      const outcome = await this.#do(judge, job, slot);
       if (outcome === 'judged') this.#counts.judged += 1;
       if (outcome === 'failed' || outcome === 'broken') this.#counts.failed += 1;
       return outcome;
     } finally {
       this.#held.delete(job.id);
     }
+  }
+
+  /** Does a job; what is logged of it bears the name of the request it came of. */
+  #do(judge: SlotJudge, job: ClaimedJob, slot: number): Promise<JobOutcome> {
+    const work = async (): Promise<JobOutcome> => {
+      const outcome = await doJob(this.#jobDeps(job, slot), judge, job);
+      const { id, attempt, kind, submission_id: submission } = job;
+      this.#deps.log({ level: 'debug', event: 'job_ended', job: id, attempt, kind, submission, outcome });
+      return outcome;
+    };
+    return job.request === null ? work() : duringRequest(job.request, work);
   }
 
   async #claim(): Promise<ClaimedJob | null> {

@@ -18,14 +18,18 @@ export interface ServerProcess {
 }
 
 /** Starts a server process with the given options on a free port (or the one given) and waits until it answers. */
-export async function startServer(options: readonly string[], onPort?: number): Promise<ServerProcess> {
+export async function startServer(
+  options: readonly string[],
+  onPort?: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = onPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
     [join('dist', 'server', 'server.js'), '--port', String(port), ...options],
     // Without a judge, unless its slots are asked for: few tests need one.
-    { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));

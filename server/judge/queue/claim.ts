@@ -22,6 +22,8 @@ export interface ClaimedJob {
   readonly judgement_id: number | null;
   /** Who goes first: what has a higher one. */
   readonly priority: number;
+  /** The request that it came of, as the logs name it. */
+  readonly request: string | null;
 }
 
 /** What names one claim of a job. */
@@ -40,7 +42,7 @@ const claim = statement<ClaimedJob>(
     lease_until = ${DATABASE_NOW} + $2::bigint
   from next where j.id = next.id
   returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id,
-    j.making_id, j.invocation_run_id, j.stress_id, j.judgement_id, j.priority`,
+    j.making_id, j.invocation_run_id, j.stress_id, j.judgement_id, j.priority, j.request`,
 );
 
 const renew = statement<{ id: number }>(

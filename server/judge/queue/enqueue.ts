@@ -1,5 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { currentRequestId } from '../../request-id.ts';
 
 /**
  * Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. What authors
@@ -35,11 +36,11 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
       and participant_id in (select participant_id from chosen)
     group by participant_id)
   insert into judge_jobs (kind, submission_id, user_test_id, rejudging_id, contest_id, participant_id, language,
-    judgement_id, priority, created_at, turn)
+    judgement_id, priority, created_at, turn, request)
   select '${kind}', c.submission_id, c.user_test_id, c.rejudging_id, c.contest_id, c.participant_id,
     c.language, ${JUDGEMENT_NUMBER[kind]}, $2, $3,
     greatest(now_at.turn, own.turn + 1)
-      + (row_number() over (partition by c.participant_id order by c.place)) - 1
+      + (row_number() over (partition by c.participant_id order by c.place)) - 1, $4::text
   from chosen c cross join now_at left join own using (participant_id)
   order by c.place returning id`;
 }
@@ -63,7 +64,7 @@ const insertRejudged = statement<{ id: number }>(
   'enqueue-rejudging',
   enqueueText(
     'submission',
-    `select s.id as submission_id, null::int as user_test_id, $4::int as rejudging_id, s.contest_id,
+    `select s.id as submission_id, null::int as user_test_id, $5::int as rejudging_id, s.contest_id,
       s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
     where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null and ${COUNTS}`,
@@ -99,12 +100,12 @@ export async function enqueueSubmission(
   now: number,
   kind: 'submission' | 'rehearsal' = 'submission',
 ): Promise<boolean> {
-  return (await insertSubmissions(trx, [[submissionId], PRIORITY[kind], now])).length > 0;
+  return (await insertSubmissions(trx, [[submissionId], PRIORITY[kind], now, currentRequestId()])).length > 0;
 }
 
 /** The same for a user test; the transaction tells it on the staff's user tests. */
 export async function enqueueUserTest(trx: Transaction, userTestId: number, now: number): Promise<boolean> {
-  return (await insertUserTests(trx, [[userTestId], PRIORITY.userTest, now])).length > 0;
+  return (await insertUserTests(trx, [[userTestId], PRIORITY.userTest, now, currentRequestId()])).length > 0;
 }
 
 /**
@@ -117,14 +118,18 @@ export async function enqueueRejudging(
   submissionIds: readonly number[],
   now: number,
 ): Promise<number> {
-  return (await insertRejudged(trx, [submissionIds, PRIORITY.rejudging, now, rejudgingId])).length;
+  return (
+    await insertRejudged(trx, [submissionIds, PRIORITY.rejudging, now, currentRequestId(), rejudgingId])
+  ).length;
 }
 
 /** Queues the submissions of a task that came before it could be judged, and answers how many that are. */
 export async function enqueueUnjudged(trx: Transaction, taskId: number, now: number): Promise<number> {
   const found = await selectUnjudged(trx, [taskId]);
   const ids = found.map(({ id }) => id);
-  return ids.length === 0 ? 0 : (await insertSubmissions(trx, [ids, PRIORITY.submission, now])).length;
+  return ids.length === 0
+    ? 0
+    : (await insertSubmissions(trx, [ids, PRIORITY.submission, now, currentRequestId()])).length;
 }
 
 const insertTrials = statement<{ id: number }>(

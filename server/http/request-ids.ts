@@ -1,0 +1,35 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type App } from '../app.ts';
+import { duringRequest } from '../request-id.ts';
+
+/** The header that names a request, in both directions. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/**
+ * Lets all that comes of a request bear its name: the answer, log lines, and jobs of judges with theirs. With `--verbose` each
+ * answered request is a line of the log; its address is told without the query, which may hold what a person typed.
+ */
+export function nameRequests(server: FastifyInstance, log: App['log']): void {
+  const within = (request: FastifyRequest, _reply: unknown, done: () => void): void =>
+    duringRequest(request.id, done);
+  server.addHook('onRequest', within);
+  // Reading a body may leave the request's context.
+  server.addHook('preHandler', within);
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    log({
+      level: 'debug',
+      event: 'call',
+      request: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    });
+    done();
+  });
+}

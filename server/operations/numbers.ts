@@ -1,0 +1,128 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { type App } from '../app.ts';
+import { diskFacts, clockFact } from '../features/readiness/machine-facts.ts';
+import { filesFault } from '../features/readiness/file-facts.ts';
+import { judgeState } from '../judge/queue/state.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What an installation's numbers are read from. */
+export type Watched = Pick<App, 'db' | 'journal' | 'log' | 'now'>;
+
+/** Numbers that the database answers with, as of one look. What could not be found out is null. */
+export interface DatabaseNumbers {
+  /** How long the whole look took. */
+  readonly tookMs: number;
+  readonly journal: { readonly streams: number; readonly behind: number; readonly ms: number } | null;
+  readonly judges: JudgeNumbers | null;
+  readonly contests: { readonly running: number; readonly competitors: number } | null;
+  readonly clockMs: number | null;
+  readonly canReachFiles: boolean | null;
+  readonly lastBackupAt: number | null;
+}
+
+interface JudgeNumbers {
+  readonly working: number;
+  readonly withoutSandbox: number;
+  readonly slots: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly leased: number;
+  readonly lost: number;
+  readonly oldestWaitMs: number;
+  readonly p95Ms: number | null;
+}
+
+/** Looks at the database. Rejects where it does not answer at all. */
+export async function databaseNumbers(app: Watched): Promise<DatabaseNumbers> {
+  const since = performance.now();
+  await sql`select 1`.execute(app.db);
+  const [journal, judges, contests, clockMs, canReachFiles, lastBackupAt] = await Promise.all([
+    orNull(app, 'journal', app.journal.lag()),
+    orNull(app, 'judges', judgeNumbers(app)),
+    orNull(app, 'contests', contestNumbers(app)),
+    orNull(app, 'clock', clockFact(app.db, app.now)),
+    orNull(
+      app,
+      'files',
+      filesFault(app).then((fault) => fault === null),
+    ),
+    orNull(app, 'backups', newestBackup(app)),
+  ]);
+  return {
+    tookMs: performance.now() - since,
+    journal,
+    judges,
+    contests,
+    clockMs,
+    canReachFiles,
+    lastBackupAt,
+  };
+}
+
+/** Free bytes by what lies there; without those that are not on this machine, or not known. */
+export async function freeBytes(app: Watched): Promise<ReadonlyMap<string, number>> {
+  const free = new Map<string, number>();
+  const disks = await orNull(app, 'disk', diskFacts(app.db));
+  if (disks?.[0]) free.set('database', disks[0].freeBytes);
+  const store = await orNull(app, 'disk', filesFolder(app));
+  for (const [name, folder] of [
+    ['files', store],
+    ['temporary', tmpdir()],
+  ] as const) {
+    if (folder === null) continue;
+    const space = await statfs(folder).catch(() => null);
+    if (space !== null) free.set(name, space.bavail * space.bsize);
+  }
+  return free;
+}
+
+async function filesFolder({ db }: Watched): Promise<string | null> {
+  const row = await db.selectFrom('file_store').select('folder').executeTakeFirst();
+  return row?.folder ?? null;
+}
+
+async function judgeNumbers({ db, now }: Watched): Promise<JudgeNumbers> {
+  const at = now();
+  const { workers, waiting, leased, oldest_at: oldestAt, p95_ms: p95Ms, lost } = await judgeState(db, at);
+  const working = workers.filter((worker) => worker.stopped_at === null);
+  const judging = working.filter(({ level }) => level !== 'none');
+  return {
+    working: judging.length,
+    withoutSandbox: working.length - judging.length,
+    slots: judging.reduce((sum, { slots }) => sum + slots, 0),
+    busy: judging.reduce((sum, { busy }) => sum + busy, 0),
+    waiting,
+    leased,
+    lost: lost.length,
+    oldestWaitMs: oldestAt === null ? 0 : Math.max(0, at - oldestAt),
+    p95Ms,
+  };
+}
+
+async function contestNumbers({ db, now }: Watched): Promise<{ running: number; competitors: number }> {
+  const at = now();
+  const { rows } = await sql<{ running: number; competitors: number }>`
+    select count(*)::int as running, coalesce(sum((
+      select count(*) from participants p where p.contest_id = c.id)), 0)::int as competitors
+    from contests c where c.start_at <= ${at} and c.end_at > ${at} and c.end_at - c.start_at < ${30 * DAY_MS}
+      and not c.is_rehearsal`.execute(db);
+  return rows[0] ?? { running: 0, competitors: 0 };
+}
+
+async function newestBackup({ db }: Watched): Promise<number> {
+  const { at } = await db
+    .selectFrom('backups')
+    .select((eb) => eb.fn.max<number | null>('at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? 0;
+}
+
+async function orNull<T>({ log }: Watched, what: string, work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    log({ level: 'warn', event: 'not_measured', what, error: String(error) });
+    return null;
+  });
+}

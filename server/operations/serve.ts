@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type App } from '../app.ts';
+import { notFound } from '../model/fault.ts';
+import { type Metrics, withinPatience } from './metrics.ts';
+
+/** A balancer that asks is answered by then. */
+const PATIENCE_MS = 2_000;
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** What the addresses for operators need. */
+export interface OperationsDeps {
+  readonly app: Pick<App, 'db'>;
+  readonly metrics: Metrics;
+  /** Whoever names it may read the numbers from anywhere; null: they are for this machine alone. */
+  readonly metricsToken: string | null;
+  /** Whether the process is about to end. */
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Serves what operators and their programs ask (SRV-4): `/health`, whether the process lives; `/ready`, whether it can serve,
+ * for balancers; `/metrics`, its numbers, for this machine itself and for who has the token. Nobody else learns that the last is
+ * there.
+ */
+export function serveOperations(http: FastifyInstance, deps: OperationsDeps): void {
+  const { app, metrics, metricsToken, isStopping } = deps;
+  http.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.answered({ route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    done();
+  });
+  http.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+  http.get('/ready', async (_request, reply) => {
+    const answered = await withinPatience(sql`select 1`.execute(app.db), PATIENCE_MS);
+    const facts = { database: answered !== null, stopping: isStopping() };
+    const ready = facts.database && !facts.stopping;
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, ...facts });
+  });
+  http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw notFound();
+    const text = await metrics.text();
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  });
+}
+
+/** A proxy on this machine speaks for others, and says so. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  if (token !== null) return authorization !== undefined && isSame(authorization, `Bearer ${token}`);
+  const isDirect = forwarded === undefined && forwardedFor === undefined;
+  return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+const ID_BYTES = 9;
+/** What a page or a proxy may call its request; anything else is replaced, so that no log holds what somebody typed. */
+const GIVEN = /^[\w-]{4,64}$/;
+
+const current = new AsyncLocalStorage<string>();
+
+/** The name of a request in logs: the one it came with, or a new one. */
+export function requestIdOf(given: string | readonly string[] | undefined): string {
+  return typeof given === 'string' && GIVEN.test(given) ? given : randomBytes(ID_BYTES).toString('base64url');
+}
+
+/** Does the work of a request: log lines and jobs that come of it bear its name. */
+export function duringRequest<T>(id: string, work: () => T): T {
+  return current.run(id, work);
+}
+
+/** The name of the request under way; null: this is of no request. */
+export function currentRequestId(): string | null {
+  return current.getStore() ?? null;
+}

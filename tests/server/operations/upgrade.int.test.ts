@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig, type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { migrateAsOf, MIGRATION_NAMES } from '../../../server/db/migrations.ts';
+import { openSession } from '../../../server/features/session/sessions.ts';
+import { putFile } from '../../../server/files/store.ts';
+import { sumOf, tablesOf } from '../../../server/operations/backup/catalog.ts';
+import { restoreBackup } from '../../../server/operations/backup/restore.ts';
+import { upgradeDatabase } from '../../../server/operations/upgrade.ts';
+import { createEmptyDatabase } from '../../support/backups.ts';
+import { createSeed } from '../../support/seed.ts';
+import { startServer } from '../../support/serverProcess.ts';
+
+/** The last migration of each version that installations may be of, the oldest first; a new version adds its own. */
+const VERSIONS = ['0044-signals'];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agon-upgrade-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A database as a version left it, with a contest and what belongs to one; answers a session's secret. */
+async function fillAsOf(target: DatabaseTarget, version: string): Promise<string> {
+  await migrateAsOf(
+    target,
+    MIGRATION_NAMES.filter((name) => name <= version),
+  );
+  const db = openDatabase(target);
+  const seed = createSeed(db, Date.now());
+  const ana = await seed.user({ name: 'ana', display_name: 'Ана' });
+  await seed.contest({ competitors: [ana], tasks: 2 });
+  await putFile(db, Buffer.from('int main() {}'));
+  const secret = await openSession(db, ana, Date.now());
+  await db.insertInto('journal_streams').values({ name: '/topic/contest', head: 1 }).execute();
+  await db.insertInto('journal').values({ stream: '/topic/contest', seq: 1, body: '{}' }).execute();
+  await db.destroy();
+  return secret;
+}
+
+/** What the tables of a version hold, column by column. */
+async function contentOf(target: DatabaseTarget, tables?: Awaited<ReturnType<typeof tablesOf>>) {
+  const client = new pg.Client(clientConfig(target));
+  await client.connect();
+  const of = tables ?? (await tablesOf(client));
+  const sums: Record<string, unknown> = {};
+  for (const table of of) sums[table.name] = await sumOf(client, table);
+  await client.end();
+  return { tables: of, sums };
+}
+
+describe('a database of an earlier version', () => {
+  it.each(VERSIONS)(
+    '[SRV-5] of %s loses nothing when it is brought up to date, and a copy of it is kept',
+    async (version) => {
+      const old = await createEmptyDatabase();
+      await fillAsOf(old.target, version);
+      const before = await contentOf(old.target);
+      const copies = join(folder, version);
+      await upgradeDatabase(old.target, { copiesIn: copies, log: () => undefined });
+      expect((await contentOf(old.target, before.tables)).sums).toEqual(before.sums);
+      const [copy = '', ...more] = await readdir(copies);
+      expect([copy.startsWith('before-'), more]).toEqual([true, []]);
+      // Nothing is to be done a second time.
+      await upgradeDatabase(old.target, { copiesIn: copies, log: () => undefined });
+      expect(await readdir(copies)).toHaveLength(1);
+
+      const again = await createEmptyDatabase();
+      await restoreBackup(createReadStream(join(copies, copy)), again.target, { place: null });
+      const restored = await contentOf(
+        again.target,
+        before.tables.filter(({ name }) => name !== 'journal_streams'),
+      );
+      expect(restored.sums).toEqual(
+        Object.fromEntries(Object.entries(before.sums).filter(([name]) => name !== 'journal_streams')),
+      );
+      await Promise.all([old.close(), again.close()]);
+    },
+  );
+
+  it('[SRV-5] is not touched where no copy of it can be kept, unless that is said', async () => {
+    const old = await createEmptyDatabase();
+    await fillAsOf(old.target, VERSIONS[0] ?? '');
+    const before = await contentOf(old.target);
+    const copiesIn = '/dev/null/copies';
+    const upgrade = upgradeDatabase(old.target, { copiesIn, log: () => undefined });
+    await expect(upgrade).rejects.toThrow(
+      /which cannot be made\. Make room, or start with --no-upgrade-copy/,
+    );
+    expect(await contentOf(old.target)).toEqual(before);
+    await upgradeDatabase(old.target, { copiesIn: null, log: () => undefined });
+    await old.close();
+  });
+
+  it('[SRV-5] is opened in its data folder by a server of today, and who was logged in goes on', async () => {
+    const data = join(folder, 'data');
+    const embedded = await startEmbedded({ dataDir: join(data, 'postgres'), log: () => undefined });
+    const secret = await fillAsOf({ connection: embedded.connection }, VERSIONS[0] ?? '').finally(() =>
+      embedded.stop(),
+    );
+    const server = await startServer(['--no-demo', '--no-client', '--data', data]);
+    const authorization = `Basic ${Buffer.from(`ana:${secret}`).toString('base64')}`;
+    const me = await fetch(`${server.url}/api/me`, { headers: { authorization } });
+    expect(me.status).toBe(200);
+    expect(server.output()).toContain('upgrade_copy_kept');
+    await server.stop();
+    expect(await readdir(join(data, 'backups'))).toHaveLength(1);
+  }, 180_000);
+});

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Database, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
+import { backUpTo, type BackupFile } from '../../server/operations/backup/file.ts';
+import { restoreBackup } from '../../server/operations/backup/restore.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Person, type TestServer } from './server.ts';
+
+/** Submissions that a server has acknowledged, as they come. */
+export interface Senders {
+  readonly acknowledged: readonly number[];
+  /** Resolves when so many more have been acknowledged. */
+  more(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** People who send submissions one after the other until they are stopped. */
+export async function keepSubmitting(
+  server: TestServer,
+  contestId: number,
+  names: readonly string[],
+): Promise<Senders> {
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const people = await Promise.all(names.map((name) => server.loginAs(name)));
+  const send = async (who: Person): Promise<void> => {
+    while (!isOver) {
+      const input = { contestId, task: 1, language: 'cpp', client_id: randomUUID() };
+      const source = { name: 'a.cpp', content: `int main() { return ${acknowledged.length}; } // é\t\\N\n` };
+      const { status, body } = await who.call('submit', input, { source });
+      if (status === 200) acknowledged.push(body.id);
+      else if (status !== 503) throw new Error(`a submission was answered ${status}`);
+    }
+  };
+  const all = Promise.all(people.map(send));
+  return {
+    acknowledged,
+    more: async (count) => {
+      const wanted = acknowledged.length + count;
+      await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThanOrEqual(wanted);
+    },
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+/** A database with nothing in it, not even tables. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(made.db);
+  await sql`create schema public`.execute(made.db);
+  return made;
+}
+
+/** A folder of a test's own for its backups. */
+export async function backupFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'agon-backup-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * One round: a backup is made while people submit, put back into a new database, and compared with what was acknowledged and
+ * with itself.
+ */
+export async function backUpUnderLoad(
+  server: TestServer,
+  senders: Senders,
+  path: string,
+): Promise<BackupFile> {
+  await senders.more(5);
+  const before = [...senders.acknowledged];
+  const [made] = await Promise.all([backUpTo(server.target, path), senders.more(5)]);
+  const restored = await createEmptyDatabase();
+  try {
+    await restoreBackup(createReadStream(path), restored.target, { place: null });
+    await requireWhole(restored.db, made, before);
+  } finally {
+    await restored.close();
+  }
+  return made;
+}
+
+/** Nothing acknowledged before is missing; each stream has all its numbers; what is there was told, and the other way round. */
+async function requireWhole(db: Database, made: BackupFile, acknowledged: readonly number[]): Promise<void> {
+  const rows = await db.selectFrom('submissions').select('id').execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  const entries = await db.selectFrom('journal').select(['stream', 'seq', 'body']).orderBy('seq').execute();
+  expect(entries).toHaveLength(made.end.journal.entries);
+  const streams = new Map<string, typeof entries>();
+  for (const entry of entries) streams.set(entry.stream, [...(streams.get(entry.stream) ?? []), entry]);
+  for (const [name, of] of streams)
+    expect(
+      of.map(({ seq }) => seq),
+      name,
+    ).toEqual(of.map((_, index) => index + 1));
+  const heads = await db.selectFrom('journal_streams').select(['name', 'head', 'replay_from']).execute();
+  // Numbers go on higher, so that whoever heard more than was copied fetches anew.
+  for (const { name, head, replay_from: from } of heads) {
+    expect(head, name).toBeGreaterThan((streams.get(name)?.length ?? 0) + 1_000);
+    expect(from, name).toBe(head + 1);
+  }
+  const told = (streams.get('/topic/submissions') ?? [])
+    .map(({ body }) => body as { action: string; submission?: { id: number } })
+    .filter(({ action }) => action === 'set')
+    .map(({ submission }) => submission?.id);
+  expect(new Set(told)).toEqual(ids);
+}
+
+/** What each table holds, as sums that two databases share when they hold the same. */
+export async function sumsOf(
+  target: DatabaseTarget,
+  without: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const db = openDatabase(target, { maxConnections: 1 });
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+    const sums: Record<string, string> = {};
+    for (const { name } of rows.filter((row) => !without.includes(row.name))) {
+      const all = await sql<{ line: string }>`
+        select t::text as line from ${sql.table(name)} t order by 1`.execute(db);
+      const sum = createHash('sha256');
+      for (const { line } of all.rows) sum.update(`${line}\n`);
+      sums[name] = `${all.rows.length} ${sum.digest('hex').slice(0, 12)}`;
+    }
+    return sums;
+  } finally {
+    await db.destroy();
+  }
+}
