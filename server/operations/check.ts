@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -102,6 +102,7 @@ function dataFinding({ databaseUrl, dataDir }: ServerOptions): readonly Finding[
   } catch {
     return [stop('data', `${folder} cannot be written by this user`)];
   }
+  if (!statSync(folder).isDirectory()) return [stop('data', `${folder} is no folder`)];
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const says = `${dataDir}: ${(free / GB).toFixed(1)} GB free`;
