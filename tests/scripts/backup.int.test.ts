@@ -96,5 +96,5 @@ describe('an installation', () => {
       'stop it first',
     );
     await server.stop();
-  }, 180_000);
+  }, 400_000);
 });

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
 import { backUpTo, type BackupFile } from '../../server/operations/backup/file.ts';
 import { restoreBackup } from '../../server/operations/backup/restore.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type TestDatabase } from './database.ts';
+import { execute, withDatabase } from './database.global.ts';
 import { type Person, type TestServer } from './server.ts';
 
 /** Submissions that a server has acknowledged, as they come. */
@@ -53,10 +54,16 @@ export async function keepSubmitting(
 
 /** A database with nothing in it, not even tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  const made = await createTestDatabase();
-  await sql`drop schema public cascade`.execute(made.db);
-  await sql`create schema public`.execute(made.db);
-  return made;
+  const { server } = inject('testDatabase');
+  const name = `agon_empty_${randomUUID().replaceAll('-', '')}`;
+  await execute(server, `create database ${name} template template0`);
+  const target = withDatabase(server, name);
+  const db = openDatabase(target);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await execute(server, `drop database if exists ${name} with (force)`);
+  };
+  return { db, target, close };
 }
 
 /** A folder of a test's own for its backups. */
