@@ -103,22 +103,34 @@ export async function* readArchive(from: Readable): AsyncGenerator<ArchiveFile> 
     }
     await reading;
   } catch (error: unknown) {
-    if (error instanceof BackupError || !isOfArchive(error)) throw error;
-    throw new BackupError(`The backup cannot be read to its end (${error.message}).`, { cause: error });
+    throw asBackupError(error);
   }
   if (!isWhole) throw new BackupError('The backup breaks off before its end.');
 }
 
 async function* summed(entry: AsyncIterable<unknown>, sum: ReturnType<typeof createHash>) {
-  for await (const part of entry) {
-    sum.update(part as Buffer);
-    yield part as Buffer;
+  try {
+    for await (const part of entry) {
+      sum.update(part as Buffer);
+      yield part as Buffer;
+    }
+  } catch (error: unknown) {
+    throw asBackupError(error);
   }
+}
+
+/** What breaks off or is damaged is said as such; all other errors are what they are. */
+function asBackupError(error: unknown): unknown {
+  if (error instanceof BackupError || !isOfArchive(error)) return error;
+  return new BackupError(`The backup cannot be read to its end (${error.message}).`, { cause: error });
 }
 
 /** Of zlib, tar-stream or the stream itself, and not of what is done with what was read. */
 function isOfArchive(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(Z_|ERR_STREAM_PREMATURE)/.test(code) || /tar|Unexpected end|Premature/i.test(error.message);
+  return (
+    /^(Z_|ERR_STREAM_PREMATURE)/.test(code) ||
+    /^(?:Invalid tar|Unexpected end|Premature)/i.test(error.message)
+  );
 }
