@@ -74,7 +74,7 @@ const FEATURES = [
     'scoring',
     'workshop',
   ],
-  ['certificates', 'marking'],
+  ['certificates', 'marking', 'translation'],
 ];
 
 function features() {

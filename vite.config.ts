@@ -15,6 +15,7 @@ const STAFF_SCREENS = [
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/(Compare|Staff)',
   'reports/(ReportCard|Reports(Panel|Screen))',
+  'translation/(Correct|Delegation|TranslationPanel)',
 ];
 
 /** Icons that only the workshop and the pages of marking show. */

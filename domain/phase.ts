@@ -45,6 +45,16 @@ export function hasTranslation(
   return times.startTranslationAt !== times.endTranslationAt;
 }
 
+/** When translating ends for one translator: who was given time has it here too, but none after the contest has begun. */
+export function translationEndAt(
+  times: Pick<ContestTimes, 'startAt' | 'endTranslationAt'>,
+  { extraTimeSeconds }: Pick<ParticipantTimes, 'extraTimeSeconds'>,
+): number {
+  const { endTranslationAt, startAt } = times;
+  const extended = endTranslationAt + Math.max(0, extraTimeSeconds) * 1000;
+  return endTranslationAt < startAt ? Math.min(extended, startAt) : endTranslationAt;
+}
+
 /** The phase of a person at an instant of the server's clock, as the person's own page shows it (TML-1, TML-2). */
 export function phaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
   return phaseFrom(times.startAt + START_GRACE_MS, times, participant, now);
@@ -101,7 +111,7 @@ function phaseAfterEnd(times: ContestTimes, now: number): 'finished' | 'not_star
 function translatorPhaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
   if (hasTranslation(times)) {
     if (now < times.startTranslationAt) return 'not_started_translation';
-    if (now < times.endTranslationAt) return 'translation';
+    if (now < translationEndAt(times, participant)) return 'translation';
   }
   return now < effectiveEndAt(times, participant) ? 'not_started' : 'finished_translation';
 }
@@ -110,7 +120,7 @@ function translatorPhaseAt(times: ContestTimes, participant: ParticipantTimes, n
 function boundariesOf(times: ContestTimes, participant: ParticipantTimes): readonly number[] {
   const endAt = effectiveEndAt(times, participant);
   return participant.isTranslator
-    ? [times.startTranslationAt, times.endTranslationAt, endAt]
+    ? [times.startTranslationAt, translationEndAt(times, participant), endAt]
     : [
         times.startAt + START_GRACE_MS,
         endAt - times.unrestrictedSeconds * 1000,

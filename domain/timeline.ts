@@ -1,5 +1,5 @@
 import { type ContestTimes, type ParticipantTimes } from './contest.ts';
-import { effectiveEndAt, hasAnalysis, phaseAt, staffPhaseAt, START_GRACE_MS } from './phase.ts';
+import { effectiveEndAt, hasAnalysis, phaseAt, staffPhaseAt, START_GRACE_MS, translationEndAt } from './phase.ts';
 import { type Role } from './roles.ts';
 
 const SECOND_MS = 1_000;
@@ -115,7 +115,7 @@ function translatorItem(times: ContestTimes, participant: ParticipantTimes, now:
     case 'not_started_translation':
       return { kind: 'translation_starts_in', untilAt: times.startTranslationAt };
     case 'translation':
-      return { kind: 'translation_ends_in', untilAt: times.endTranslationAt };
+      return { kind: 'translation_ends_in', untilAt: translationEndAt(times, participant) };
     case 'not_started':
       return now < times.startAt + START_GRACE_MS
         ? { kind: 'starts_in', untilAt: times.startAt }

@@ -79,7 +79,7 @@ export const destinationFacts = {
     roles: COMPETITOR,
     scope: 'queue',
     poll: 'slow',
-    what: "The person's answers to quizzes as they are saved, so that all their pages show the same, what became of late ones, and that people gave their works something.",
+    what: "The person's answers to quizzes as they are saved, so that all their pages show the same, what became of late ones, that people gave their works something, and that what their delegation translates changed.",
   },
   prints: {
     destination: '/user/queue/prints/{contestId}',

@@ -1,42 +1,46 @@
 import * as v from 'valibot';
 import { MAX_QUESTION_CHARS } from '../domain/limits.ts';
 import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '../domain/reports.ts';
+import { translatingCalls } from './calls/translating.ts';
 import { defineCalls } from './define.ts';
 import { idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
 import { ownMarks } from './wire/marks.ts';
 
 /** Calls of competitors whose rows are downloaded with the part that makes them: what few want, and seldom. */
-export const laterCalls = defineCalls({
-  ownMarks: {
-    method: 'GET',
-    path: 'marks',
-    roles: COMPETITOR,
-    contest: 'required',
-    answer: ownMarks,
-    reflects: ['/user/queue/quiz/{contestId}'],
-    what: 'What people gave the person’s works, by criterion, as far as it is published, with appeals and their answers.',
-  },
-  appealMarks: {
-    method: 'POST',
-    path: 'marks/:number/appeal',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ number: idDigits }),
-    form: v.object({ appeal: text(MAX_QUESTION_CHARS) }),
-    answer: v.object({}),
-    what: 'Appeals against the published points of an own work, once and within the time that the contest gives.',
-  },
-  sendReport: {
-    method: 'POST',
-    path: 'reports',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    form: v.object({
-      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_CHARS, 'backend.too_long')), ''),
-    }),
-    files: { recording: { maxBytes: MAX_REPORT_BYTES } },
-    answer: v.object({}),
-    what: 'Says that something is wrong, with the last minutes of the session as the page recorded them.',
-  },
-});
+export const laterCalls = {
+  ...translatingCalls,
+  ...defineCalls({
+    ownMarks: {
+      method: 'GET',
+      path: 'marks',
+      roles: COMPETITOR,
+      contest: 'required',
+      answer: ownMarks,
+      reflects: ['/user/queue/quiz/{contestId}'],
+      what: 'What people gave the person’s works, by criterion, as far as it is published, with appeals and their answers.',
+    },
+    appealMarks: {
+      method: 'POST',
+      path: 'marks/:number/appeal',
+      roles: COMPETITOR,
+      contest: 'required',
+      params: v.object({ number: idDigits }),
+      form: v.object({ appeal: text(MAX_QUESTION_CHARS) }),
+      answer: v.object({}),
+      what: 'Appeals against the published points of an own work, once and within the time that the contest gives.',
+    },
+    sendReport: {
+      method: 'POST',
+      path: 'reports',
+      roles: EVERY_ROLE,
+      contest: 'optional',
+      form: v.object({
+        note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_CHARS, 'backend.too_long')), ''),
+      }),
+      files: { recording: { maxBytes: MAX_REPORT_BYTES } },
+      answer: v.object({}),
+      what: 'Says that something is wrong, with the last minutes of the session as the page recorded them.',
+    },
+  }),
+};

@@ -21,6 +21,7 @@ import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
+import { translationCalls } from './calls/translation.ts';
 import { watchingCalls } from './calls/watching.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopProgramCalls } from './calls/workshop-programs.ts';
@@ -55,6 +56,7 @@ export const staffCalls = {
   ...scoringCalls,
   ...similarityCalls,
   ...talkCalls,
+  ...translationCalls,
   ...watchingCalls,
   ...workshopCalls,
   ...workshopVersionCalls,

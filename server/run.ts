@@ -14,6 +14,7 @@ import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
 import { startTellingCertificates } from './features/certificates/tell.ts';
+import { startTellingTranslations } from './features/translation/official.ts';
 import { startRetention } from './features/retention/retention.ts';
 import { startMakingRoom } from './features/retention/room.ts';
 import { startPackages } from './features/packages/advance.ts';
@@ -141,7 +142,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions].map((start) =>
         start(app),
       ),
-      ...[startPruning, startRehearsing, startTakingRoster, startGatheringNews, startTellingCertificates].map(
+      ...[startPruning, startRehearsing, startTakingRoster, startGatheringNews, startTellingCertificates, startTellingTranslations].map(
         (start) => start(app),
       ),
       startPackages(app),

@@ -35,7 +35,10 @@ export const workCalls = defineCalls({
     path: 'tasks/:tid/statement/:lang',
     roles: EVERY_ROLE,
     contest: 'optional',
-    params: v.object({ tid: idDigits, lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)) }),
+    params: v.object({
+      tid: idDigits,
+      lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4}){0,2}(-x-d\d{1,9})?$/)),
+    }),
     query: v.object({ as: v.optional(v.literal('pdf')) }),
     answer: 'file',
     what: 'A statement as a file (PDF or Markdown). With `as=pdf` it is a PDF, made of LaTeX or Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',

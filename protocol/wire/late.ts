@@ -40,11 +40,12 @@ export type SavedAnswer = v.InferOutput<typeof savedAnswer>;
 
 /**
  * /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages; or how it stands with one that
- * arrived after the end; or what a quiz came to that takes no more answers.
+ * arrived after the end; or what a quiz came to that takes no more answers; or that people gave the person’s works something, or that what their delegation translates changed.
  */
 export const quizFrame = v.variant('action', [
   v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer }),
   v.object({ action: v.literal('late'), answer: lateAnswer }),
   v.object({ action: v.literal('scored'), task: v.number(), outcome: quizOutcome }),
   v.object({ action: v.literal('marks') }),
+  v.object({ action: v.literal('translation') }),
 ]);

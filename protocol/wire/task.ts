@@ -25,6 +25,10 @@ const statement = v.object({
   mime: v.string(),
   bytes: v.number(),
   name: v.string(),
+  /** Whose translation it is; left out: the official statement. */
+  of: v.optional(v.string()),
+  /** The delegation's own. */
+  own: v.optional(v.boolean()),
 });
 
 /** A task as a competitor works on it. */

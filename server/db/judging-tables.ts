@@ -162,8 +162,8 @@ interface StatementPdfsTable {
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;
-  /** Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an archive of them. */
-  kind: Generated<'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip'>;
+  /** Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an archive of them, sets of statements. */
+  kind: Generated<'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets'>;
   /** When somebody wanted it. */
   wanted_at: Generated<number | null>;
 }

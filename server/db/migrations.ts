@@ -46,6 +46,7 @@ import { up as onsite } from './migrations/0049-check.ts';
 import { up as certificates } from './migrations/0050-certificates.ts';
 import { up as contestApiMore } from './migrations/0057-contest-api-more.ts';
 import { up as reports } from './migrations/0060-reports.ts';
+import { up as translation } from './migrations/0063-translation.ts';
 import { up as reveals } from './migrations/0073-reveals.ts';
 import { up as operations } from './migrations/0077-operations.ts';
 
@@ -97,6 +98,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-certificates': { up: certificates },
   '0057-contest-api-more': { up: contestApiMore },
   '0060-reports': { up: reports },
+  '0063-translation': { up: translation },
   '0073-reveals': { up: reveals },
   '0077-operations': { up: operations },
 };

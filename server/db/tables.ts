@@ -27,6 +27,7 @@ import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ReportTables } from './report-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
+import { type TranslationTables } from './translation-tables.ts';
 import { type WatchingTables } from './watching-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
 import { type InvocationTables } from './invocation-tables.ts';
@@ -281,6 +282,7 @@ export interface ContestTables
     RevealTables,
     ScoringTables,
     TalkTables,
+    TranslationTables,
     WatchingTables,
     WorkListTables,
     InvocationTables,

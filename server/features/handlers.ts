@@ -33,6 +33,7 @@ import { similarityHandlers } from './similarity/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { translationHandlers } from './translation/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
@@ -79,6 +80,7 @@ export function createHandlers(app: App): Handlers {
     ...standingsHandlers(app),
     ...submissionsHandlers(app),
     ...tasksHandlers(),
+    ...translationHandlers(app),
     ...userTestsHandlers(app),
     ...watchingHandlers(app),
     ...workshopHandlers(app),

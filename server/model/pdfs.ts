@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 200;
 const KEPT_MS = 86_400_000;
 
 /** What people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs. */
-type WantedKind = 'results' | 'certificates' | 'certificate_zip';
+type WantedKind = 'results' | 'certificates' | 'certificate_zip' | 'sets';
 
 /** What is made of which content. */
 export interface PdfKey {
@@ -60,7 +60,7 @@ export async function madePdf(db: Kysely<Schema>, key: PdfKey): Promise<string> 
 export async function forgetWantedPdfs(db: Kysely<Schema>, now: number): Promise<void> {
   const gone = await db
     .deleteFrom('statement_pdfs')
-    .where('kind', 'in', ['results', 'certificates', 'certificate_zip'] satisfies WantedKind[])
+    .where('kind', 'in', ['results', 'certificates', 'certificate_zip', 'sets'] satisfies WantedKind[])
     .where('wanted_at', '<', now - KEPT_MS)
     .returning(['source_hash', 'pdf_hash'])
     .execute();

@@ -5,7 +5,7 @@ import { type SharingAdapters } from '../api/sharingPorts.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type Part } from './inputs/loading.ts';
 import { type requestInputs } from './inputs/requests/inputs.ts';
-import { selectRole, selectSessionContest } from './state/session.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from './state/session.ts';
 import { type State } from './state/state.ts';
 import { withoutServer, withoutSharing } from './withoutPart.ts';
 import { selectIsWatched } from './state/mustShare.ts';
@@ -97,6 +97,12 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   ownQueries: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownQueries.ts')).ownQueryInputs }),
     when: ({ type }, state) => (type === 'QueryOpened' || type === 'CommandGiven') && !isOfStaff(state),
+    after: 'server',
+  },
+  /** The texts of translators, saved as they type. */
+  translating: {
+    load: async () => ({ inputs: (await import('./inputs/translating.ts')).translatingInputs }),
+    when: (_, state) => !isOfStaff(state) && selectUserTypes(state).includes('translator'),
     after: 'server',
   },
   /** Consent, camera and screen, for those whom their contest watches. */

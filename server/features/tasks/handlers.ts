@@ -5,8 +5,9 @@ import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
-import { mayReadTask, statementFile } from './statements.ts';
+import { mayReadTask, statementFile, translationFile } from './statements.ts';
 import { requireModule, shows, taskView } from '../../model/tasks/visibility.ts';
+import { translationsFor, withTranslations } from '../../model/translation/shown.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
 export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {
@@ -19,9 +20,20 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       return { tasks: (isMarking(caller) ? onceEach(tasks) : tasks).map(taskOnWire), error: null };
     },
 
-    task: async (context) => taskDetail(context.db, context.contest, await shownTask(context)),
+    task: async (context) => {
+      const { caller, contest, db } = context;
+      const detail = await taskDetail(db, contest, await shownTask(context));
+      const shown = await translationsFor(db, { contestId: contest.id, userId: caller.userId }, detail.id);
+      return { ...detail, statements: withTranslations(detail.statements, shown) };
+    },
 
-    statement: async (context) => statementFile(context.db, await readableTaskId(context), context.input),
+    statement: async (context) => {
+      const { caller, contest, db, input } = context;
+      const taskId = await readableTaskId(context);
+      const own = { contestId: contest?.id ?? 0, userId: caller.userId };
+      const translated = caller.role === 'user' ? await translationFile(db, own, taskId, input) : null;
+      return translated ?? statementFile(db, taskId, input);
+    },
 
     attachment: async (context) => taskFile(context.db, await readableTaskId(context), context.input.name),
   };

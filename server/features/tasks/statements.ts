@@ -9,6 +9,7 @@ import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
 import { rightOn } from '../../model/workshop/rights.ts';
 import { contestTimes } from '../../model/times.ts';
+import { translationsFor } from '../../model/translation/shown.ts';
 
 /** Roles that work on tasks before a contest starts; the others see them from its start on. */
 const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];
@@ -44,6 +45,46 @@ export async function statementFile(
   const [name, mime] =
     pdf === null ? [found.name, found.mime] : [found.name.replace(/(\.md)?$/, '.pdf'), 'application/pdf'];
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
+}
+
+/** A translation that a competitor reads in the place of a statement, or its PDF; null: there is none in this language. */
+export async function translationFile(
+  db: Kysely<Schema>,
+  who: { readonly contestId: number; readonly userId: number },
+  taskId: number,
+  { lang, as }: { readonly lang: string; readonly as?: 'pdf' | undefined },
+): Promise<FileAnswer | null> {
+  const found = (await translationsFor(db, who, taskId)).find((one) => one.lang === lang);
+  if (found === undefined) return null;
+  const isPdf = found.mime === 'application/pdf';
+  const pdf = as === 'pdf' || isPdf ? await translatedPdf(db, found) : null;
+  if (pdf !== null) {
+    const name = found.name.replace(/\.md$/, '.pdf');
+    return { file: { name, mime: 'application/pdf', content: await openFile(db, pdf) }, save: false };
+  }
+  if (isPdf) throw notFound();
+  return {
+    file: { name: found.name, mime: found.mime, content: await openFile(db, found.shown_hash) },
+    save: false,
+  };
+}
+
+async function translatedPdf(
+  db: Kysely<Schema>,
+  {
+    source_hash: hash,
+    title,
+    lang,
+  }: { readonly source_hash: string; readonly title: string; readonly lang: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('statement_pdfs')
+    .select('pdf_hash')
+    .where('source_hash', '=', hash)
+    .where('lang', '=', lang.replace(/-x-d\d+$/, ''))
+    .where('title', '=', title)
+    .executeTakeFirst();
+  return row?.pdf_hash ?? null;
 }
 
 /**

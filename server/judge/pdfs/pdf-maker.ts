@@ -13,6 +13,7 @@ import { SandboxError } from '../sandbox/driver.ts';
 import { makeLatexPdf, NOT_INSTALLED } from '../latex-pdf/make.ts';
 import { makeCertificates } from '../certificates/make.ts';
 import { makePdf } from '../statement-pdf/make.ts';
+import { makeSets } from '../statement-pdf/sets.ts';
 
 /** Who has not made it by then has been lost. */
 const LEASE_MS = 120_000;
@@ -27,7 +28,7 @@ interface Wanted {
   readonly source_hash: string;
   readonly lang: string;
   readonly title: string;
-  readonly kind: 'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip';
+  readonly kind: 'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets';
 }
 
 /** Somebody waits for results or certificates, or for a statement that is still being written; one in LaTeX where that is made here. */
@@ -119,6 +120,7 @@ async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, tex
   const { kind, lang, title } = wanted;
   if (kind === 'certificates' || kind === 'certificate_zip')
     return makeCertificates(place, { kind, text, title }, (hash) => fetchContent(db, hash));
+  if (kind === 'sets') return makeSets(place, { text, title }, (hash) => fetchContent(db, hash));
   if (kind !== 'latex') return makePdf(place, { kind, lang, title, text });
   if (latexCache === undefined) throw new Error('there is no LaTeX here');
   const bundle = v.parse(latexBundle, JSON.parse(text));

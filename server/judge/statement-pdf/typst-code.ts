@@ -8,6 +8,8 @@ const FUNCTIONS = [
   ...['par', 'heading', 'strong', 'emph', 'strike', 'raw', 'link', 'list', 'enum', 'quote', 'line', 'box'],
   // Of our own (judge/certificates): a page, and what stands on it.
   ...['sheet', 'field-text', 'field-picture'],
+  // Of our own (sets.ts): the statements of a competitor.
+  ...['envelope', 'statement-page'],
   ...['image', 'footnote', 'linebreak', 'table', 'table.header', 'h', 'hide', 'symbol'],
   ...['math.equation', 'math.frac', 'math.sqrt', 'math.root', 'math.attach', 'math.limits', 'math.scripts'],
   ...['math.lr', 'math.mat', 'math.op', 'math.accent', 'math.overline', 'math.underline', 'math.overbrace'],

@@ -16,8 +16,8 @@ export type QueryCall = {
     : never;
 }[keyof AskedCalls];
 
-/** The calls whose answer is a picture: it comes as its address in this page, once, and is forgotten with the page. */
-export type PictureCall = 'monitoringPicture';
+/** The calls whose answer is a picture or a PDF: it comes as its address in this page, once, and is forgotten with the page. */
+export type PictureCall = 'monitoringPicture' | 'translationPdf';
 
 /** What a page of staff asks the server: a call with what its row wants. */
 export type DeskQuestion = {
@@ -48,7 +48,7 @@ export type DeskEvent =
       readonly detail: string | null;
     }
   | { readonly type: 'QueryClosed'; readonly query: string }
-  /** Something that staff arrange has changed (/topic/desk), or what people gave one's works (/user/queue/quiz). */
+  /** Something that staff arrange has changed (/topic/desk), or what people gave one's works or one's delegation translates (/user/queue/quiz). */
   | {
       readonly type: 'DeskChanged';
       readonly subject: DeskSubject;

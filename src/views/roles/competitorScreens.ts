@@ -68,3 +68,13 @@ export const RulesScreen = onDemand(
 
 /** A task: its statement beside the editor. */
 export const TaskScreen = onDemand(async () => (await import('../screens/task/TaskScreen.tsx')).TaskScreen);
+
+/** A translator's text of a task. */
+export const TranslationEditorScreen = onDemand(
+  async () => (await import('../screens/translation/TranslationEditorScreen.tsx')).TranslationEditorScreen,
+);
+
+/** A version of a translation, with its PDF. */
+export const TranslationScreen = onDemand(
+  async () => (await import('../screens/translation/TranslationScreen.tsx')).TranslationScreen,
+);

@@ -1,4 +1,3 @@
-import { planned } from '../screens/system/planned.tsx';
 import { whileSharing } from '../screens/sharing/whileSharing.tsx';
 import {
   CompetitorCommunicationScreen,
@@ -15,6 +14,8 @@ import {
   QuizScreen,
   RulesScreen,
   TaskScreen,
+  TranslationEditorScreen,
+  TranslationScreen,
 } from './competitorScreens.ts';
 import { type RoleRoute } from './route.ts';
 
@@ -27,7 +28,7 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/task/:tid/submission/:sid', screen: whileSharing(CompetitorSubmissionScreen) },
   {
     path: '/task/:tid/translation/:utid',
-    screen: planned('translation'),
+    screen: TranslationScreen,
     mayOpen: (types) => types.includes('translator'),
   },
   {
@@ -39,7 +40,7 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/task/:tid/diff/:versions', screen: whileSharing(DiffScreen) },
   {
     path: '/task/:tid/file/*',
-    screen: planned('task_file'),
+    screen: TranslationEditorScreen,
     mayOpen: (types) => types.includes('translator'),
   },
   { path: '/task/:tid/pdf/:lang?', screen: whileSharing(CompetitorStatementScreen) },

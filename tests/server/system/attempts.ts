@@ -22,6 +22,7 @@ import {
 import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 import { certificateAttempts } from './certificate-attempts.ts';
+import { translationAttempts } from './translation-attempts.ts';
 import { MARKING_ATTEMPTS } from './marking-attempts.ts';
 import { WATCHING_ATTEMPTS } from './watching-attempts.ts';
 import { REVEAL_ATTEMPTS } from './reveal-attempts.ts';
@@ -263,6 +264,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...certificateAttempts(({ server }) => makePdfsAtOnce(server)),
     ...MONITORING_ATTEMPTS,
     ...REPORT_ATTEMPTS,
+    ...translationAttempts(({ server }) => makePdfsAtOnce(server)),
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -76,6 +76,8 @@ function quizEvents(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly Con
       return [{ type: 'QuizScored', task: frame.task, outcome: frame.outcome, by }];
     case 'marks':
       return [{ type: 'DeskChanged', subject: 'marking', contestId: null, taskId: null, by }];
+    case 'translation':
+      return [{ type: 'DeskChanged', subject: 'translation', contestId: null, taskId: null, by }];
   }
 }
 

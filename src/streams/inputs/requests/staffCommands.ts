@@ -22,6 +22,7 @@ const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>([
   'exportContest',
   'monitoringArchive',
   'exportPerson',
+  'translationSets',
 ]);
 
 /** Makes the calls that staff ask for. */

@@ -32,6 +32,12 @@ const GATHER_MS = 300;
 /** By which competitors hear that people gave their works something. */
 const OWN_QUEUE = '/user/queue/quiz/';
 
+/** What they ask whose news come by it. */
+const OWN_CALLS = {
+  ...{ ownMarks: true, translation: true, translationText: true, translationVersion: true },
+  glossary: true,
+};
+
 /** What shows something of every subject. */
 const OF_EVERYTHING: ReadonlySet<QuerySubject> = new Set(['check', 'balloons', 'prints', 'all']);
 
@@ -116,7 +122,7 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
       return keys(({ question: { call } }) => OF_SCORERS.has(call));
     case 'LiveResyncNeeded':
       return keys(({ question: { call } }) =>
-        call === 'ownMarks' ? event.destination.startsWith(OWN_QUEUE) : event.destination === '/topic/desk',
+        call in OWN_CALLS ? event.destination.startsWith(OWN_QUEUE) : event.destination === '/topic/desk',
       );
     case 'QuestionFed':
       return keys(({ question: { call } }) => call === 'questionStatistics');

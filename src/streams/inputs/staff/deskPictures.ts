@@ -7,7 +7,10 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 
-const PICTURE_CALLS: Readonly<Record<PictureCall, true>> = { monitoringPicture: true };
+const PICTURE_CALLS: Readonly<Record<PictureCall, true>> = {
+  monitoringPicture: true,
+  translationPdf: true,
+};
 
 /** Whether what a page asked for is a picture. */
 export function isPicture(query: QueryState | undefined): boolean {

@@ -35,6 +35,10 @@ interface ContestTab<Id extends string> {
   readonly isOfAdmins: boolean;
 }
 
+const Translation = onDemand<ContestTabProps>(
+  async () => (await import('../translation/TranslationPanel.tsx')).TranslationPanel,
+);
+
 const Check = onDemand(() => import('../readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel));
 
 const ReportsPanel = onDemand(async () => (await import('../reports/ReportsPanel.tsx')).ReportsPanel);
@@ -49,6 +53,7 @@ export const contestTabs = [
   { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
   { id: 'site', content: Site, isOfAdmins: false },
+  { id: 'translation', content: Translation, isOfAdmins: false },
   { id: 'check', content: Check, isOfAdmins: false },
   { id: 'results', content: Results, isOfAdmins: true },
   { id: 'reports', content: Reports, isOfAdmins: false },

@@ -6,7 +6,7 @@ import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
 import { selectNow, selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
+import { selectSessionContest, selectUser, selectUserTypes } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -44,6 +44,9 @@ const Modules = whileSharing(
   'card',
 );
 const Tasks = whileSharing(TaskList, 'card');
+const TranslatorTasks = onDemand(
+  async () => (await import('../translation/TranslatorTasks.tsx')).TranslatorTasks,
+);
 
 /** After the finish of an exam its tasks are not listed any more; what became of them is. */
 const selectIsListOver = ({ contest, quiz }: State): boolean =>
@@ -68,6 +71,7 @@ export function CompetitorHomeScreen() {
   const hasModules = useSelected(selectHasModules);
   const isOutboxEmpty = useSelected(selectIsOutboxEmpty);
   const isOver = useSelected(selectWhatIsOver) !== null;
+  const isTranslator = useSelected(selectUserTypes).includes('translator');
   const isListOver = useSelected(selectIsListOver);
   const { t } = useTranslation();
   return (
@@ -96,7 +100,7 @@ export function CompetitorHomeScreen() {
         </div>
         <div className={styles['tasks']}>
           <Suspense fallback={<Skeleton shape="cards" />}>
-            {hasModules ? <Modules /> : !isListOver && <Tasks />}
+            {isTranslator ? <TranslatorTasks /> : hasModules ? <Modules /> : !isListOver && <Tasks />}
           </Suspense>
           <Suspense>{isOver && <ExamResults />}</Suspense>
         </div>

@@ -54,7 +54,7 @@ export function QuizQuestionCard(props: {
         {quiz.langs.length > 1 && (
           <div className={styles['languages']}>
             <StatementLanguages
-              langs={quiz.langs}
+              statements={quiz.langs.map((lang) => ({ lang }))}
               selected={quiz.lang}
               onSelect={(lang) => send({ type: 'QuizOpened', number: task, lang })}
             />

@@ -1,8 +1,7 @@
-import { Printer } from 'lucide-react';
+import { Columns2, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -14,7 +13,7 @@ import { useFilePath } from '../../roles/useFilePath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
-import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import { firstStatement, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import { TaskFileView } from './TaskFileView.tsx';
 import { selectTask, selectTaskDetail } from './taskState.ts';
@@ -51,7 +50,8 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   const langs = task.statements.map(({ lang }) => lang);
   const preferred = useSelected(selectLanguage);
   const named = langs.find((lang) => lang === wanted);
-  const [lang, setLang] = useState(named ?? firstLanguage(langs, preferred));
+  const [lang, setLang] = useState(named ?? firstStatement(task.statements, preferred));
+  const [beside, setBeside] = useState('');
   const { t } = useTranslation();
   if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;
   return (
@@ -62,7 +62,16 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
         actions={
           <span className="no-print">
             <span className={styles['actions']}>
-              <StatementLanguages langs={langs} selected={lang} onSelect={setLang} />
+              <StatementLanguages statements={task.statements} selected={lang} onSelect={setLang} />
+              {langs.length > 1 && (
+                <Button
+                  variant="quiet"
+                  icon={Columns2}
+                  onPress={() => setBeside(besideOf(langs, lang, beside))}
+                >
+                  {t(beside === '' ? 'statement.beside' : 'statement.alone_again')}
+                </Button>
+              )}
               <StatementDownload key={lang} number={task.number} lang={lang} />
               <Button icon={Printer} variant="quiet" onPress={() => window.print()}>
                 {t('statement.print')}
@@ -73,10 +82,27 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
         }
       />
       <Card>
-        <div className={styles['statement']}>
-          <StatementView key={lang} number={task.number} lang={lang} title={task.name} asPdf />
+        <div className={styles[beside === '' ? 'statement' : 'both']}>
+          <StatementView
+            key={lang}
+            number={task.number}
+            lang={lang}
+            title={task.name}
+            asPdf={beside === ''}
+          />
+          {beside !== '' && (
+            <div>
+              <StatementLanguages statements={task.statements} selected={beside} onSelect={setBeside} />
+              <StatementView key={`beside ${beside}`} number={task.number} lang={beside} title={task.name} />
+            </div>
+          )}
         </div>
       </Card>
     </>
   );
+}
+
+/** What is shown beside a statement: another language, or with one there already none again. */
+function besideOf(langs: readonly string[], lang: string, beside: string): string {
+  return beside === '' ? (langs.find((one) => one !== lang) ?? '') : '';
 }

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageLabel } from '../../../../domain/languages.ts';
-import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
@@ -11,7 +10,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { mebibytes } from '../submission/resources.ts';
 import { Attachments } from './Attachments.tsx';
-import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import { firstStatement, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import styles from './StatementPane.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -22,8 +21,7 @@ export function StatementPane({ task }: { readonly task: TaskDetail }) {
   const preferred = useSelected(selectLanguage);
   const [chosen, setChosen] = useState<string | null>(null);
   const { t } = useTranslation();
-  const langs = statements.map(({ lang }) => lang);
-  const lang = chosen ?? firstLanguage(langs, preferred);
+  const lang = chosen ?? firstStatement(statements, preferred);
   return (
     <>
       <div className={styles['limits']}>
@@ -34,7 +32,7 @@ export function StatementPane({ task }: { readonly task: TaskDetail }) {
       ) : (
         <>
           <div className={styles['actions']}>
-            <StatementLanguages langs={langs} selected={lang} onSelect={setChosen} />
+            <StatementLanguages statements={statements} selected={lang} onSelect={setChosen} />
             <StatementDownload key={lang} number={number} lang={lang} />
             <span className={styles['alone']}>
               <ButtonLink to={`/task/${number}/pdf/${lang}`} variant="quiet" size="s" icon={FileText}>

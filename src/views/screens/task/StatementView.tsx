@@ -1,6 +1,8 @@
 import { Languages } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstLanguage } from '../../../../domain/statement-language.ts';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { type Statement, statementKey } from '../../../streams/state/contest.ts';
 import { type ViewEvent } from '../../../streams/viewEvent.ts';
@@ -110,31 +112,53 @@ export function StatementDownload({ number, lang }: { readonly number: number; r
   );
 }
 
+/** What a statement is called by. */
+type NamedStatement = Pick<TaskDetail['statements'][number], 'lang' | 'of' | 'own'>;
+
+/** The language of a statement, and whose translation it is where it is not one's own. */
+function statementName(statement: NamedStatement | undefined): string {
+  if (statement === undefined) return '';
+  const name = languageName(statement.lang.replace(/-x-d\d+$/, ''));
+  return statement.of === undefined || statement.own === true ? name : `${name} · ${statement.of}`;
+}
+
+/** The statement to begin with: the delegation's own, else as the page's language says. */
+export function firstStatement(statements: TaskDetail['statements'], preferred: string): string | null {
+  const own = statements.find((one) => one.own === true)?.lang;
+  return (
+    own ??
+    firstLanguage(
+      statements.map(({ lang }) => lang),
+      preferred,
+    )
+  );
+}
+
 /** Chooses among the languages of a statement; one that has no choice shows nothing. */
 export function StatementLanguages(props: {
-  readonly langs: readonly string[];
+  readonly statements: readonly NamedStatement[];
   readonly selected: string;
   readonly onSelect: (lang: string) => void;
 }) {
-  const { langs, selected, onSelect } = props;
+  const { statements, selected, onSelect } = props;
   const { t } = useTranslation();
-  if (langs.length < 2) return null;
+  if (statements.length < 2) return null;
   return (
     <Menu
       label={t('statement.language')}
       trigger={
         <>
           <Languages size={18} strokeWidth={1.75} aria-hidden />
-          {languageName(selected)}
+          {statementName(statements.find(({ lang }) => lang === selected))}
         </>
       }
       groups={[
         {
-          items: langs.map((lang) => ({
-            id: lang,
-            label: languageName(lang),
-            checked: lang === selected,
-            onSelect: () => onSelect(lang),
+          items: statements.map((one) => ({
+            id: one.lang,
+            label: statementName(one),
+            checked: one.lang === selected,
+            onSelect: () => onSelect(one.lang),
           })),
         },
       ]}

@@ -13,14 +13,41 @@ import { type ContestEvent } from '../../../events/event.ts';
 import { callAs } from '../../caller.ts';
 import { type ContextWith, selected } from '../../context.ts';
 import { poll } from '../../poll.ts';
+import { type TextHome, WORK_TREES } from './save.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** So often it is said again, ms: the server counts who said nothing for 40 s as gone. */
 const HERE_EVERY_MS = 15_000;
 
+/** Says where the person is, or without a path that they left. */
+export type SayHere = (
+  context: ContextWith<'http'>,
+  task: number,
+  where: { readonly tab: string; readonly path?: string },
+) => Observable<unknown>;
+
 /** Says which task and file the person has open, while they have, and that they left. */
 export function workHere$(context: Context): Observable<ContestEvent> {
+  return hereAt$(context, {
+    isOf: WORK_TREES.isOf,
+    say: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
+  });
+}
+
+/** The same for texts that are kept elsewhere. */
+export function hereAt$(
+  context: Context,
+  { isOf, say: saying }: Pick<TextHome, 'isOf'> & { readonly say: SayHere },
+): Observable<ContestEvent> {
+  const say = (task: number, where: Parameters<SayHere>[2]): Observable<ContestEvent> =>
+    !isOf(context.state$.value)
+      ? EMPTY
+      : saying(context, task, where).pipe(
+          ignoreElements(),
+          // The next one comes soon.
+          catchError(() => EMPTY),
+        );
   const { events$, ports, state$ } = context;
   const isHere$ = selected(state$, ({ workFiles }) => workFiles.here !== null);
   const moves$ = selected(state$, ({ workFiles }) => workFiles.here).pipe(filter((here) => here !== null));
@@ -31,24 +58,12 @@ export function workHere$(context: Context): Observable<ContestEvent> {
     atOnce: true,
     ask: () => {
       const { here } = state$.value.workFiles;
-      return here === null ? EMPTY : say(context, here.task, { tab: here.tab, path: here.path });
+      return here === null ? EMPTY : say(here.task, { tab: here.tab, path: here.path });
     },
   });
   const left$ = events$.pipe(
     filter((event) => event.type === 'WorkshopLeft'),
-    mergeMap(({ task, tab }) => say(context, task, { tab })),
+    mergeMap(({ task, tab }) => say(task, { tab })),
   );
   return merge(said$, left$);
-}
-
-function say(
-  context: Context,
-  tid: number,
-  where: { readonly tab: string; readonly path?: string },
-): Observable<ContestEvent> {
-  return callAs(context, 'workshopHere', { tid, ...where }).pipe(
-    ignoreElements(),
-    // The next one comes soon.
-    catchError(() => EMPTY),
-  );
 }

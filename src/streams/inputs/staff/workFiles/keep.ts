@@ -6,6 +6,7 @@ import { selectUser } from '../../../state/session.ts';
 import { type State } from '../../../state/state.ts';
 import { isUnsaved, type WorkFilesState } from '../../../state/workFiles.ts';
 import { type ContextWith, selected } from '../../context.ts';
+import { type TextHome, WORK_TREES } from './save.ts';
 
 /** The browser's storage is small. */
 const MAX_KEPT = 20;
@@ -23,9 +24,18 @@ const keptFiles = v.array(
 type KeptFile = v.InferOutput<typeof keptFiles>[number];
 type FileStorage = Pick<Storage, 'readWorkFiles' | 'writeWorkFiles'>;
 
-/** What the server has not taken yet is in this browser's storage, and is sent after a reload or a crash. */
-export function keptWorkFiles$({ state$, ports }: ContextWith<'storage'>): Observable<ContestEvent> {
+/** What the server has not taken yet of the files of tasks is in this browser's storage, and is sent after a reload or a crash. */
+export function keptWorkFiles$(context: ContextWith<'storage'>): Observable<ContestEvent> {
+  return keptTexts$(context, WORK_TREES);
+}
+
+/** The same for texts that are kept elsewhere. */
+export function keptTexts$(
+  { state$, ports }: ContextWith<'storage'>,
+  { isOf }: Pick<TextHome, 'isOf'>,
+): Observable<ContestEvent> {
   const { storage } = ports;
+  const ownerOf = (state: State): string | null => (isOf(state) ? (selectUser(state)?.name ?? null) : null);
   const owner$ = selected(state$, ownerOf).pipe(filter((owner) => owner !== null));
   const restored$ = owner$.pipe(
     switchMap((owner) => defer(() => [read(storage).filter((one) => one.owner === owner)])),
@@ -45,11 +55,6 @@ export function keptWorkFiles$({ state$, ports }: ContextWith<'storage'>): Obser
   );
   // What was kept is read before anything is written over it.
   return merge(restored$, kept$);
-}
-
-function ownerOf(state: State): string | null {
-  const user = selectUser(state);
-  return user === null || user.role === 'USER' ? null : user.name;
 }
 
 function unsavedOf(texts: WorkFilesState['texts']): readonly Omit<KeptFile, 'owner'>[] {

@@ -3,7 +3,7 @@ import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.t
 import { type ContestEvent } from '../../../events/event.ts';
 import { type OpenText } from '../../../state/workFiles.ts';
 import { type ContextWith } from '../../context.ts';
-import { meet } from './save.ts';
+import { meet, WORK_TREES } from './save.ts';
 
 type Context = ContextWith<'http'>;
 
@@ -25,13 +25,15 @@ export function workFileNews$(context: Context): Observable<ContestEvent> {
     }),
     mergeMap(({ path, hash, task }) =>
       // What cannot be fetched now is met when it is saved, or with the next news.
-      meet(context, { task: task.id, path }, { hash, revision: task.revision }).pipe(catchError(() => EMPTY)),
+      meet(context, { task: task.id, path }, { hash, revision: task.revision }, WORK_TREES).pipe(
+        catchError(() => EMPTY),
+      ),
     ),
   );
 }
 
-/** A file that is being sent meets theirs by itself, and one in conflict waits for the person. */
-function isNews(
+/** Whether news say something else than what is known: a file that is being sent meets theirs by itself, and one in conflict waits for the person. */
+export function isNews(
   { base, save, conflict, revision }: OpenText,
   ofTree: number,
   hash: string | undefined,

@@ -17,6 +17,8 @@ import {
 import { type ContestEvent } from '../../../events/event.ts';
 import { type WorkFileName } from '../../../events/workFiles.ts';
 import { isUnsaved, type OpenText, workFileKey } from '../../../state/workFiles.ts';
+import { selectRole } from '../../../state/session.ts';
+import { type State } from '../../../state/state.ts';
 import { apiErrorOf, callAs, mayStillArrive } from '../../caller.ts';
 import { type ContextWith } from '../../context.ts';
 import { sendUntilTaken } from '../../sendUntilTaken.ts';
@@ -41,26 +43,71 @@ function isCause(event: ContestEvent): event is Cause {
   return (CAUSES as readonly string[]).includes(event.type);
 }
 
-/** Saves what is typed, each file by itself, one call of it at a time, until the server has taken it. */
+/** Where texts are kept on the server: in the work trees of tasks, or as translations. */
+export interface TextHome {
+  /** Whether it is those of whoever is logged in. */
+  readonly isOf: (state: State) => boolean;
+  /** Which text the server holds now. Fails as the call does. */
+  readonly current: (
+    context: ContextWith<'http'>,
+    name: WorkFileName,
+  ) => Observable<{ readonly hash: string; readonly revision: number }>;
+  readonly text: (context: ContextWith<'http'>, name: WorkFileName, hash: string) => Observable<string>;
+  readonly save: (
+    context: ContextWith<'http'>,
+    name: WorkFileName,
+    text: { readonly text: string; readonly known: string },
+  ) => Observable<{ readonly hash: string; readonly revision: number }>;
+}
+
+/** The work trees of tasks. */
+export const WORK_TREES: TextHome = {
+  isOf: (state) => selectRole(state) !== 'user',
+  current: (context, name) =>
+    callAs(context, 'workshopTask', { tid: name.task }).pipe(
+      map(({ answer: { files, revision } }) => ({
+        hash: files.find(({ path }) => path === name.path)?.hash ?? '',
+        revision,
+      })),
+    ),
+  text: (context, { task, path }, hash) =>
+    callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
+      switchMap(({ answer }) => from(answer.text())),
+    ),
+  save: (context, { task, path }, { text, known }) =>
+    callAs(context, 'saveWorkshopText', { tid: task, path, text, known }).pipe(map(({ answer }) => answer)),
+};
+
+/** Saves what is typed into files of tasks. */
 export function workFileSaves$(context: Context): Observable<ContestEvent> {
+  return savesAt$(context, WORK_TREES);
+}
+
+/** Saves what is typed, each file by itself, one call of it at a time, until the server has taken it. */
+export function savesAt$(context: Context, home: TextHome): Observable<ContestEvent> {
   const { ticker } = context.ports;
   return context.events$.pipe(
     filter(isCause),
+    filter(() => home.isOf(context.state$.value)),
     groupBy(workFileKey),
     mergeMap((ofFile$) =>
       ofFile$.pipe(
         switchMap((cause) => ticker.after(SAVED_AFTER_MS).pipe(map((): WorkFileName => cause))),
-        exhaustMap((name) => saveUntilTaken(context, name)),
+        exhaustMap((name) => saveUntilTaken(context, name, home)),
       ),
     ),
   );
 }
 
-function saveUntilTaken(context: Context, { task, path }: WorkFileName): Observable<ContestEvent> {
+function saveUntilTaken(
+  context: Context,
+  { task, path }: WorkFileName,
+  home: TextHome,
+): Observable<ContestEvent> {
   const name = { task, path };
   return sendUntilTaken(
     context,
-    () => save(context, name),
+    () => save(context, name, home),
     ({ failed, delayMs }) =>
       mayStillArrive(failed)
         ? { events: [{ type: 'WorkFileDelayed', ...name }], againInMs: delayMs }
@@ -71,19 +118,20 @@ function saveUntilTaken(context: Context, { task, path }: WorkFileName): Observa
   );
 }
 
-function save(context: Context, name: WorkFileName): Observable<ContestEvent> {
+function save(context: Context, name: WorkFileName, home: TextHome): Observable<ContestEvent> {
   return defer(() => {
     const file = textAt(context, name);
     if (file === undefined || file.conflict !== null || !isUnsaved(file)) return EMPTY;
     const { text, base } = file;
-    const request = { tid: name.task, path: name.path, text, known: base.hash };
     return concat(
       of<ContestEvent>({ type: 'WorkFileSending', ...name }),
-      callAs(context, 'saveWorkshopText', request).pipe(
-        map(({ answer }): ContestEvent => ({ type: 'WorkFileSaved', ...name, text, ...answer })),
+      home.save(context, name, { text, known: base.hash }).pipe(
+        map((saved): ContestEvent => ({ type: 'WorkFileSaved', ...name, text, ...saved })),
         catchError((error: unknown) => {
           const failed = apiErrorOf(error);
-          return failed.key === 'backend.file_changed' ? meetTheirs(context, name) : throwError(() => failed);
+          return failed.key === 'backend.file_changed'
+            ? meetTheirs(context, name, home)
+            : throwError(() => failed);
         }),
       ),
     );
@@ -95,13 +143,8 @@ function textAt({ state$ }: Pick<Context, 'state$'>, name: WorkFileName): OpenTe
 }
 
 /** Asks what the file holds now, and puts it together with what is here. */
-function meetTheirs(context: Context, name: WorkFileName): Observable<ContestEvent> {
-  return callAs(context, 'workshopTask', { tid: name.task }).pipe(
-    switchMap(({ answer: { files, revision } }) => {
-      const hash = files.find(({ path }) => path === name.path)?.hash ?? '';
-      return meet(context, name, { hash, revision });
-    }),
-  );
+function meetTheirs(context: Context, name: WorkFileName, home: TextHome): Observable<ContestEvent> {
+  return home.current(context, name).pipe(switchMap((theirs) => meet(context, name, theirs, home)));
 }
 
 /** Puts a content that the server has together with what is here. Fails as the call does. */
@@ -109,8 +152,9 @@ export function meet(
   context: ContextWith<'http'>,
   name: WorkFileName,
   { hash, revision }: { readonly hash: string; readonly revision: number },
+  home: TextHome,
 ): Observable<ContestEvent> {
-  return theirText(context, name, hash).pipe(
+  return (hash === '' ? of('') : home.text(context, name, hash)).pipe(
     mergeMap((text): readonly ContestEvent[] => {
       const file = textAt(context, name);
       if (file === undefined || file.revision > revision) return [];
@@ -125,16 +169,5 @@ export function meet(
         },
       ];
     }),
-  );
-}
-
-function theirText(
-  context: ContextWith<'http'>,
-  { task, path }: WorkFileName,
-  hash: string,
-): Observable<string> {
-  if (hash === '') return of('');
-  return callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
-    switchMap(({ answer }) => from(answer.text())),
   );
 }

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import {
+  LANGUAGE_TAG,
+  MAX_COPIES,
+  MAX_GLOSSARY_CHARS,
+  MAX_TRANSLATION_CHARS,
+} from '../../domain/translation.ts';
+import { defineCalls } from '../define.ts';
+import { digits, flag, idDigits, text } from '../fields.ts';
+import { COMPETITOR } from '../roles.ts';
+import {
+  glossary,
+  translationOverview,
+  translationPictures,
+  translationSaved,
+  translationText,
+  translationVersion,
+} from '../wire/translation.ts';
+
+const lang = v.pipe(v.string(), v.regex(LANGUAGE_TAG, 'backend.bad_request'));
+const place = v.object({ tid: idDigits, lang });
+const done = v.object({});
+const ofTranslators = { roles: COMPETITOR, contest: 'required' } as const;
+
+/** What translators do (TRN-1): each for their own delegation, while translating lasts for them. `tid` is the task's number. */
+export const translatingCalls = defineCalls({
+  translation: {
+    method: 'GET',
+    path: 'translation',
+    ...ofTranslators,
+    answer: translationOverview,
+    what: 'The tasks that the delegation translates, and how far each is in each of its languages.',
+  },
+  translationText: {
+    method: 'GET',
+    path: 'translation/tasks/:tid/:lang',
+    ...ofTranslators,
+    params: place,
+    answer: translationText,
+    what: 'A task to translate: the official text, what changed in it since, the own text, and its versions.',
+  },
+  translationPictures: {
+    method: 'GET',
+    path: 'translation/tasks/:tid/pictures/:version',
+    ...ofTranslators,
+    params: v.object({ tid: idDigits, version: digits }),
+    answer: translationPictures,
+    what: 'The pictures of a version of the official text.',
+  },
+  beginTranslation: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/begin',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      /** Another delegation's finished translation; without one, from the official text. */
+      from: v.optional(idDigits),
+    }),
+    answer: translationSaved,
+    what: 'Begins a translation with the official text, or with a finished one of another delegation where that is allowed; what was written before stays as a version.',
+  },
+  saveTranslation: {
+    method: 'PUT',
+    path: 'translation/tasks/:tid/:lang',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      text: v.pipe(v.string(), v.maxLength(MAX_TRANSLATION_CHARS, 'backend.too_long')),
+      /** Of the text that it was begun from: where somebody else saved another meanwhile it is refused. */
+      known: v.pipe(v.string(), v.maxLength(64)),
+    }),
+    maxFormBytes: 1_048_576,
+    answer: translationSaved,
+    what: 'Saves the text of a translation, unless somebody else changed it meanwhile (409).',
+  },
+  setTranslationState: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/state',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      state: v.picklist(['working', 'finished']),
+      /** The competitors read the official text. */
+      keeps_official: v.optional(flag, false),
+      copies: v.optional(v.pipe(digits, v.maxValue(MAX_COPIES, 'backend.bad_request'))),
+    }),
+    answer: done,
+    what: 'Finishes a translation, keeps the official text in its place, or takes it up again.',
+  },
+  followOfficial: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/follow',
+    ...ofTranslators,
+    params: place,
+    form: v.object({ version: digits }),
+    answer: done,
+    what: 'Says that the translation holds what that version of the official text says.',
+  },
+  compileTranslation: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/compile',
+    ...ofTranslators,
+    params: place,
+    answer: v.object({ id: v.number() }),
+    what: 'Keeps the text as a version and has judges make its PDF.',
+  },
+  translationHere: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/here',
+    ...ofTranslators,
+    params: place,
+    form: v.object({ tab: v.pipe(v.string(), v.maxLength(80)), leaves: v.optional(flag, false) }),
+    answer: done,
+    what: 'Says that somebody has a translation open, or has left it.',
+  },
+  translationVersion: {
+    method: 'GET',
+    path: 'translation/versions/:utid',
+    ...ofTranslators,
+    params: v.object({ utid: idDigits }),
+    answer: translationVersion,
+    what: 'A version of a translation of the own delegation, and what became of its PDF.',
+  },
+  translationPdf: {
+    method: 'GET',
+    path: 'translation/versions/:utid/pdf',
+    ...ofTranslators,
+    params: v.object({ utid: idDigits }),
+    answer: 'file',
+    what: 'The PDF of a version. 409 where there is none (yet).',
+  },
+  glossary: {
+    method: 'GET',
+    path: 'translation/glossary',
+    ...ofTranslators,
+    answer: glossary,
+    what: 'How the delegation calls things in its languages.',
+  },
+  setGlossaryEntry: {
+    method: 'PUT',
+    path: 'translation/glossary',
+    ...ofTranslators,
+    form: v.object({
+      lang,
+      term: text(MAX_GLOSSARY_CHARS),
+      /** Blank: the entry goes. */
+      meaning: v.pipe(v.string(), v.trim(), v.maxLength(MAX_GLOSSARY_CHARS, 'backend.too_long')),
+    }),
+    answer: done,
+    what: 'Writes an entry of the glossary, changes or removes it.',
+  },
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../domain/translation.ts';
+import { id, instant } from '../../fields.ts';
+import { PDF_STATES } from '../translation.ts';
+
+/** Delegations × tasks, as organisers see them. */
+export const translationBoard = v.object({
+  official_lang: v.string(),
+  sharing: v.picklist(TRANSLATION_SHARING),
+  tasks: v.array(
+    v.object({
+      number: v.number(),
+      label: v.string(),
+      name: v.string(),
+      /** 0: it has no text that could be translated. */
+      version: v.number(),
+      note: v.string(),
+    }),
+  ),
+  delegations: v.array(
+    v.object({
+      id,
+      name: v.string(),
+      group: v.string(),
+      langs: v.array(v.string()),
+      /** Named one by one. */
+      people: v.array(v.object({ user: id, name: v.string() })),
+      /** All of it: those of the group too. */
+      translators: v.array(v.object({ participant: id, name: v.string(), extra_seconds: v.number() })),
+      competitors: v.number(),
+      cells: v.array(
+        v.object({
+          task: v.number(),
+          lang: v.string(),
+          state: v.picklist(TRANSLATION_STATES),
+          keeps_official: v.boolean(),
+          official_version: v.number(),
+          copies: v.number(),
+          updated_at: v.nullable(instant),
+          /** Of the newest version; fault: why it has no PDF. */
+          pdf: v.picklist(PDF_STATES),
+          fault: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Groups of translators that no delegation is for. */
+  groups: v.array(v.string()),
+});
+export type TranslationBoard = v.InferOutput<typeof translationBoard>;
+
+/** The official text of a task with the versions that it had, newest first. */
+export const officialText = v.object({
+  version: v.number(),
+  lang: v.string(),
+  format: v.picklist(STATEMENT_FORMATS),
+  text: v.string(),
+  history: v.array(
+    v.object({ version: v.number(), note: v.string(), at: instant, by: v.nullable(v.string()) }),
+  ),
+});

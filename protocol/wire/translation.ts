@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../domain/translation.ts';
+import { id, instant } from '../fields.ts';
+
+const state = v.picklist(TRANSLATION_STATES);
+const format = v.picklist(STATEMENT_FORMATS);
+
+/** A version of the official text, without the text. */
+const officialFacts = v.object({
+  version: v.number(),
+  lang: v.string(),
+  format,
+  /** What the organisers say of the change. */
+  note: v.string(),
+  at: instant,
+});
+
+/** How far a delegation is with a task in a language. */
+const progress = v.object({
+  lang: v.string(),
+  state,
+  keeps_official: v.boolean(),
+  /** The official text that it says the same as; 0: it is not begun. */
+  official_version: v.number(),
+  copies: v.number(),
+  updated_at: v.nullable(instant),
+  updated_by: v.nullable(v.string()),
+});
+
+/** What a translator's home shows: the delegation, and each task in each of its languages. */
+export const translationOverview = v.object({
+  delegation: v.object({ id, name: v.string(), langs: v.array(v.string()), people: v.array(v.string()) }),
+  sharing: v.picklist(TRANSLATION_SHARING),
+  tasks: v.array(
+    v.object({
+      number: v.number(),
+      label: v.string(),
+      name: v.string(),
+      /** null: the task has no text that could be translated. */
+      official: v.nullable(officialFacts),
+      languages: v.array(progress),
+    }),
+  ),
+});
+
+/** What became of the PDF of a version. */
+export const PDF_STATES = ['none', 'waiting', 'made', 'fault'] as const;
+const versionFacts = v.object({
+  id,
+  number: v.number(),
+  why: v.picklist(['compiled', 'finished', 'uploaded', 'begun', 'before']),
+  at: instant,
+  by: v.string(),
+  official_version: v.number(),
+  pdf: v.picklist(PDF_STATES),
+});
+
+/** A task in one language, as its translator works on it. */
+export const translationText = v.object({
+  number: v.number(),
+  name: v.string(),
+  lang: v.string(),
+  official: v.object({ ...officialFacts.entries, text: v.string() }),
+  /** The official text that the translation says the same as, where there is a newer one; null: it is the newest. */
+  base: v.nullable(v.object({ version: v.number(), text: v.string() })),
+  /** Notes of the newer versions, oldest first. */
+  news: v.array(v.object({ version: v.number(), note: v.string(), at: instant })),
+  own: v.object({ ...progress.entries, text: v.string(), hash: v.string(), revision: v.number() }),
+  versions: v.array(versionFacts),
+  /** Others who have it open. */
+  editors: v.array(v.string()),
+  /** Finished translations of other delegations from which one may begin; empty where the contest does not allow it. */
+  others: v.array(v.object({ id, delegation: v.string(), lang: v.string() })),
+  /** Whether it may be written now. */
+  is_open: v.boolean(),
+});
+export type TranslationText = v.InferOutput<typeof translationText>;
+
+/** A version whole. */
+export const translationVersion = v.object({
+  ...versionFacts.entries,
+  task: v.number(),
+  name: v.string(),
+  lang: v.string(),
+  format,
+  text: v.string(),
+  /** Why there is no PDF; null: there is one, or it is not made yet. */
+  fault: v.nullable(v.string()),
+  /** The other versions of the same translation, newest first. */
+  versions: v.array(versionFacts),
+});
+
+/** The pictures of an official text, as addresses that hold them. */
+export const translationPictures = v.object({
+  pictures: v.array(v.object({ name: v.string(), address: v.string() })),
+});
+
+/** How a text was taken. */
+export const translationSaved = v.object({ hash: v.string(), revision: v.number() });
+
+/** How the delegation calls things. */
+export const glossary = v.object({
+  entries: v.array(v.object({ id, lang: v.string(), term: v.string(), meaning: v.string(), by: v.string() })),
+});

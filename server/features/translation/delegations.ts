@@ -1,0 +1,137 @@
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { sqlState } from '../../db/errors.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
+import { tellTranslators } from '../../model/translation/delegations.ts';
+
+/** A name is taken already (PostgreSQL, appendix A). */
+const UNIQUE_VIOLATION = '23505';
+
+/** Which language is translated from, and what delegations may do with translations of others. */
+export async function setTranslation(
+  app: App,
+  { caller, contest, input }: CallContext<'setTranslation'>,
+): Promise<object> {
+  return app.write(async (trx, publish) => {
+    const { official_lang, sharing } = input;
+    await trx
+      .insertInto('translation_settings')
+      .values({ contest_id: contest.id, official_lang, sharing })
+      .onConflict((known) => known.column('contest_id').doUpdateSet({ official_lang, sharing }))
+      .execute();
+    await tellTranslators(trx, publish, contest.id, null);
+    await record(trx, {
+      ...{ caller, now: app.now(), action: 'setTranslation', target: `contest:${contest.id}` },
+      ...{ contestId: contest.id, before: null, after: { official_lang, sharing } },
+    });
+    return {};
+  });
+}
+
+/** Makes a delegation or changes it. */
+export async function setDelegation(
+  app: App,
+  { caller, contest, input }: CallContext<'setDelegation'>,
+): Promise<{ id: number }> {
+  const { name, group, people } = input;
+  const values = { name, group_label: group, langs: [...new Set(input.langs)].join(',') };
+  return app.write(async (trx, publish) => {
+    const before =
+      input.id === undefined
+        ? null
+        : await trx
+            .selectFrom('delegations')
+            .selectAll()
+            .where('id', '=', input.id)
+            .where('contest_id', '=', contest.id)
+            .forUpdate()
+            .executeTakeFirst();
+    if (before === undefined) throw notFound();
+    // Who was of it before hears that it changed as well.
+    if (before !== null) await tellTranslators(trx, publish, contest.id, before.id);
+    const id = await written(trx, contest.id, before?.id ?? null, values);
+    await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
+    await tellTranslators(trx, publish, contest.id, id);
+    await record(trx, {
+      ...{ caller, now: app.now(), action: 'setDelegation', target: name, contestId: contest.id },
+      ...{ before, after: { ...values, people } },
+    });
+    return { id };
+  });
+}
+
+async function written(
+  trx: Transaction,
+  contestId: number,
+  id: number | null,
+  values: { readonly name: string; readonly group_label: string; readonly langs: string },
+): Promise<number> {
+  try {
+    if (id !== null) {
+      await trx.updateTable('delegations').set(values).where('id', '=', id).execute();
+      return id;
+    }
+    const row = await trx
+      .insertInto('delegations')
+      .values({ contest_id: contestId, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error: unknown) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw badRequest('backend.delegation_name_taken');
+    throw error;
+  }
+}
+
+/** Names people one by one; who is named is of no other delegation any more. Throws 400 with the name of whoever does not take part. */
+async function setPeople(
+  trx: Transaction,
+  of: { readonly contestId: number; readonly delegationId: number; readonly names: readonly string[] },
+): Promise<void> {
+  const names = [...new Set(of.names.map((name) => name.trim()).filter((name) => name !== ''))];
+  const found =
+    names.length === 0
+      ? []
+      : await trx
+          .selectFrom('participants as p')
+          .innerJoin('users as u', 'u.id', 'p.user_id')
+          .select(['u.id', 'u.name'])
+          .where('p.contest_id', '=', of.contestId)
+          .where('u.name', 'in', names)
+          .execute();
+  const missing = names.find((name) => found.every((one) => one.name !== name));
+  if (missing !== undefined) throw badRequest('backend.nobody_there', missing);
+  await trx.deleteFrom('delegation_people').where('delegation_id', '=', of.delegationId).execute();
+  for (const { id } of found)
+    await trx
+      .insertInto('delegation_people')
+      .values({ contest_id: of.contestId, user_id: id, delegation_id: of.delegationId })
+      .onConflict((known) =>
+        known.columns(['contest_id', 'user_id']).doUpdateSet({ delegation_id: of.delegationId }),
+      )
+      .execute();
+}
+
+/** Removes a delegation with everything that it has translated. */
+export async function removeDelegation(
+  app: App,
+  { caller, contest, input }: CallContext<'removeDelegation'>,
+): Promise<object> {
+  return app.write(async (trx, publish) => {
+    await tellTranslators(trx, publish, contest.id, input.did);
+    const gone = await trx
+      .deleteFrom('delegations')
+      .where('id', '=', input.did)
+      .where('contest_id', '=', contest.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (gone === undefined) throw notFound();
+    await record(trx, {
+      ...{ caller, now: app.now(), action: 'removeDelegation', target: gone.name, contestId: contest.id },
+      ...{ before: gone, after: null },
+    });
+    return {};
+  });
+}

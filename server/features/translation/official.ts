@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { staffPhaseAt } from '../../../domain/phase.ts';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { contestTimes } from '../../model/times.ts';
+import { tellTranslators } from '../../model/translation/delegations.ts';
+import {
+  currentOfficial,
+  outdatedOfficials,
+  takeOfficial,
+  wholeText,
+} from '../../model/translation/official.ts';
+import { taskByNumber } from '../../model/tasks/queries.ts';
+import { announceTo, TO_ALL } from '../communication/announce.ts';
+import { publishTask } from '../tasks/publish.ts';
+
+/** So often it is looked whether statements changed, and what judges have made. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Takes up the statements of a contest as official texts where they are others than before, and tells translators. */
+export async function takeOfficials(app: App, contestId: number): Promise<void> {
+  const outdated = await outdatedOfficials(app.db, contestId);
+  if (outdated.length === 0) return;
+  await app.write(async (trx, publish) => {
+    await lockContest(trx, contestId);
+    let news = false;
+    for (const statement of await outdatedOfficials(trx, contestId))
+      news =
+        (await takeOfficial(trx, contestId, statement, { note: '', now: app.now(), byUser: null })) || news;
+    if (news) await tellTranslators(trx, publish, contestId, null);
+  });
+}
+
+/** The official text of a task with the versions that it had. */
+export async function readOfficial(
+  app: App,
+  { db, contest, input }: CallContext<'officialText'>,
+): Promise<AnswerOf<'officialText'>> {
+  await takeOfficials(app, contest.id);
+  const task = await taskByNumber(db, contest.id, input.tid);
+  const official = task === undefined ? null : await currentOfficial(db, contest.id, task.id);
+  if (task === undefined || official === null) throw notFound();
+  const history = await db
+    .selectFrom('official_texts as o')
+    .leftJoin('users as u', 'u.id', 'o.by_user')
+    .select(['o.version', 'o.note', 'o.at', 'u.display_name as by'])
+    .where('o.contest_id', '=', contest.id)
+    .where('o.task_id', '=', task.id)
+    .orderBy('o.version', 'desc')
+    .execute();
+  const { version, lang, format, text } = official;
+  return { version, lang, format, text, history };
+}
+
+/**
+ * Corrects the official text: the statement that everybody reads is made of it, every translator is told what changed and why, and
+ * once the contest has begun its competitors are too.
+ */
+export async function correctOfficial(
+  app: App,
+  { caller, contest, input }: CallContext<'correctOfficial'>,
+): Promise<{ version: number }> {
+  const { text, note } = input;
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    const row = await lockContest(trx, contest.id);
+    const task = await taskByNumber(trx, contest.id, input.tid);
+    const before = task === undefined ? null : await currentOfficial(trx, contest.id, task.id);
+    if (task === undefined || before === null) throw notFound();
+    if (before.version !== input.known) throw notNow('backend.official_changed');
+    const { hash } = await wholeText(trx, before, text);
+    const statement = await trx
+      .updateTable('statements')
+      .set(before.format === 'tex' ? { latex_hash: hash } : { file_hash: hash })
+      .where('task_id', '=', task.id)
+      .where('lang', '=', before.lang)
+      .returningAll()
+      .executeTakeFirst();
+    if (statement === undefined) throw notFound();
+    await takeOfficial(trx, contest.id, statement, { note, now, byUser: caller.userId });
+    await tellTranslators(trx, publish, contest.id, null);
+    if (staffPhaseAt(contestTimes(row), now) !== 'not_started') {
+      await publishTask(trx, publish, { contest: row, number: task.number, action: 'update', now });
+      await announceTo(trx, publish, {
+        ...{
+          ...TO_ALL,
+          contestId: contest.id,
+          topic: task.name,
+          message: note,
+          at: now,
+          byUserId: caller.userId,
+        },
+      });
+    }
+    await record(trx, {
+      ...{ caller, now, action: 'correctOfficial', target: task.name, contestId: contest.id },
+      ...{ before: { version: before.version }, after: { version: before.version + 1, note } },
+    });
+    return { version: before.version + 1 };
+  });
+}
+
+/** Takes up statements that authors changed, and tells whose PDFs judges have made: these tell nobody. */
+export function startTellingTranslations(app: App): Chore {
+  let told = new Map<number, string>();
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'translations_not_told',
+    once: async () => {
+      const contests = await app.db
+        .selectFrom('contests as c')
+        .select('c.id')
+        .where('c.end_at', '>', app.now())
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('delegations as d').select('d.id').whereRef('d.contest_id', '=', 'c.id')),
+        )
+        .execute();
+      for (const { id } of contests) await takeOfficials(app, id);
+      told = await tellMade(app, told);
+      return false;
+    },
+  });
+}
+
+/** Tells each delegation whose PDFs are others than those it was told of. */
+export async function tellMade(app: App, told: ReadonlyMap<number, string>): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; contest_id: number; made: string }>`
+    select d.id, d.contest_id, count(p.pdf_hash) || ' ' || count(p.fault) as made
+    from delegations d join translations t on t.delegation_id = d.id
+    join translation_versions n on n.translation_id = t.id
+    join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+    join contests c on c.id = d.contest_id and c.end_at > ${app.now()}
+    group by d.id`.execute(app.db);
+  const others = rows.filter(({ id, made }) => told.has(id) && told.get(id) !== made);
+  if (others.length > 0)
+    await app.write(async (trx, publish) => {
+      for (const { id, contest_id: contestId } of others) await tellTranslators(trx, publish, contestId, id);
+    });
+  return new Map(rows.map(({ id, made }) => [id, made]));
+}

@@ -1,0 +1,219 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { isOpenToWriting, isReadable, mayBecome } from '../../../domain/translation.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { type PlacedTask } from '../../model/tasks/queries.ts';
+import { tellTranslators, translationSettings } from '../../model/translation/delegations.ts';
+import { type OfficialText, textHash } from '../../model/translation/official.ts';
+import {
+  lockedTranslation,
+  officialVersion,
+  requireLanguage,
+  translatedTask,
+  type TranslationRow,
+  translationRow,
+  writerOf,
+} from './place.ts';
+import { keepVersion } from './versions.ts';
+
+type Saved = AnswerOf<'saveTranslation'>;
+
+/** Begins a translation with the official text, or with another delegation's. */
+export async function begin(app: App, context: CallContext<'beginTranslation'>): Promise<Saved> {
+  const { db, contest, input, caller } = context;
+  const delegation = await writerOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task, official } = await translatedTask(db, contest.id, input.tid);
+  const from =
+    input.from === undefined
+      ? { text: official.text, version: official.version }
+      : await foreignText(context, task, input.from, delegation.id);
+  return app.write(async (trx, publish) => {
+    const place = { delegationId: delegation.id, taskId: task.id, lang: input.lang };
+    const now = app.now();
+    const hash = textHash(from.text);
+    const written = {
+      ...{ text: from.text, hash, format: official.format, official_version: from.version },
+      ...{ updated_at: now, updated_by: caller.userId, keeps_official: false, state: 'working' as const },
+    };
+    const before = await translationRow(trx, place);
+    if (before !== undefined) {
+      const locked = await lockedTranslation(trx, place);
+      if (!isOpenToWriting(locked.state) && !locked.keeps_official)
+        throw notNow('backend.translation_finished');
+      await keepVersion(
+        trx,
+        { row: locked, official: await basis(trx, contest.id, locked), task },
+        {
+          ...{ why: 'before', now, byUser: caller.userId },
+        },
+      );
+      const revision = locked.revision + 1;
+      await trx
+        .updateTable('translations')
+        .set({ ...written, revision })
+        .where('id', '=', locked.id)
+        .execute();
+      await tellTranslators(trx, publish, contest.id, delegation.id);
+      return { hash, revision };
+    }
+    const { revision } = await trx
+      .insertInto('translations')
+      .values({
+        ...written,
+        delegation_id: delegation.id,
+        task_id: task.id,
+        lang: input.lang,
+        shown_version: null,
+      })
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    await tellTranslators(trx, publish, contest.id, delegation.id);
+    return { hash, revision };
+  });
+}
+
+/** A finished translation of another delegation, where one may begin from it; 404 for everything else. */
+async function foreignText(
+  { db, contest }: CallContext<'beginTranslation'>,
+  task: PlacedTask,
+  id: number,
+  own: number,
+): Promise<{ readonly text: string; readonly version: number }> {
+  const { sharing } = await translationSettings(db, contest.id);
+  const row = await db
+    .selectFrom('translations as t')
+    .innerJoin('delegations as d', 'd.id', 't.delegation_id')
+    .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
+    .select(['n.text', 't.state', 'n.official_version as version', 't.keeps_official'])
+    .where('t.id', '=', id)
+    .where('t.task_id', '=', task.id)
+    .where('d.contest_id', '=', contest.id)
+    .where('d.id', '!=', own)
+    .executeTakeFirst();
+  if (row === undefined || sharing === 'none' || !isReadable(row.state) || row.keeps_official)
+    throw notFound();
+  return row;
+}
+
+/** Saves the text, unless somebody else changed it meanwhile. */
+export async function saveText(app: App, context: CallContext<'saveTranslation'>): Promise<Saved> {
+  const { db, contest, input, caller } = context;
+  const delegation = await writerOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task } = await translatedTask(db, contest.id, input.tid);
+  const text = input.text.replaceAll('\r\n', '\n');
+  return app.write(async (trx, publish) => {
+    const row = await lockedTranslation(trx, {
+      delegationId: delegation.id,
+      taskId: task.id,
+      lang: input.lang,
+    });
+    if (!isOpenToWriting(row.state)) throw notNow('backend.translation_finished');
+    const hash = textHash(text);
+    if (row.hash !== input.known && row.hash !== hash) throw notNow('backend.file_changed');
+    if (row.hash === hash) return { hash, revision: row.revision };
+    const revision = row.revision + 1;
+    await trx
+      .updateTable('translations')
+      .set({ text, hash, revision, updated_at: app.now(), updated_by: caller.userId })
+      .where('id', '=', row.id)
+      .execute();
+    await tellTranslators(trx, publish, contest.id, delegation.id);
+    return { hash, revision };
+  });
+}
+
+/** Finishes a translation, keeps the official text, or takes it up again. */
+export async function setState(app: App, context: CallContext<'setTranslationState'>): Promise<object> {
+  const { db, contest, input, caller } = context;
+  const delegation = await writerOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task, official } = await translatedTask(db, contest.id, input.tid);
+  return app.write(async (trx, publish) => {
+    const place = { delegationId: delegation.id, taskId: task.id, lang: input.lang };
+    const now = app.now();
+    if (input.keeps_official && (await translationRow(trx, place)) === undefined)
+      await insertKept(trx, { place, official, now, byUser: caller.userId });
+    const row = await lockedTranslation(trx, place);
+    const isSame = row.state === input.state && row.keeps_official === input.keeps_official;
+    if (!isSame && row.state !== input.state && !mayBecome(row.state, input.state))
+      throw notNow('backend.translation_finished');
+    const shown =
+      input.state === 'finished' && !input.keeps_official
+        ? await keepVersion(
+            trx,
+            { row, official: await basis(trx, contest.id, row), task },
+            {
+              ...{ why: 'finished', now, byUser: caller.userId },
+            },
+          )
+        : row.shown_version;
+    await trx
+      .updateTable('translations')
+      .set({
+        ...{ state: input.state, keeps_official: input.state === 'finished' && input.keeps_official },
+        ...{ shown_version: shown, updated_at: now, updated_by: caller.userId },
+        ...(input.copies !== undefined && { copies: input.copies }),
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await tellTranslators(trx, publish, contest.id, delegation.id);
+    return {};
+  });
+}
+
+async function insertKept(
+  trx: Transaction,
+  of: {
+    readonly place: { readonly delegationId: number; readonly taskId: number; readonly lang: string };
+    readonly official: OfficialText;
+    readonly now: number;
+    readonly byUser: number;
+  },
+): Promise<void> {
+  const { place, official, now, byUser } = of;
+  await trx
+    .insertInto('translations')
+    .values({
+      ...{ delegation_id: place.delegationId, task_id: place.taskId, lang: place.lang },
+      ...{ text: official.text, hash: textHash(official.text), format: official.format },
+      ...{ official_version: official.version, updated_at: now, updated_by: byUser, shown_version: null },
+    })
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** The official text that a translation says the same as. */
+export function basis(
+  trx: Transaction,
+  contestId: number,
+  { task_id: taskId, official_version: version }: TranslationRow,
+): Promise<OfficialText> {
+  return officialVersion(trx, { contestId, taskId, version });
+}
+
+/** The translation holds what a version of the official text says. */
+export async function follow(app: App, context: CallContext<'followOfficial'>): Promise<object> {
+  const { db, contest, input } = context;
+  const delegation = await writerOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task } = await translatedTask(db, contest.id, input.tid);
+  await officialVersion(db, { contestId: contest.id, taskId: task.id, version: input.version });
+  return app.write(async (trx, publish) => {
+    const row = await lockedTranslation(trx, {
+      delegationId: delegation.id,
+      taskId: task.id,
+      lang: input.lang,
+    });
+    await trx
+      .updateTable('translations')
+      .set({ official_version: Math.max(row.official_version, input.version) })
+      .where('id', '=', row.id)
+      .execute();
+    await tellTranslators(trx, publish, contest.id, delegation.id);
+    return {};
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type TranslationSets } from '../../contract/translation-sets.ts';
+import { openFile, putFile } from '../../files/store.ts';
+import { type CallContext, type FileAnswer } from '../../http/context.ts';
+import { notFound } from '../../model/fault.ts';
+import { madePdf, wantPdf } from '../../model/pdfs.ts';
+import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
+import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
+
+type Db = CallContext<'translationSets'>['db'];
+type Statement = TranslationSets['envelopes'][number]['statements'][number];
+
+/** The statements of every competitor in their language as one PDF. */
+export async function printSets(
+  app: App,
+  { db, contest, input }: CallContext<'translationSets'>,
+): Promise<FileAnswer> {
+  const tasks = (await tasksOf(db, [contest.id])).filter((task) => !task.is_quiz);
+  const envelopes = await envelopesOf(db, contest.id, tasks, input.delegation ?? null);
+  if (envelopes.length === 0) throw notFound();
+  const sets: TranslationSets = { contest: contest.name, envelopes };
+  const source = await putFile(app.db, Buffer.from(JSON.stringify(sets)), { inDatabase: true });
+  const key = { source_hash: source, lang: 'en', title: contest.name };
+  await wantPdf(app.db, key, { kind: 'sets', now: app.now() });
+  const content = await openFile(app.db, await madePdf(app.db, key));
+  return { file: { name: 'statements.pdf', mime: 'application/pdf', content }, save: true };
+}
+
+async function envelopesOf(
+  db: Db,
+  contestId: number,
+  tasks: readonly PlacedTask[],
+  only: number | null,
+): Promise<TranslationSets['envelopes']> {
+  const members = new Map((await membersOf(db, contestId)).map((one) => [one.user_id, one.delegation_id]));
+  const own = await translatedPdfs(db, contestId);
+  const official = await officialPdfs(db, contestId);
+  const people = await db
+    .selectFrom('participants as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['u.id', 'u.name', 'u.display_name', 'u.group_label', 'u.site', 'u.room', 'u.seat', 'u.types'])
+    .where('p.contest_id', '=', contestId)
+    .where('u.disabled_at', 'is', null)
+    .orderBy('u.site')
+    .orderBy('u.room')
+    .orderBy('u.seat')
+    .orderBy('u.name')
+    .execute();
+  return people
+    .filter(({ types }) => !types.toLowerCase().includes('translator'))
+    .filter(({ id }) => only === null || members.get(id) === only)
+    .map((person) => {
+      const delegation = members.get(person.id) ?? 0;
+      return {
+        ...{ name: person.display_name || person.name, login: person.name, group: person.group_label },
+        place: [person.site, person.room, person.seat].filter((one) => one !== '').join(' · '),
+        statements: tasks.flatMap((task): Statement[] => {
+          const translated = own.get(`${delegation} ${task.id}`) ?? [];
+          const shown = translated.length > 0 ? translated : (official.get(task.id) ?? []);
+          return shown.map(({ lang, pdf }) => ({ label: `${task.label} ${lang}`, pdf }));
+        }),
+      };
+    });
+}
+
+interface MadePdf {
+  readonly lang: string;
+  readonly pdf: string | null;
+}
+
+/** The PDFs of what was finished last, by delegation and task. */
+async function translatedPdfs(db: Db, contestId: number): Promise<ReadonlyMap<string, MadePdf[]>> {
+  const { rows } = await sql<MadePdf & { place: string }>`
+    select t.delegation_id || ' ' || t.task_id as place, t.lang, p.pdf_hash as pdf from translations t
+    join delegations d on d.id = t.delegation_id
+    join translation_versions n on n.id = t.shown_version
+    left join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+    where d.contest_id = ${contestId} and not t.keeps_official order by t.lang`.execute(db);
+  return byKey(rows, ({ place }) => place);
+}
+
+/** The PDFs of the official statements, by task. */
+async function officialPdfs(db: Db, contestId: number): Promise<ReadonlyMap<number, MadePdf[]>> {
+  const { official_lang: lang } = await translationSettings(db, contestId);
+  const { rows } = await sql<MadePdf & { task_id: number }>`
+    select distinct on (t.task_id) t.task_id, s.lang,
+      case when s.mime = 'application/pdf' then s.file_hash else p.pdf_hash end as pdf
+    from contest_tasks t join tasks k on k.id = t.task_id join statements s on s.task_id = t.task_id
+    left join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = k.name
+      and p.pdf_hash is not null
+    where t.contest_id = ${contestId}
+    order by t.task_id, s.lang = ${lang} desc, s.lang = 'en' desc, s.lang, (p.source_hash = s.latex_hash) is true desc`.execute(
+    db,
+  );
+  return byKey(rows, ({ task_id: id }) => id);
+}
+
+function byKey<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, T[]> {
+  const found = new Map<K, T[]>();
+  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
+  return found;
+}

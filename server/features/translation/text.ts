@@ -1,0 +1,80 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { isOpenToWriting } from '../../../domain/translation.ts';
+import { type CallContext } from '../../http/context.ts';
+import { pictureAddress } from '../../model/translation/official.ts';
+import { translationSettings } from '../../model/translation/delegations.ts';
+import { editorsOf } from './here.ts';
+import { factsOf, namesOf, progressOf } from './overview.ts';
+import { officialVersion, requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
+import { versionsOf } from './versions.ts';
+
+/** A task in one language, as its translator works on it. */
+export async function translationText(
+  context: CallContext<'translationText'>,
+): Promise<AnswerOf<'translationText'>> {
+  const { db, contest, input, caller, now } = context;
+  const { delegation, mayWrite } = await translatorOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task, official } = await translatedTask(db, contest.id, input.tid);
+  const row = await translationRow(db, { delegationId: delegation.id, taskId: task.id, lang: input.lang });
+  const isBehind = row !== undefined && row.official_version < official.version;
+  const of = { contestId: contest.id, taskId: task.id };
+  const base = isBehind ? await officialVersion(db, { ...of, version: row.official_version }) : null;
+  const news = isBehind
+    ? await db
+        .selectFrom('official_texts')
+        .select(['version', 'note', 'at'])
+        .where('contest_id', '=', contest.id)
+        .where('task_id', '=', task.id)
+        .where('version', '>', row.official_version)
+        .orderBy('version')
+        .execute()
+    : [];
+  const progress = progressOf(input.lang, row, await namesOf(db, row === undefined ? [] : [row]));
+  return {
+    ...{ number: task.number, name: task.name, lang: input.lang, news },
+    official: { ...factsOf(official), text: official.text },
+    base: base === null ? null : { version: base.version, text: base.text },
+    own: { ...progress, text: row?.text ?? '', hash: row?.hash ?? '', revision: row?.revision ?? 0 },
+    versions: row === undefined ? [] : await versionsOf(db, row),
+    editors: row === undefined ? [] : await editorsOf(db, row.id, caller.userId, now),
+    others: mayWrite ? await othersOf(db, { delegationId: delegation.id, ...of }) : [],
+    is_open: mayWrite && isOpenToWriting(progress.state),
+  };
+}
+
+/** Finished translations of other delegations that one may begin from. */
+async function othersOf(
+  db: CallContext<'translationText'>['db'],
+  of: { readonly delegationId: number; readonly contestId: number; readonly taskId: number },
+) {
+  const { sharing } = await translationSettings(db, of.contestId);
+  if (sharing === 'none') return [];
+  return db
+    .selectFrom('translations as t')
+    .innerJoin('delegations as d', 'd.id', 't.delegation_id')
+    .select(['t.id', 'd.name as delegation', 't.lang'])
+    .where('d.contest_id', '=', of.contestId)
+    .where('d.id', '!=', of.delegationId)
+    .where('t.task_id', '=', of.taskId)
+    .where('t.state', 'in', ['finished', 'confirmed'])
+    .where('t.keeps_official', '=', false)
+    .orderBy('t.lang')
+    .orderBy('d.name')
+    .execute();
+}
+
+/** The pictures of a version of the official text. */
+export async function translationPictures(
+  context: CallContext<'translationPictures'>,
+): Promise<AnswerOf<'translationPictures'>> {
+  const { db, contest, input } = context;
+  await translatorOf(context);
+  const { task } = await translatedTask(db, contest.id, input.tid);
+  const of = { contestId: contest.id, taskId: task.id, version: input.version };
+  const { files, format } = await officialVersion(db, of);
+  const pictures: { name: string; address: string }[] = [];
+  if (format === 'md')
+    for (const file of files) pictures.push({ name: file.name, address: await pictureAddress(db, file) });
+  return { pictures };
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { translationSets, type TranslationSets } from '../../contract/translation-sets.ts';
+import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { compileTypst } from './compile.ts';
+import { setup, shown } from './document.ts';
+import { pdfPages } from './pdf-pages.ts';
+import { type PictureFile } from './pictures.ts';
+import { array, call, joined, quoted, type TypstCode, word } from './typst-code.ts';
+
+/** Pages that are set within the time and memory there is. */
+const MAX_PAGES = 4_000;
+
+/** Statement by statement, as large as the paper. */
+const SHEETS = [
+  '#let statement-page(name, number) = page(margin: 0pt, numbering: none, image(name, page: number, width: 210mm, height: 297mm, fit: "contain"))',
+  '#let envelope(name, login, place, group, contents, contest) = page(numbering: none, align(center + horizon, {',
+  '  text(size: 14pt, contest); v(24mm); text(size: 34pt, strong(name)); v(4mm); text(size: 18pt, login); v(12mm)',
+  '  text(size: 26pt, place); v(4mm); text(size: 16pt, group); v(12mm); text(size: 14pt, contents) }))',
+];
+
+/**
+ * Makes one PDF of the statements of many competitors: the list of envelopes, then for each a sheet with whose it is and their
+ * statements as judges made them. `contentOf` gives a PDF. Throws as `makePdf` does.
+ */
+export async function makeSets(
+  place: PdfPlace,
+  source: { readonly text: string; readonly title: string },
+  contentOf: (hash: string) => Promise<Buffer>,
+): Promise<Buffer> {
+  const { contest, envelopes } = setsIn(source.text);
+  const files = new Map<string, PictureFile & { readonly pages: number }>();
+  for (const hash of new Set(envelopes.flatMap(({ statements }) => statements.map(({ pdf }) => pdf)))) {
+    if (hash === null) continue;
+    const content = await contentOf(hash);
+    files.set(hash, { name: `statement-${files.size + 1}.pdf`, content, pages: pdfPages(content) });
+  }
+  const pages: TypstCode[] = [];
+  const rows: TypstCode[] = [];
+  for (const [at, one] of envelopes.entries()) {
+    const contents = one.statements
+      .map(({ label, pdf }) => (pdf === null ? `${label} —` : label))
+      .join(' · ');
+    rows.push(...[String(at + 1), one.name, one.login, one.place, one.group, contents].map(quoted));
+    pages.push(
+      call('envelope', ...[one.name, one.login, one.place, one.group, contents, contest].map(quoted)),
+    );
+    for (const { pdf } of one.statements) {
+      const file = pdf === null ? undefined : files.get(pdf);
+      for (let page = 1; page <= (file?.pages ?? 0); page += 1)
+        pages.push(call('statement-page', quoted(file?.name ?? ''), String(page) as TypstCode));
+    }
+  }
+  if (pages.length > MAX_PAGES)
+    throw new StatementFault(`more than ${MAX_PAGES} pages: take a delegation by itself`);
+  const list = call(
+    'table',
+    ['columns', array(['auto', '1fr', 'auto', 'auto', 'auto', 'auto'].map(asWord))],
+    ...rows,
+  );
+  const title = quoted(source.title);
+  const code = [
+    ...setup('en', title, { size: 10, isFlipped: false }),
+    ...SHEETS,
+    shown(joined([call('heading', ['level', 1], quoted(contest)), list])),
+    ...pages.map(shown),
+    '',
+  ].join('\n');
+  const [pdf] = await compileTypst(place, [{ code, files: [...files.values()] }]);
+  if (pdf === undefined) throw new Error('there is no document');
+  return pdf;
+}
+
+function asWord(name: string): TypstCode {
+  return word(name === '1fr' ? '1fr' : 'auto');
+}
+
+function setsIn(text: string): TranslationSets {
+  const parsed = v.safeParse(translationSets, JSON.parse(text));
+  if (!parsed.success) throw new StatementFault('these are no sets');
+  return parsed.output;
+}

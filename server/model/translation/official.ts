@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import * as v from 'valibot';
+import { latexBundle } from '../../contract/latex.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type TextFile } from '../../db/translation-tables.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { translationSettings } from './delegations.ts';
+
+/** A version of the official text of a task. */
+export type OfficialText = Selectable<Schema['official_texts']>;
+
+const EMBEDDED = /data:(image\/(?:png|jpeg|gif|webp|svg\+xml));base64,([A-Za-z0-9+/=]+)/g;
+const ENDINGS: Readonly<Record<string, string>> = { 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' };
+
+/** A statement as the database has it. */
+interface StatementRow {
+  readonly task_id: number;
+  readonly lang: string;
+  readonly mime: string;
+  readonly file_hash: string;
+  readonly latex_hash: string | null;
+}
+
+/** The newest official text of a task of a contest; null: none was taken up. */
+export async function currentOfficial(
+  db: Kysely<Schema>,
+  contestId: number,
+  taskId: number,
+): Promise<OfficialText | null> {
+  const row = await db
+    .selectFrom('official_texts')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .where('task_id', '=', taskId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest official texts of all tasks of a contest, by task. */
+export async function currentOfficials(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<ReadonlyMap<number, OfficialText>> {
+  const rows = await db
+    .selectFrom('official_texts')
+    .selectAll()
+    .distinctOn('task_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('task_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.task_id, row]));
+}
+
+/** The statements of a contest that are no longer, or not yet, what its official texts were taken from. */
+export async function outdatedOfficials(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<readonly StatementRow[]> {
+  const { official_lang: lang } = await translationSettings(db, contestId);
+  const { rows } = await sql<StatementRow>`select s.* from contest_tasks t
+    join lateral (select * from statements s where s.task_id = t.task_id
+      order by s.lang = ${lang} desc, s.lang = 'en' desc, s.lang limit 1) s on true
+    left join lateral (select source_hash, lang from official_texts o
+      where o.contest_id = t.contest_id and o.task_id = t.task_id order by version desc limit 1) o on true
+    where t.contest_id = ${contestId} and (s.mime like 'text/markdown%' or s.latex_hash is not null)
+      and (o.source_hash, o.lang) is distinct from (coalesce(s.latex_hash, s.file_hash), s.lang)
+    order by t.number`.execute(db);
+  return rows;
+}
+
+/**
+ * Takes up a statement as the newest official text of its task. Answers whether it is another than before: of several processes that do
+ * it at once one does.
+ */
+export async function takeOfficial(
+  trx: Transaction,
+  contestId: number,
+  statement: StatementRow,
+  how: { readonly note: string; readonly now: number; readonly byUser: number | null },
+): Promise<boolean> {
+  const source = statement.latex_hash ?? statement.file_hash;
+  const content = (await getFile(trx, source)).toString('utf8');
+  const read = statement.latex_hash === null ? await readMarkdown(trx, content) : readLatex(content);
+  const { rows } = await sql<{ id: number }>`insert into official_texts
+    (contest_id, task_id, version, lang, format, text, files, source_hash, note, at, by_user)
+    select ${contestId}, ${statement.task_id}, 1 + coalesce(max(version), 0), ${statement.lang}, ${read.format},
+      ${read.text}, ${JSON.stringify(read.files)}::jsonb, ${source}, ${how.note}, ${how.now}, ${how.byUser}
+    from official_texts where contest_id = ${contestId} and task_id = ${statement.task_id}
+    on conflict do nothing returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Markdown with its pictures named, which are kept beside it. */
+async function readMarkdown(
+  trx: Transaction,
+  content: string,
+): Promise<Pick<OfficialText, 'format' | 'text'> & { readonly files: readonly TextFile[] }> {
+  const files: TextFile[] = [];
+  const names = new Map<string, string>();
+  for (const [whole, mime = '', base64 = ''] of content.matchAll(EMBEDDED)) {
+    if (names.has(whole)) continue;
+    const name = `picture-${names.size + 1}.${ENDINGS[mime] ?? mime.slice('image/'.length)}`;
+    names.set(whole, name);
+    files.push({ name, mime, hash: await putFile(trx, Buffer.from(base64, 'base64')) });
+  }
+  return { format: 'md', files, text: content.replace(EMBEDDED, (whole) => names.get(whole) ?? whole) };
+}
+
+function readLatex(content: string) {
+  const { text, files } = v.parse(latexBundle, JSON.parse(content));
+  return { format: 'tex' as const, text, files };
+}
+
+/** What a judge makes a PDF of, and competitors read: a text of the official one's format with its files. */
+export async function wholeText(
+  trx: Kysely<Schema>,
+  official: Pick<OfficialText, 'format' | 'files'>,
+  text: string,
+): Promise<{ readonly hash: string; readonly mime: string }> {
+  if (official.format === 'tex') {
+    const files = official.files.map(({ name, hash }) => ({ name, hash }));
+    const bundle = Buffer.from(JSON.stringify({ text, files }));
+    return { hash: await putFile(trx, bundle), mime: 'application/pdf' };
+  }
+  const addresses = new Map<string, string>();
+  for (const file of official.files) addresses.set(file.name, await pictureAddress(trx, file));
+  const whole = text.replace(
+    /(!\[[^\]]*\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?:\.\/)?([\w.-]+)/gm,
+    (found, before: string, name: string) =>
+      addresses.has(name) ? `${before}${addresses.get(name) ?? ''}` : found,
+  );
+  return { hash: await putFile(trx, Buffer.from(whole)), mime: 'text/markdown' };
+}
+
+/** A picture as an address that holds it. */
+export async function pictureAddress(db: Kysely<Schema>, { hash, mime, name }: TextFile): Promise<string> {
+  const type = mime ?? (/\.jpe?g$/i.test(name) ? 'image/jpeg' : 'image/png');
+  return `data:${type};base64,${(await getFile(db, hash)).toString('base64')}`;
+}
+
+/** By which a text is told from others. */
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

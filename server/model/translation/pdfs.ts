@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import { type StatementFormat } from '../../../domain/translation.ts';
+import { PDF_MAKER } from '../../contract/results.ts';
+import { type Schema } from '../../db/schema.ts';
+
+/** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
+const MOST_TRIES = 3;
+
+/** A version of a translation whose PDF is wanted. */
+export interface WantedVersion {
+  readonly translation_id: number;
+  readonly format: StatementFormat;
+  readonly lang: string;
+  readonly source_hash: string;
+  readonly title: string;
+}
+
+/** How it stands with the PDF of a version. */
+export interface VersionPdf {
+  readonly pdf: 'none' | 'waiting' | 'made' | 'fault';
+  readonly fault: string | null;
+  readonly pdf_hash: string | null;
+}
+
+/**
+ * Has judges make the PDF of a version. One of the same translation that still waits in line gives its place up for it: so however often
+ * somebody compiles, nobody waits for more than one of each translation of the others.
+ */
+export async function wantVersionPdf(
+  trx: Kysely<Schema>,
+  version: WantedVersion,
+  now: number,
+): Promise<void> {
+  const { rows } = await sql<{
+    wanted_at: number;
+  }>`delete from statement_pdfs p using translation_versions n, translations t
+    where t.id = ${version.translation_id} and n.translation_id = t.id and p.source_hash = n.source_hash
+      and p.lang = t.lang and p.title = n.title and p.source_hash <> ${version.source_hash}
+      and p.pdf_hash is null and p.fault is null and p.tries = 0
+      and not exists (select from translation_versions o where o.source_hash = p.source_hash and o.translation_id <> t.id)
+    returning p.wanted_at`.execute(trx);
+  const wantedAt = Math.min(now, ...rows.map(({ wanted_at: at }) => Number(at)));
+  await trx
+    .insertInto('statement_pdfs')
+    .values({
+      ...{ source_hash: version.source_hash, lang: version.lang, title: version.title },
+      kind: version.format === 'tex' ? 'latex' : 'statement',
+      ...{ maker: PDF_MAKER, wanted_at: wantedAt, pdf_hash: null, fault: null },
+    })
+    .onConflict((known) =>
+      known
+        .columns(['source_hash', 'lang', 'title'])
+        .doUpdateSet({ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
+        .where('statement_pdfs.pdf_hash', 'is', null)
+        .where((eb) =>
+          eb.or([eb('fault', 'is not', null), eb('tries', '>=', MOST_TRIES), eb('wanted_at', 'is', null)]),
+        ),
+    )
+    .execute();
+}
+
+/** How it stands with a PDF, by its row; undefined: nobody wanted it. */
+export function pdfStateOf(
+  row:
+    { readonly pdf_hash: string | null; readonly fault: string | null; readonly tries: number } | undefined,
+): VersionPdf {
+  if (row === undefined) return { pdf: 'none', fault: null, pdf_hash: null };
+  if (row.pdf_hash !== null) return { pdf: 'made', fault: null, pdf_hash: row.pdf_hash };
+  if (row.fault !== null) return { pdf: 'fault', fault: row.fault, pdf_hash: null };
+  return { pdf: 'waiting', fault: null, pdf_hash: null };
+}

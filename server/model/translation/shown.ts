@@ -1,0 +1,62 @@
+import { type Kysely } from 'kysely';
+import { isReadable } from '../../../domain/translation.ts';
+import { type TaskDetail } from '../../../protocol/wire/task.ts';
+import { type Schema } from '../../db/schema.ts';
+import { delegationOf, translationSettings } from './delegations.ts';
+
+type Statement = TaskDetail['statements'][number];
+
+/** A translation that somebody may read in the contest. */
+interface Shown extends Statement {
+  readonly source_hash: string;
+  readonly shown_hash: string;
+  readonly title: string;
+  readonly own: boolean;
+}
+
+/**
+ * The translations of a task that a competitor reads beside the official statements: those of their delegation that were finished, and
+ * where the contest says so the finished ones of the others. Whether tasks may be seen at all is for the caller to know.
+ */
+export async function translationsFor(
+  db: Kysely<Schema>,
+  who: { readonly contestId: number; readonly userId: number },
+  taskId: number,
+): Promise<readonly Shown[]> {
+  const own = await delegationOf(db, who.contestId, who.userId);
+  const { sharing } = await translationSettings(db, who.contestId);
+  if (own === null && sharing !== 'read') return [];
+  let query = db
+    .selectFrom('translations as t')
+    .innerJoin('delegations as d', 'd.id', 't.delegation_id')
+    .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
+    .innerJoin('files as f', 'f.hash', 'n.shown_hash')
+    .select(['t.lang', 't.state', 'n.format', 'n.source_hash', 'n.shown_hash', 'n.title', 'f.bytes'])
+    .select(['d.id as delegation', 'd.name as of'])
+    .where('d.contest_id', '=', who.contestId)
+    .where('t.task_id', '=', taskId)
+    .where('t.keeps_official', '=', false)
+    .orderBy('t.lang')
+    .orderBy('d.name');
+  if (sharing !== 'read') query = query.where('d.id', '=', own?.id ?? 0);
+  return (await query.execute())
+    .filter(({ delegation, state }) => delegation === own?.id || isReadable(state))
+    .map(({ delegation, format, ...one }) => {
+      const isOwn = delegation === own?.id;
+      const lang = isOwn ? one.lang : `${one.lang}-x-d${delegation}`;
+      const mime = format === 'tex' ? 'application/pdf' : 'text/markdown';
+      const name = `${lang}.${format === 'tex' ? 'pdf' : 'md'}`;
+      const { source_hash, shown_hash, title, bytes, of } = one;
+      return { lang, mime, name, source_hash, shown_hash, title, bytes, of, own: isOwn };
+    })
+    .sort((one, other) => Number(other.own) - Number(one.own));
+}
+
+/** The statements that somebody who competes chooses from: own translations first, in the place of official ones in the language. */
+export function withTranslations(official: readonly Statement[], shown: readonly Shown[]): Statement[] {
+  const langs = new Set(shown.map(({ lang }) => lang));
+  return [
+    ...shown.map(({ lang, mime, name, bytes, of, own }) => ({ lang, mime, name, bytes, of, own })),
+    ...official.filter(({ lang }) => !langs.has(lang)),
+  ];
+}

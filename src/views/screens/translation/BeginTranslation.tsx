@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { languageName } from '../task/languageName.ts';
+import styles from './Translation.module.css';
+
+/** How a translation begins: with the official text, with another delegation's, or not at all. */
+export function BeginTranslation({
+  text,
+  contestId,
+}: {
+  readonly text: TranslationText;
+  readonly contestId: number;
+}) {
+  const { number: tid, lang, others } = text;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [from, setFrom] = useState('');
+  const options = [
+    { value: '', label: t('translation.from_official') },
+    ...others.map(({ id, delegation, lang: other }) => ({
+      value: String(id),
+      label: `${languageName(other)} · ${delegation}`,
+    })),
+  ];
+  return (
+    <Card title={t('translation.begin_title', { language: languageName(lang) })}>
+      <div className={styles['form']}>
+        {others.length > 0 && (
+          <Select label={t('translation.from')} value={from} onChange={setFrom} options={options} />
+        )}
+        <Button
+          variant="primary"
+          busy={isRunning}
+          onPress={() =>
+            give({
+              call: 'beginTranslation',
+              contestId,
+              request: { tid, lang, ...(from !== '' && { from: Number(from) }) },
+            })
+          }
+        >
+          {t('translation.begin')}
+        </Button>
+        <Button
+          busy={isRunning}
+          onPress={() =>
+            give({
+              call: 'setTranslationState',
+              contestId,
+              request: { tid, lang, state: 'finished', keeps_official: true },
+            })
+          }
+        >
+          {t('translation.keep_official')}
+        </Button>
+        <CommandNote state={state} done="" />
+      </div>
+    </Card>
+  );
+}

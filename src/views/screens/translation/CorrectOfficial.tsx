@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
+import { sentenceChanges } from '../../../../domain/statement-sentences.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Button } from '../../components/Button.tsx';
+import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Translation.module.css';
+
+/** Corrects the official text of a task with a note that reaches every translator. */
+export function CorrectOfficial({
+  contestId,
+  board,
+}: {
+  readonly contestId: number;
+  readonly board: TranslationBoard;
+}) {
+  const { t } = useTranslation();
+  const [task, setTask] = useState('');
+  const tasks = board.tasks.filter(({ version }) => version > 0);
+  return (
+    <Card title={t('translation.official')}>
+      <div className={styles['stack']}>
+        <Select
+          label={t('translation.task')}
+          value={task}
+          onChange={setTask}
+          options={[
+            { value: '', label: t('translation.choose_task') },
+            ...tasks.map(({ number, label, name }) => ({
+              value: String(number),
+              label: `${label} · ${name}`,
+            })),
+          ]}
+        />
+        {task !== '' && <Official key={task} contestId={contestId} number={Number(task)} />}
+      </div>
+    </Card>
+  );
+}
+
+function Official({ contestId, number }: { readonly contestId: number; readonly number: number }) {
+  const { answer } = useQuery(
+    'officialText',
+    { cid: contestId, tid: number },
+    { subject: 'translation', contestId },
+  );
+  if (answer === null) return <Skeleton shape="text" count={8} />;
+  return <Form key={answer.version} contestId={contestId} number={number} official={answer} />;
+}
+
+function Form(props: {
+  readonly contestId: number;
+  readonly number: number;
+  readonly official: AnswerOf<'officialText'>;
+}) {
+  const { contestId, number, official } = props;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [text, setText] = useState(official.text);
+  const [note, setNote] = useState('');
+  const nowAt = useSelected(selectNow);
+  const changes = sentenceChanges(official.text, text).filter(({ kind }) => kind !== 'same').length;
+  return (
+    <>
+      <LazyCodeEditor
+        label={t('translation.official')}
+        text={text}
+        extension={official.format}
+        onChange={setText}
+        height="40vh"
+        wraps
+      />
+      <div className={styles['form']}>
+        <TextField
+          label={t('translation.note')}
+          value={note}
+          onChange={setNote}
+          maxLength={MAX_REASON_CHARS}
+        />
+        <Button
+          variant="primary"
+          busy={isRunning}
+          disabled={changes === 0 || note.trim() === ''}
+          onPress={() =>
+            give({
+              call: 'correctOfficial',
+              request: { cid: contestId, tid: number, text, note, known: official.version },
+            })
+          }
+        >
+          {t('translation.correct', { count: changes })}
+        </Button>
+        <CommandNote state={state} done={t('translation.saved')} />
+      </div>
+      <ul className={styles['list']}>
+        {official.history.map(({ version, note: said, at, by }) => (
+          <li key={version}>
+            <strong>{t('translation.version', { number: version })}</strong>
+            <span>{said}</span>
+            <span className={styles['hint']}>
+              {by} <RelativeTime at={at} nowAt={nowAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

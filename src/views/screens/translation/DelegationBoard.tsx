@@ -1,0 +1,180 @@
+import { useTranslation } from 'react-i18next';
+import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { type Column } from '../../components/column.ts';
+import { Menu } from '../../components/Menu.tsx';
+import { Table } from '../../components/Table.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { StateBadge } from './StateBadge.tsx';
+import styles from './Translation.module.css';
+
+type Delegation = TranslationBoard['delegations'][number];
+/** What one press gives a delegation. */
+const EXTENSION_MINUTES = 15;
+
+/** Delegations × tasks: how far each is, by language. */
+export function DelegationBoard(props: {
+  readonly contestId: number;
+  readonly board: TranslationBoard;
+  readonly onEdit: (delegation: Delegation) => void;
+}) {
+  const { contestId, board, onEdit } = props;
+  const { t } = useTranslation();
+  const columns: readonly Column<Delegation>[] = [
+    {
+      id: 'delegation',
+      header: t('translation.delegation'),
+      isRowHeader: true,
+      cell: (delegation) => (
+        <span className={styles['cell']}>
+          <button type="button" className={styles['line']} onClick={() => onEdit(delegation)}>
+            {delegation.name}
+          </button>
+          <span className={styles['hint']}>
+            {t('translation.counts', {
+              translators: delegation.translators.length,
+              competitors: delegation.competitors,
+            })}
+          </span>
+          <Extend contestId={contestId} delegation={delegation} />
+        </span>
+      ),
+    },
+    ...board.tasks.map((task): Column<Delegation> => ({
+      id: String(task.number),
+      header: task.label,
+      title: task.name,
+      cell: (delegation) => (
+        <span className={styles['cell']}>
+          {delegation.cells
+            .filter((cell) => cell.task === task.number)
+            .map((cell) => (
+              <Cell
+                key={cell.lang}
+                contestId={contestId}
+                did={delegation.id}
+                cell={cell}
+                isBehind={cell.official_version > 0 && cell.official_version < task.version}
+              />
+            ))}
+        </span>
+      ),
+    })),
+  ];
+  return (
+    <Table
+      caption={t('translation.board')}
+      columns={columns}
+      rows={board.delegations}
+      rowKey={(delegation) => delegation.id}
+    />
+  );
+}
+
+function Extend({ contestId, delegation }: { readonly contestId: number; readonly delegation: Delegation }) {
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const { translators } = delegation;
+  if (translators.length === 0) return null;
+  const most = Math.max(...translators.map((one) => one.extra_seconds));
+  return (
+    <span className={styles['actions']}>
+      {most > 0 && <Badge tone="note">{t('translation.extended', { minutes: Math.round(most / 60) })}</Badge>}
+      <Button
+        size="s"
+        variant="quiet"
+        busy={isRunning}
+        onPress={() =>
+          give({
+            call: 'extendParticipants',
+            request: {
+              cid: contestId,
+              ids: JSON.stringify(translators.map((one) => one.participant)),
+              minutes: EXTENSION_MINUTES,
+              reason: t('translation.extension_reason', { name: delegation.name }),
+            },
+          })
+        }
+      >
+        {t('translation.extend', { minutes: EXTENSION_MINUTES })}
+      </Button>
+      <CommandNote state={state} done="" />
+    </span>
+  );
+}
+
+function Cell(props: {
+  readonly contestId: number;
+  readonly did: number;
+  readonly cell: Delegation['cells'][number];
+  readonly isBehind: boolean;
+}) {
+  const { contestId, did, cell, isBehind } = props;
+  const { t } = useTranslation();
+  const { give, state } = useCommand();
+  const about = { cid: contestId, did, tid: cell.task, lang: cell.lang };
+  const choose = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.md,.tex,.txt';
+    input.addEventListener('change', () => {
+      const file = input.files?.[0];
+      if (file !== undefined)
+        give({ call: 'uploadTranslation', request: about, files: { file: { file, name: file.name } } });
+    });
+    input.click();
+  };
+  return (
+    <span className={styles['cell']}>
+      <span className={styles['actions']}>
+        <Menu
+          label={t('translation.cell', { lang: cell.lang })}
+          trigger={cell.lang}
+          groups={[
+            {
+              items: [
+                ...(cell.state === 'not_begun' || cell.keeps_official
+                  ? []
+                  : [
+                      {
+                        id: 'download',
+                        label: t('translation.download'),
+                        onSelect: () => give({ call: 'downloadTranslation', request: about }),
+                      },
+                    ]),
+                { id: 'upload', label: t('translation.upload'), onSelect: choose },
+                ...(cell.state === 'finished'
+                  ? [
+                      {
+                        id: 'confirm',
+                        label: t('translation.confirm'),
+                        onSelect: () =>
+                          give({ call: 'confirmTranslation', request: { ...about, state: 'confirmed' } }),
+                      },
+                    ]
+                  : []),
+                ...(cell.state === 'finished' || cell.state === 'confirmed'
+                  ? [
+                      {
+                        id: 'back',
+                        label: t('translation.give_back'),
+                        onSelect: () =>
+                          give({ call: 'confirmTranslation', request: { ...about, state: 'working' } }),
+                      },
+                    ]
+                  : []),
+              ],
+            },
+          ]}
+        />
+        <StateBadge state={cell.state} keepsOfficial={cell.keeps_official} />
+        {isBehind && <Badge tone="wait">{t('translation.official_newer')}</Badge>}
+        {cell.pdf === 'fault' && <Badge tone="bad">{t('translation.pdf.fault')}</Badge>}
+      </span>
+      {cell.fault !== null && <span className={styles['hint']}>{cell.fault}</span>}
+      <CommandNote state={state} done="" />
+    </span>
+  );
+}

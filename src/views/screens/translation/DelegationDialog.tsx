@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_DELEGATION_CHARS } from '../../../../domain/translation.ts';
+import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Translation.module.css';
+
+/** Makes a delegation or changes it: its name, its group, its languages and people named one by one. */
+export function DelegationDialog(props: {
+  readonly contestId: number;
+  readonly delegation: TranslationBoard['delegations'][number] | null;
+  /** Groups of translators that have none. */
+  readonly groups: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { contestId, delegation, groups, onClose } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const save = useCommand();
+  const remove = useCommand();
+  const [name, setName] = useState(delegation?.name ?? groups[0] ?? '');
+  const [group, setGroup] = useState(delegation?.group ?? groups[0] ?? '');
+  const [langs, setLangs] = useState(delegation?.langs.join(', ') ?? '');
+  const [people, setPeople] = useState(delegation?.people.map((one) => one.name).join('\n') ?? '');
+  const isDone = save.state?.kind === 'done' || remove.state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+  const removed = async () => {
+    if (delegation === null) return;
+    const question = {
+      title: t('translation.remove_title', { name: delegation.name }),
+      text: t('translation.remove_text'),
+      confirmLabel: t('translation.remove'),
+    };
+    if (await confirm(question))
+      remove.give({ call: 'removeDelegation', request: { cid: contestId, did: delegation.id } });
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t(delegation === null ? 'translation.new_delegation' : 'translation.delegation')}
+      onClose={onClose}
+      actions={
+        <>
+          <CommandNote state={save.state ?? remove.state} done="" />
+          {delegation !== null && (
+            <Button variant="danger" busy={remove.isRunning} onPress={removed}>
+              {t('translation.remove')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={save.isRunning}
+            disabled={name.trim() === '' || wordsOf(langs).length === 0}
+            onPress={() =>
+              save.give({
+                call: 'setDelegation',
+                request: {
+                  ...{ cid: contestId, name, group },
+                  ...(delegation !== null && { id: delegation.id }),
+                  ...{ langs: JSON.stringify(wordsOf(langs)), people: JSON.stringify(wordsOf(people)) },
+                },
+              })
+            }
+          >
+            {t('translation.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        <TextField
+          label={t('translation.name')}
+          value={name}
+          onChange={setName}
+          maxLength={MAX_DELEGATION_CHARS}
+          autoFocus
+        />
+        <TextField
+          label={t('translation.group')}
+          hint={t('translation.group_hint')}
+          value={group}
+          onChange={setGroup}
+        />
+        <TextField
+          label={t('translation.langs')}
+          hint={t('translation.langs_hint')}
+          value={langs}
+          onChange={setLangs}
+        />
+        <TextArea
+          label={t('translation.named')}
+          hint={t('translation.named_hint')}
+          value={people}
+          onChange={setPeople}
+          rows={3}
+        />
+      </div>
+    </Dialog>
+  );
+}

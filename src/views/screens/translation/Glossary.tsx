@@ -1,0 +1,91 @@
+import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_GLOSSARY_CHARS } from '../../../../domain/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { languageName } from '../task/languageName.ts';
+import styles from './Translation.module.css';
+
+/** How the delegation calls things, so that all its translators call them the same. */
+export function Glossary({ langs }: { readonly langs: readonly string[] }) {
+  const { t } = useTranslation();
+  const { answer } = useQuery('glossary', {}, { subject: 'translation' });
+  const { give, state, isRunning } = useCommand();
+  const [lang, setLang] = useState(langs[0] ?? '');
+  const [term, setTerm] = useState('');
+  const [meaning, setMeaning] = useState('');
+  const set = (entry: { readonly lang: string; readonly term: string; readonly meaning: string }) =>
+    give({ call: 'setGlossaryEntry', request: entry });
+  const entries = answer?.entries ?? [];
+  return (
+    <Card title={t('translation.glossary')}>
+      <div className={styles['stack']}>
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={BookOpenText}
+            title={t('translation.glossary_empty')}
+            text={t('translation.glossary_empty_text')}
+          />
+        ) : (
+          <ul className={styles['list']}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <strong>{entry.term}</strong>
+                <span lang={entry.lang} dir="auto">
+                  {entry.meaning}
+                </span>
+                <span className={styles['hint']}>
+                  {languageName(entry.lang)} · {entry.by}
+                </span>
+                <Button size="s" variant="quiet" onPress={() => set({ ...entry, meaning: '' })}>
+                  {t('translation.glossary_remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ lang, term, meaning });
+            setTerm('');
+            setMeaning('');
+          }}
+        >
+          <TextField
+            label={t('translation.glossary_term')}
+            value={term}
+            onChange={setTerm}
+            maxLength={MAX_GLOSSARY_CHARS}
+          />
+          <TextField
+            label={t('translation.glossary_meaning')}
+            value={meaning}
+            onChange={setMeaning}
+            maxLength={MAX_GLOSSARY_CHARS}
+          />
+          {langs.length > 1 && (
+            <Select
+              label={t('statement.language')}
+              value={lang}
+              onChange={setLang}
+              options={langs.map((value) => ({ value, label: languageName(value) }))}
+            />
+          )}
+          <Button type="submit" busy={isRunning} disabled={term.trim() === '' || meaning.trim() === ''}>
+            {t('translation.glossary_add')}
+          </Button>
+          <CommandNote state={state} done="" />
+        </form>
+      </div>
+    </Card>
+  );
+}

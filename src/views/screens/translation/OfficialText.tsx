@@ -1,0 +1,33 @@
+import { type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceChanges, sentencesOf } from '../../../../domain/statement-sentences.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import styles from './Translation.module.css';
+
+/** The official text as it is written, sentence by sentence: those that are others than the translation was made of are marked. */
+export function OfficialText(props: {
+  readonly text: TranslationText;
+  readonly place: RefObject<HTMLDivElement | null>;
+}) {
+  const { text, place } = props;
+  const { t } = useTranslation();
+  const { official, base } = text;
+  const changes = base === null ? null : sentenceChanges(base.text, official.text);
+  return (
+    <div ref={place} className={styles['sideBody']} tabIndex={0} lang={official.lang} dir="auto">
+      <div className={styles['source']}>
+        {changes === null
+          ? sentencesOf(official.text).map((sentence, at) => <p key={at}>{sentence.text}</p>)
+          : changes.map(({ kind, before, after }, at) => (
+              <p key={at} className={kind === 'same' ? undefined : styles['changed']} data-change={kind}>
+                {kind !== 'same' && (
+                  <span className="visually-hidden">{t(`translation.change.${kind}`)} </span>
+                )}
+                {kind !== 'same' && before !== null && <del className={styles['was']}>{before.text}</del>}{' '}
+                {after !== null && (kind === 'same' ? after.text : <ins>{after.text}</ins>)}
+              </p>
+            ))}
+      </div>
+    </div>
+  );
+}

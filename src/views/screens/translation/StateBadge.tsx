@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { type TranslationState } from '../../../../domain/translation.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Tone } from '../../components/tone.ts';
+
+const TONES: Readonly<Record<TranslationState, Tone>> = {
+  not_begun: 'plain',
+  working: 'wait',
+  finished: 'note',
+  confirmed: 'good',
+};
+
+/** How far a translation is, in a word. */
+export function StateBadge(props: { readonly state: TranslationState; readonly keepsOfficial: boolean }) {
+  const { state, keepsOfficial } = props;
+  const { t } = useTranslation();
+  return (
+    <Badge tone={TONES[state]}>
+      {keepsOfficial ? t('translation.keeps_official') : t(`translation.state.${state}`)}
+    </Badge>
+  );
+}

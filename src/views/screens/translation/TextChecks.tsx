@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import { linesToLookAt, sentenceChanges } from '../../../../domain/statement-sentences.ts';
+import { checkTranslation } from '../../../../domain/translation-check.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Translation.module.css';
+
+interface Checked {
+  readonly text: TranslationText;
+  /** The translation as it is being written. */
+  readonly written: string;
+  readonly onGo: (line: number) => void;
+}
+
+/** What the translation has lost or changed of what every translation keeps. */
+export function LostList({ text, written, onGo }: Checked) {
+  const { t } = useTranslation();
+  const findings = checkTranslation(text.official.text, written, text.official.format);
+  return (
+    <Card title={t('translation.check')}>
+      {findings.length === 0 ? (
+        <p className={styles['hint']}>{t('translation.check_none')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {findings.map(({ what, kind, text: was, instead, line }, at) => (
+            <li key={at}>
+              <Badge tone={what === 'added' ? 'wait' : 'bad'}>
+                {t(`translation.found.${what}`, { kind: t(`translation.kept.${kind}`) })}
+              </Badge>
+              <span className={styles['mono']}>{was}</span>
+              {instead !== null && (
+                <>
+                  → <span className={styles['mono']}>{instead}</span>
+                </>
+              )}
+              {what !== 'lost' && (
+                <button type="button" className={styles['line']} onClick={() => onGo(line)}>
+                  {t('workshop.statement.line', { line })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What changed in the official text since, with the organisers' notes, until the translator says that it is taken over. */
+export function OfficialChanges({
+  text,
+  written,
+  onGo,
+  contestId,
+}: Checked & { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const { base, official, news, number, lang, is_open: isOpen } = text;
+  if (base === null) return null;
+  const changes = sentenceChanges(base.text, official.text).filter(({ kind }) => kind !== 'same');
+  return (
+    <Card title={t('translation.changes', { count: changes.length })}>
+      <div className={styles['stack']}>
+        {news
+          .filter(({ note }) => note !== '')
+          .map(({ version, note }) => (
+            <Alert key={version} tone="wait" title={t('translation.note')} text={note} />
+          ))}
+        <ul className={styles['list']}>
+          {changes.map(
+            ({ kind, before, after }, at) =>
+              kind !== 'same' && (
+                <li key={at}>
+                  <Badge tone="wait">{t(`translation.change.${kind}`)}</Badge>
+                  {before !== null && <del className={styles['was']}>{before.text}</del>}
+                  {after !== null && <ins>{after.text}</ins>}
+                </li>
+              ),
+          )}
+        </ul>
+        <p className={styles['actions']}>
+          {linesToLookAt(base.text, official.text, written).map((line) => (
+            <button key={line} type="button" className={styles['line']} onClick={() => onGo(line)}>
+              {t('translation.look_at_line', { line })}
+            </button>
+          ))}
+        </p>
+        {isOpen && (
+          <div className={styles['actions']}>
+            <Button
+              busy={isRunning}
+              onPress={() =>
+                give({
+                  call: 'followOfficial',
+                  contestId,
+                  request: { tid: number, lang, version: official.version },
+                })
+              }
+            >
+              {t('translation.taken_over')}
+            </Button>
+            <CommandNote state={state} done="" />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

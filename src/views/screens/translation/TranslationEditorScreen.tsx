@@ -1,0 +1,241 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { selectContestId } from '../../../streams/state/session.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { isUnsaved, type OpenText, workFileKey } from '../../../streams/state/workFiles.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { type RunningEditor } from '../../components/CodeEditorView.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TabList } from '../../components/Tabs.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { newId } from '../../newId.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { languageName } from '../task/languageName.ts';
+import { ConflictPane } from '../workshop/files/ConflictPane.tsx';
+import { SaveNote } from '../workshop/files/SaveNote.tsx';
+import { useScrollTogether } from '../workshop/statement/useScrollTogether.ts';
+import { BeginTranslation } from './BeginTranslation.tsx';
+import { OfficialText } from './OfficialText.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { LostList, OfficialChanges } from './TextChecks.tsx';
+import { shownText } from './shownText.ts';
+import { VersionList } from './VersionList.tsx';
+import styles from './Translation.module.css';
+
+const selectText = ({ workFiles }: State, key: string): OpenText | null => workFiles.texts[key] ?? null;
+const selectIsSaved = ({ workFiles }: State, key: string): boolean => {
+  const file = workFiles.texts[key];
+  return file !== undefined && !isUnsaved(file);
+};
+
+/** /task/{tid}/file/{path*} of translators: the official text beside the translation, which is saved as it is typed (TRN-1). */
+export function TranslationEditorScreen() {
+  const params = useParams();
+  const number = Number(params['tid']);
+  const lang = /^([A-Za-z-]+)(?:\.(?:md|tex))?$/.exec(params['*'] ?? '')?.[1];
+  if (lang === undefined) return <NotFoundScreen />;
+  return <Place key={`${number} ${lang}`} number={number} lang={lang} />;
+}
+
+function Place({ number, lang }: { readonly number: number; readonly lang: string }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const contestId = useSelected(selectContestId);
+  const query = useQuery('translationText', { tid: number, lang }, { subject: 'translation' });
+  const { answer, failure, isLoading, refresh } = query;
+  if (answer === null || contestId === null)
+    return failure === null ? (
+      <Skeleton shape="text" count={12} />
+    ) : (
+      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+    );
+  return <Shown text={answer} contestId={contestId} />;
+}
+
+interface Shown {
+  readonly text: TranslationText;
+  readonly contestId: number;
+}
+
+function Shown({ text, contestId }: Shown) {
+  const { t } = useTranslation();
+  const { name, lang, own, official, number } = text;
+  const path = `${contestId}/${lang}.${official.format}`;
+  const isBegun = own.state !== 'not_begun';
+  useHere(number, path, lang, isBegun);
+  return (
+    <>
+      <PageHeader
+        title={`${name} · ${languageName(lang)}`}
+        eyebrow={<Link to="/home">{t('translation.tasks')}</Link>}
+        meta={
+          <span className={styles['actions']}>
+            <StateBadge state={own.state} keepsOfficial={own.keeps_official} />
+            {isBegun && <SaveNote task={number} path={path} />}
+            {text.editors.length > 0 && (
+              <Badge tone="note">{t('translation.editors', { names: text.editors.join(', ') })}</Badge>
+            )}
+          </span>
+        }
+        actions={isBegun && <Commands text={text} contestId={contestId} path={path} />}
+      />
+      {isBegun ? (
+        <Workspace text={text} contestId={contestId} path={path} />
+      ) : (
+        <BeginTranslation text={text} contestId={contestId} />
+      )}
+    </>
+  );
+}
+
+/** The others of the delegation see that somebody is here. */
+function useHere(task: number, path: string, lang: string, isBegun: boolean): void {
+  const send = useSend();
+  const [tab] = useState(() => `${lang}:${newId()}`);
+  useEffect(() => {
+    if (!isBegun) return undefined;
+    send({ type: 'WorkshopEntered', task, path, tab });
+    return () => send({ type: 'WorkshopLeft', task, tab });
+  }, [send, task, path, tab, isBegun]);
+}
+
+function Commands({ text, contestId, path }: Shown & { readonly path: string }) {
+  const { t } = useTranslation();
+  // What is still on its way would be missing in what is made of the text.
+  const isSaved = useSelected(selectIsSaved, workFileKey({ task: text.number, path }));
+  const { number: tid, lang, own, is_open: isOpen } = text;
+  const compile = useCommand();
+  const change = useCommand();
+  const navigate = useNavigate();
+  const made = compile.state?.kind === 'done' ? (compile.state.answer as { id: number }).id : null;
+  useEffect(() => {
+    if (made !== null) void navigate(`/task/${tid}/translation/${made}`);
+  }, [made, navigate, tid]);
+  const set = (state: 'working' | 'finished') =>
+    change.give({ call: 'setTranslationState', contestId, request: { tid, lang, state } });
+  return (
+    <span className={styles['actions']}>
+      {isOpen && (
+        <>
+          <Button
+            busy={compile.isRunning}
+            disabled={!isSaved}
+            onPress={() => compile.give({ call: 'compileTranslation', contestId, request: { tid, lang } })}
+          >
+            {t('translation.compile')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={change.isRunning}
+            disabled={!isSaved}
+            onPress={() => set('finished')}
+          >
+            {t('translation.finish')}
+          </Button>
+        </>
+      )}
+      {!isOpen && own.state === 'finished' && (
+        <Button busy={change.isRunning} onPress={() => set('working')}>
+          {t('translation.reopen')}
+        </Button>
+      )}
+      <CommandNote state={compile.state ?? change.state} done="" />
+    </span>
+  );
+}
+
+type Side = 'official' | 'preview';
+
+function Workspace({ text, contestId, path }: Shown & { readonly path: string }) {
+  const { t } = useTranslation();
+  const send = useSend();
+  const { number: task, official, is_open: isOpen, lang } = text;
+  const file = useSelected(selectText, workFileKey({ task, path }));
+  const [editor, setEditor] = useState<RunningEditor | null>(null);
+  const [side, setSide] = useState<Side>('official');
+  const beside = useRef<HTMLDivElement>(null);
+  useScrollTogether(editor?.scroller ?? null, beside);
+  const written = useDeferredValue(file?.text ?? text.own.text);
+  const goTo = (line: number) => editor?.goTo(line);
+  if (file !== null && file.conflict !== null)
+    return <ConflictPane file={file} theirs={file.conflict.text} />;
+  const checked = { text, written, onGo: goTo };
+  return (
+    <div className={styles['stack']}>
+      {!isOpen && <Alert tone="note" title={t('translation.locked')} text={t('translation.locked_text')} />}
+      <OfficialChanges {...checked} contestId={contestId} />
+      <div className={styles['sides']}>
+        <section className={styles['side']} aria-label={t('translation.own')}>
+          <header className={styles['sideHead']}>
+            <h2>{t('translation.own')}</h2>
+          </header>
+          <LazyCodeEditor
+            label={t('translation.own')}
+            text={file?.text ?? text.own.text}
+            extension={official.format}
+            isReadOnly={!isOpen || file === null}
+            onChange={(changed) => send({ type: 'WorkFileEdited', task, path, text: changed })}
+            onRunning={setEditor}
+            height="100%"
+            wraps
+          />
+        </section>
+        <section className={styles['side']} aria-label={t('translation.beside')}>
+          <header className={styles['sideHead']}>
+            <TabList
+              id={`translation-${task}`}
+              panelOf={() => `translation-${task}-panel`}
+              label={t('translation.beside')}
+              selected={side}
+              onSelect={setSide}
+              tabs={[
+                { id: 'official', label: t('translation.official') },
+                ...(official.format === 'md'
+                  ? [{ id: 'preview' as const, label: t('translation.preview') }]
+                  : []),
+              ]}
+            />
+          </header>
+          <div id={`translation-${task}-panel`} role="tabpanel" style={{ minHeight: 0, display: 'grid' }}>
+            {side === 'official' ? (
+              <OfficialText text={text} place={beside} />
+            ) : (
+              <Preview number={task} version={official.version} lang={lang} written={written} />
+            )}
+          </div>
+        </section>
+      </div>
+      <LostList {...checked} />
+      <VersionList task={task} versions={text.versions} />
+    </div>
+  );
+}
+
+function Preview(props: {
+  readonly number: number;
+  readonly version: number;
+  readonly lang: string;
+  readonly written: string;
+}) {
+  const { number, version, lang, written } = props;
+  const { answer } = useQuery('translationPictures', { tid: number, version });
+  return (
+    <div className={styles['sideBody']} tabIndex={0} lang={lang} dir="auto">
+      <Markdown text={shownText(written, answer?.pictures ?? [])} />
+    </div>
+  );
+}

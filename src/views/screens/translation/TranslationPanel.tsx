@@ -1,0 +1,138 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TRANSLATION_SHARING, type TranslationSharing } from '../../../../domain/translation.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { CorrectOfficial } from './CorrectOfficial.tsx';
+import { DelegationBoard } from './DelegationBoard.tsx';
+import { DelegationDialog } from './DelegationDialog.tsx';
+import styles from './Translation.module.css';
+
+/** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
+export function TranslationPanel({ contest }: { readonly contest: Contest }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'translationBoard',
+    { cid: contest.id },
+    { subject: 'translation', contestId: contest.id },
+  );
+  if (answer !== null) return <Shown contestId={contest.id} board={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+interface Shown {
+  readonly contestId: number;
+  readonly board: TranslationBoard;
+}
+
+function Shown({ contestId, board }: Shown) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<TranslationBoard['delegations'][number] | 'new' | null>(null);
+  return (
+    <div className={styles['stack']}>
+      <Settings key={`${board.official_lang} ${board.sharing}`} contestId={contestId} board={board} />
+      <Card
+        title={t('translation.board')}
+        flush
+        actions={<Commands contestId={contestId} board={board} onNew={() => setEdited('new')} />}
+      >
+        {board.delegations.length === 0 ? (
+          <EmptyState
+            icon={Languages}
+            title={t('translation.no_delegations')}
+            text={t('translation.no_delegations_text')}
+          />
+        ) : (
+          <DelegationBoard contestId={contestId} board={board} onEdit={setEdited} />
+        )}
+      </Card>
+      <CorrectOfficial contestId={contestId} board={board} />
+      {edited !== null && (
+        <DelegationDialog
+          contestId={contestId}
+          delegation={edited === 'new' ? null : edited}
+          groups={board.groups}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Settings({ contestId, board }: Shown) {
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [lang, setLang] = useState(board.official_lang);
+  const [sharing, setSharing] = useState<TranslationSharing>(board.sharing);
+  return (
+    <Card title={t('translation.settings')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          give({ call: 'setTranslation', request: { cid: contestId, official_lang: lang, sharing } });
+        }}
+      >
+        <TextField label={t('translation.official_lang')} value={lang} onChange={setLang} maxLength={12} />
+        <Select
+          label={t('translation.sharing')}
+          value={sharing}
+          onChange={setSharing}
+          options={TRANSLATION_SHARING.map((value) => ({ value, label: t(`translation.sharing.${value}`) }))}
+        />
+        <Button type="submit" busy={isRunning}>
+          {t('translation.save')}
+        </Button>
+        <CommandNote state={state} done={t('translation.saved')} />
+      </form>
+    </Card>
+  );
+}
+
+function Commands({ contestId, board, onNew }: Shown & { readonly onNew: () => void }) {
+  const { t } = useTranslation();
+  const render = useCommand();
+  const sets = useCommand();
+  return (
+    <span className={styles['actions']}>
+      <Button size="s" variant="primary" onPress={onNew}>
+        {t('translation.new_delegation')}
+      </Button>
+      {board.delegations.length > 0 && (
+        <>
+          <Button
+            size="s"
+            busy={render.isRunning}
+            onPress={() => render.give({ call: 'renderTranslations', request: { cid: contestId } })}
+          >
+            {t('translation.render')}
+          </Button>
+          <Button
+            size="s"
+            busy={sets.isRunning}
+            onPress={() => sets.give({ call: 'translationSets', request: { cid: contestId } })}
+          >
+            {t('translation.sets')}
+          </Button>
+        </>
+      )}
+      <CommandNote state={sets.state ?? render.state} done="" />
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { selectContestId } from '../../../streams/state/session.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Code } from '../../components/Code.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { usePicture, useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { DiffView } from '../submission/DiffView.tsx';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { languageName } from '../task/languageName.ts';
+import { VersionList } from './VersionList.tsx';
+import styles from './Translation.module.css';
+
+type Version = AnswerOf<'translationVersion'>;
+
+/** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
+export function TranslationScreen() {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const utid = parseRouteId(useParams()['utid'] ?? '');
+  const query = useQuery('translationVersion', { utid: utid ?? 0 }, { subject: 'translation' });
+  const { answer, failure, isLoading, refresh } = query;
+  if (utid === null || failure?.key === 'backend.not_found') return <NotFoundScreen />;
+  if (answer !== null && answer.id === utid) return <Shown key={utid} version={answer} />;
+  if (failure === null) return <Skeleton shape="cards" count={1} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Shown({ version }: { readonly version: Version }) {
+  const { task, name, lang, format, number, pdf, fault } = version;
+  const { t } = useTranslation();
+  const contestId = useSelected(selectContestId);
+  const file = `/task/${task}/file/${lang}.${format}`;
+  return (
+    <div className={styles['stack']}>
+      <PageHeader
+        title={t('translation.version_title', { name, number })}
+        eyebrow={
+          <Link to={file}>
+            {name} · {languageName(lang)}
+          </Link>
+        }
+        actions={<ButtonLink to={file}>{t('translation.to_text')}</ButtonLink>}
+      />
+      {pdf === 'waiting' && (
+        <Alert tone="wait" title={t('translation.pdf.waiting')} text={t('translation.waiting_text')} />
+      )}
+      {fault !== null && <Faulty text={version.text} fault={fault} />}
+      {pdf === 'made' && contestId !== null && <Pdf utid={version.id} title={name} />}
+      <Compared version={version} />
+      <VersionList task={task} versions={version.versions} />
+    </div>
+  );
+}
+
+/** Why there is no PDF, with the line it is in. */
+function Faulty({ text, fault }: { readonly text: string; readonly fault: string }) {
+  const { t } = useTranslation();
+  const line = Number(/^line (\d+):/.exec(fault)?.[1] ?? 0);
+  const lines = text.split('\n');
+  const from = Math.max(0, line - 3);
+  return (
+    <Card title={t('translation.pdf.fault')}>
+      <Alert tone="bad" title={fault} />
+      {line > 0 && (
+        <Code
+          text={lines
+            .slice(from, line + 2)
+            .map((one, at) => `${from + at + 1 === line ? '>' : ' '} ${from + at + 1}  ${one}`)
+            .join('\n')}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Pdf({ utid, title }: { readonly utid: number; readonly title: string }) {
+  const { answer, failure, refresh } = usePicture('translationPdf', { utid });
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (failure !== null)
+    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  if (answer === null) return <Skeleton shape="cards" count={1} />;
+  return <iframe src={answer} title={title} className={styles['pdf']} />;
+}
+
+/** The text of the version, or what differs from another. */
+function Compared({ version }: { readonly version: Version }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const others = version.versions.filter(({ id }) => id !== version.id);
+  const [other, setOther] = useState('');
+  return (
+    <Card title={t('translation.text')}>
+      <div className={styles['stack']}>
+        {others.length > 0 && (
+          <Select
+            label={t('translation.compare')}
+            value={other}
+            onChange={setOther}
+            options={[
+              { value: '', label: t('translation.compare_none') },
+              ...others.map(({ id, number, at }) => ({
+                value: String(id),
+                label: `${t('translation.version', { number })} · ${format.timeWithSeconds(at)}`,
+              })),
+            ]}
+          />
+        )}
+        {other === '' ? <Code text={version.text} /> : <Difference version={version} other={Number(other)} />}
+      </div>
+    </Card>
+  );
+}
+
+function Difference({ version, other }: { readonly version: Version; readonly other: number }) {
+  const { t } = useTranslation();
+  const { answer } = useQuery('translationVersion', { utid: other }, { subject: 'translation' });
+  if (answer === null) return <Skeleton shape="text" count={8} />;
+  const [before, after] = answer.number < version.number ? [answer, version] : [version, answer];
+  const sideOf = (one: Version) => ({
+    name: t('translation.version', { number: one.number }),
+    text: one.text,
+  });
+  return <DiffView before={sideOf(before)} after={sideOf(after)} way="side" />;
+}

@@ -1,0 +1,118 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Column } from '../../components/column.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { languageName } from '../task/languageName.ts';
+import { Glossary } from './Glossary.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import styles from './Translation.module.css';
+
+type Overview = AnswerOf<'translation'>;
+type Task = Overview['tasks'][number];
+interface Row {
+  readonly task: Task;
+  readonly language: Task['languages'][number];
+}
+
+/** On a translator's home: what their delegation translates, and how far it is. */
+export function TranslatorTasks() {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery('translation', {}, { subject: 'translation' });
+  if (failure?.key === 'backend.translation_closed')
+    return (
+      <Card>
+        <EmptyState icon={FileText} title={t('translation.closed')} text={t('translation.closed_text')} />
+      </Card>
+    );
+  if (answer !== null) return <Shown overview={answer} />;
+  if (failure === null) return <Skeleton shape="cards" />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Shown({ overview }: { readonly overview: Overview }) {
+  const { delegation, tasks } = overview;
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const rows = tasks.flatMap((task) => task.languages.map((language): Row => ({ task, language })));
+  return (
+    <div className={styles['stack']}>
+      <Card title={delegation.name} flush>
+        <Table
+          caption={t('translation.tasks')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ task, language }) => `${task.number} ${language.lang}`}
+          empty={
+            <EmptyState
+              icon={FileText}
+              title={t('translation.no_tasks')}
+              text={t('translation.no_tasks_text')}
+            />
+          }
+        />
+      </Card>
+      <p className={styles['hint']}>{t('translation.people', { names: delegation.people.join(', ') })}</p>
+      <Glossary langs={delegation.langs} />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation();
+  const nowAt = useSelected(selectNow);
+  return [
+    {
+      id: 'task',
+      header: t('translation.task'),
+      isRowHeader: true,
+      cell: ({ task, language }) =>
+        task.official === null ? (
+          <span>
+            {task.label} · {task.name} <span className={styles['hint']}>{t('translation.no_text')}</span>
+          </span>
+        ) : (
+          <Link to={`/task/${task.number}/file/${language.lang}.${task.official.format}`}>
+            {task.label} · {task.name}
+          </Link>
+        ),
+    },
+    { id: 'lang', header: t('statement.language'), cell: ({ language }) => languageName(language.lang) },
+    {
+      id: 'state',
+      header: t('translation.state'),
+      cell: ({ task, language }) => (
+        <span className={styles['actions']}>
+          <StateBadge state={language.state} keepsOfficial={language.keeps_official} />
+          {language.official_version > 0 && language.official_version < (task.official?.version ?? 0) && (
+            <Badge tone="wait">{t('translation.official_newer')}</Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'changed',
+      header: t('translation.changed_at'),
+      cell: ({ language }) =>
+        language.updated_at === null ? null : (
+          <>
+            {language.updated_by} · <RelativeTime at={language.updated_at} nowAt={nowAt} />
+          </>
+        ),
+    },
+  ];
+}
