@@ -52,40 +52,41 @@ interface Block {
 
 function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
-  let open: { readonly lines: string[]; readonly line: number; readonly end: RegExp | null } | null = null;
-  for (const [at, line] of [...text.split(/\r?\n/), ''].entries()) {
+  let open: OpenBlock | null = null;
+  const close = (block: OpenBlock): null => {
+    blocks.push(blockOf(block, blocks.length));
+    return null;
+  };
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (open?.end) {
       open.lines.push(line);
-      if (!open.end.test(line)) continue;
-      blocks.push(blockOf(open, blocks.length));
-      open = null;
+      if (open.end.test(line)) open = close(open);
       continue;
     }
     const end = endOfWhole(line);
-    if (open !== null && (end !== null || line.trim() === '' || ALONE.test(line))) {
-      blocks.push(blockOf(open, blocks.length));
-      open = null;
-    }
-    if (line.trim() === '') continue;
+    const isBlank = line.trim() === '';
+    if (open !== null && endsParagraph(line, end)) open = close(open);
+    if (isBlank) continue;
     if (open === null) open = { lines: [line], line: at + 1, end };
     else open.lines.push(line);
-    if (end !== null && isClosedAtOnce(line)) {
-      blocks.push(blockOf(open, blocks.length));
-      open = null;
-    }
+    if (end !== null && isClosedAtOnce(line)) open = close(open);
   }
-  if (open !== null) blocks.push(blockOf(open, blocks.length));
+  if (open !== null) close(open);
   return blocks;
 }
 
-function blockOf(
-  {
-    lines,
-    line,
-    end,
-  }: { readonly lines: readonly string[]; readonly line: number; readonly end: RegExp | null },
-  number: number,
-): Block {
+function endsParagraph(line: string, end: RegExp | null): boolean {
+  return line.trim() === '' || end !== null || ALONE.test(line);
+}
+
+interface OpenBlock {
+  readonly lines: string[];
+  readonly line: number;
+  /** By what it ends where it is one whole. */
+  readonly end: RegExp | null;
+}
+
+function blockOf({ lines, line, end }: OpenBlock, number: number): Block {
   return { text: lines.join('\n').trim(), line, number, isWhole: end !== null };
 }
 
@@ -166,37 +167,52 @@ function commonPlaces(
   now: readonly Sentence[],
 ): readonly (readonly [number, number])[] {
   const [was, is] = [old.map(plain), now.map(plain)];
+  const most = Math.min(was.length, is.length);
   let head = 0;
-  while (head < was.length && head < is.length && was[head] === is[head]) head += 1;
+  while (head < most && was[head] === is[head]) head += 1;
   let tail = 0;
-  while (
-    tail < was.length - head &&
-    tail < is.length - head &&
-    was[was.length - 1 - tail] === is[is.length - 1 - tail]
-  ) {
-    tail += 1;
+  while (tail < most - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1;
+  const between = commonBetween(was.slice(head, was.length - tail), is.slice(head, is.length - tail)).map(
+    ([one, other]) => [head + one, head + other] as const,
+  );
+  return [
+    ...Array.from({ length: head }, (_, at) => [at, at] as const),
+    ...between,
+    ...Array.from({ length: tail }, (_, at) => [was.length - tail + at, is.length - tail + at] as const),
+  ];
+}
+
+/** The same of what has no common beginning or end. */
+function commonBetween(
+  was: readonly string[],
+  is: readonly string[],
+): readonly (readonly [number, number])[] {
+  const width = is.length + 1;
+  const lengths = commonLengths(was, is);
+  const pairs: (readonly [number, number])[] = [];
+  let [i, j] = [0, 0];
+  while (i < was.length && j < is.length) {
+    if (was[i] === is[j]) pairs.push([i++, j++]);
+    else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i += 1;
+    else j += 1;
   }
-  const [n, m] = [was.length - head - tail, is.length - head - tail];
-  const width = m + 1;
-  const lengths = new Uint16Array((n + 1) * width);
-  for (let i = n - 1; i >= 0; i -= 1) {
-    for (let j = m - 1; j >= 0; j -= 1) {
+  return pairs;
+}
+
+/** How much is common from each pair of places on, row by row. */
+function commonLengths(was: readonly string[], is: readonly string[]): Uint16Array {
+  const width = is.length + 1;
+  const lengths = new Uint16Array((was.length + 1) * width);
+  for (let i = was.length - 1; i >= 0; i -= 1) {
+    for (let j = is.length - 1; j >= 0; j -= 1) {
       const at = i * width + j;
       lengths[at] =
-        was[head + i] === is[head + j]
+        was[i] === is[j]
           ? 1 + (lengths[at + width + 1] ?? 0)
           : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0);
     }
   }
-  const pairs: (readonly [number, number])[] = Array.from({ length: head }, (_, at) => [at, at] as const);
-  let [i, j] = [0, 0];
-  while (i < n && j < m) {
-    if (was[head + i] === is[head + j]) pairs.push([head + i++, head + j++]);
-    else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i += 1;
-    else j += 1;
-  }
-  for (let at = tail; at > 0; at -= 1) pairs.push([was.length - at, is.length - at]);
-  return pairs;
+  return lengths;
 }
 
 function plain({ text }: Sentence): string {

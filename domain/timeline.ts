@@ -1,5 +1,12 @@
 import { type ContestTimes, type ParticipantTimes } from './contest.ts';
-import { effectiveEndAt, hasAnalysis, phaseAt, staffPhaseAt, START_GRACE_MS, translationEndAt } from './phase.ts';
+import {
+  effectiveEndAt,
+  hasAnalysis,
+  phaseAt,
+  staffPhaseAt,
+  START_GRACE_MS,
+  translationEndAt,
+} from './phase.ts';
 import { type Role } from './roles.ts';
 
 const SECOND_MS = 1_000;

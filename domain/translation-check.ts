@@ -47,15 +47,15 @@ export function keptIn(text: string, format: StatementFormat): readonly Kept[] {
   const take = (kind: KeptKind, pattern: RegExp, same: (match: RegExpMatchArray) => string) => {
     const source = rest;
     for (const match of source.matchAll(pattern)) {
-      const at = match.index ?? 0;
-      found.push({ kind, text: same(match), line: source.slice(0, at).split('\n').length });
+      const line = source.slice(0, match.index).split('\n').length;
+      found.push({ kind, text: same(match), line });
     }
     rest = source.replace(pattern, (whole) => whole.replace(/[^\n]/g, ' '));
   };
   take('code', CODE_BLOCK[format], (match) => (match[2] ?? '').replace(/[ \t\r]+$/gm, '').trim());
   take('picture', PICTURE[format], (match) => match[1] ?? '');
   take('name', NAME[format], (match) => (match[2] ?? match[3] ?? '').trim());
-  take('formula', FORMULA, (match) => formulaOf(match.slice(1).find((one) => one !== undefined) ?? ''));
+  take('formula', FORMULA, (match) => formulaOf(match.slice(1).find(Boolean) ?? ''));
   take('link', LINK, (match) => match[0]);
   return found;
 }

@@ -31,3 +31,8 @@ export function qrOf(pdf: Buffer, folder: string): string {
   for (let at = 0; at < width * height; at += 1) data.set(rgb.subarray(3 * at, 3 * at + 3), 4 * at);
   return decodeQR({ width, height, data });
 }
+
+/** The text of a PDF page by page, in the order in which poppler reads it. */
+export function textOfPdf(pdf: Buffer): string {
+  return execFileSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: pdf }).toString('utf8');
+}

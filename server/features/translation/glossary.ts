@@ -38,7 +38,7 @@ export async function setEntry(app: App, context: CallContext<'setGlossaryEntry'
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('delegation_id', '=', delegation.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_GLOSSARY_ENTRIES) throw badRequest('backend.too_long');
+    if (count >= MAX_GLOSSARY_ENTRIES) throw badRequest('backend.too_long');
     if (meaning !== '')
       await trx
         .insertInto('glossary_entries')

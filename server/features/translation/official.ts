@@ -116,8 +116,8 @@ export function startTellingTranslations(app: App): Chore {
         .selectFrom('contests as c')
         .select('c.id')
         .where('c.end_at', '>', app.now())
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('delegations as d').select('d.id').whereRef('d.contest_id', '=', 'c.id')),
+        .where((eb) =>
+          eb.exists(eb.selectFrom('delegations as d').select('d.id').whereRef('d.contest_id', '=', 'c.id')),
         )
         .execute();
       for (const { id } of contests) await takeOfficials(app, id);

@@ -47,21 +47,21 @@ export function factsOf({ version, lang, format, note, at }: OfficialText) {
   return { version, lang, format, note, at };
 }
 
+const NOT_BEGUN = {
+  ...{ state: 'not_begun' as const, keeps_official: false, official_version: 0, copies: 0 },
+  ...{ updated_at: null, updated_by: null },
+};
+
 /** How far a translation is; one without a row is not begun. */
 export function progressOf(
   lang: string,
   row: TranslationRow | undefined,
   names: ReadonlyMap<number, string>,
 ) {
-  return {
-    lang,
-    state: row?.state ?? ('not_begun' as const),
-    keeps_official: row?.keeps_official ?? false,
-    official_version: row?.official_version ?? 0,
-    copies: row?.copies ?? 0,
-    updated_at: row?.updated_at ?? null,
-    updated_by: row === undefined ? null : (names.get(row.updated_by) ?? null),
-  };
+  if (row === undefined) return { lang, ...NOT_BEGUN };
+  const { state, keeps_official, official_version, copies, updated_at } = row;
+  const updated_by = names.get(row.updated_by) ?? null;
+  return { lang, state, keeps_official, official_version, copies, updated_at, updated_by };
 }
 
 /** Who wrote last, by id. */

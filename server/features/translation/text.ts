@@ -5,7 +5,14 @@ import { pictureAddress } from '../../model/translation/official.ts';
 import { translationSettings } from '../../model/translation/delegations.ts';
 import { editorsOf } from './here.ts';
 import { factsOf, namesOf, progressOf } from './overview.ts';
-import { officialVersion, requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
+import {
+  officialVersion,
+  requireLanguage,
+  translatedTask,
+  type TranslationRow,
+  translationRow,
+  translatorOf,
+} from './place.ts';
 import { versionsOf } from './versions.ts';
 
 /** A task in one language, as its translator works on it. */
@@ -17,30 +24,48 @@ export async function translationText(
   requireLanguage(delegation, input.lang);
   const { task, official } = await translatedTask(db, contest.id, input.tid);
   const row = await translationRow(db, { delegationId: delegation.id, taskId: task.id, lang: input.lang });
-  const isBehind = row !== undefined && row.official_version < official.version;
   const of = { contestId: contest.id, taskId: task.id };
-  const base = isBehind ? await officialVersion(db, { ...of, version: row.official_version }) : null;
-  const news = isBehind
-    ? await db
-        .selectFrom('official_texts')
-        .select(['version', 'note', 'at'])
-        .where('contest_id', '=', contest.id)
-        .where('task_id', '=', task.id)
-        .where('version', '>', row.official_version)
-        .orderBy('version')
-        .execute()
-    : [];
+  const since = await changesSince(db, of, row?.official_version ?? official.version, official.version);
   const progress = progressOf(input.lang, row, await namesOf(db, row === undefined ? [] : [row]));
   return {
-    ...{ number: task.number, name: task.name, lang: input.lang, news },
+    ...{ number: task.number, name: task.name, lang: input.lang, ...since },
     official: { ...factsOf(official), text: official.text },
-    base: base === null ? null : { version: base.version, text: base.text },
-    own: { ...progress, text: row?.text ?? '', hash: row?.hash ?? '', revision: row?.revision ?? 0 },
-    versions: row === undefined ? [] : await versionsOf(db, row),
-    editors: row === undefined ? [] : await editorsOf(db, row.id, caller.userId, now),
+    own: { ...progress, ...textOf(row) },
+    ...(row === undefined
+      ? { versions: [], editors: [] }
+      : {
+          versions: await versionsOf(db, row),
+          editors: await editorsOf(db, row.id, caller.userId, now),
+        }),
     others: mayWrite ? await othersOf(db, { delegationId: delegation.id, ...of }) : [],
     is_open: mayWrite && isOpenToWriting(progress.state),
   };
+}
+
+function textOf(row: TranslationRow | undefined) {
+  if (row === undefined) return { text: '', hash: '', revision: 0 };
+  const { text, hash, revision } = row;
+  return { text, hash, revision };
+}
+
+/** What the official text was in a version, and the notes of those since; none where it is the newest. */
+async function changesSince(
+  db: CallContext<'translationText'>['db'],
+  of: { readonly contestId: number; readonly taskId: number },
+  version: number,
+  newest: number,
+): Promise<Pick<AnswerOf<'translationText'>, 'base' | 'news'>> {
+  if (version >= newest) return { base: null, news: [] };
+  const { text } = await officialVersion(db, { ...of, version });
+  const news = await db
+    .selectFrom('official_texts')
+    .select(['version', 'note', 'at'])
+    .where('contest_id', '=', of.contestId)
+    .where('task_id', '=', of.taskId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute();
+  return { base: { version, text }, news };
 }
 
 /** Finished translations of other delegations that one may begin from. */

@@ -28,12 +28,7 @@ export async function makeSets(
   contentOf: (hash: string) => Promise<Buffer>,
 ): Promise<Buffer> {
   const { contest, envelopes } = setsIn(source.text);
-  const files = new Map<string, PictureFile & { readonly pages: number }>();
-  for (const hash of new Set(envelopes.flatMap(({ statements }) => statements.map(({ pdf }) => pdf)))) {
-    if (hash === null) continue;
-    const content = await contentOf(hash);
-    files.set(hash, { name: `statement-${files.size + 1}.pdf`, content, pages: pdfPages(content) });
-  }
+  const files = await filesOf(envelopes, contentOf);
   const pages: TypstCode[] = [];
   const rows: TypstCode[] = [];
   for (const [at, one] of envelopes.entries()) {
@@ -44,11 +39,7 @@ export async function makeSets(
     pages.push(
       call('envelope', ...[one.name, one.login, one.place, one.group, contents, contest].map(quoted)),
     );
-    for (const { pdf } of one.statements) {
-      const file = pdf === null ? undefined : files.get(pdf);
-      for (let page = 1; page <= (file?.pages ?? 0); page += 1)
-        pages.push(call('statement-page', quoted(file?.name ?? ''), String(page) as TypstCode));
-    }
+    for (const { pdf } of one.statements) pages.push(...pagesOf(files.get(pdf ?? '')));
   }
   if (pages.length > MAX_PAGES)
     throw new StatementFault(`more than ${MAX_PAGES} pages: take a delegation by itself`);
@@ -68,6 +59,29 @@ export async function makeSets(
   const [pdf] = await compileTypst(place, [{ code, files: [...files.values()] }]);
   if (pdf === undefined) throw new Error('there is no document');
   return pdf;
+}
+
+type Statements = ReadonlyMap<string, PictureFile & { readonly pages: number }>;
+
+/** Each PDF once, however many have it. */
+async function filesOf(
+  envelopes: TranslationSets['envelopes'],
+  contentOf: (hash: string) => Promise<Buffer>,
+): Promise<Statements> {
+  const files = new Map<string, PictureFile & { readonly pages: number }>();
+  for (const hash of new Set(envelopes.flatMap(({ statements }) => statements.map(({ pdf }) => pdf)))) {
+    if (hash === null) continue;
+    const content = await contentOf(hash);
+    files.set(hash, { name: `statement-${files.size + 1}.pdf`, content, pages: pdfPages(content) });
+  }
+  return files;
+}
+
+function pagesOf(file: (PictureFile & { readonly pages: number }) | undefined): readonly TypstCode[] {
+  if (file === undefined) return [];
+  return Array.from({ length: file.pages }, (_, at) =>
+    call('statement-page', quoted(file.name), String(at + 1) as TypstCode),
+  );
 }
 
 function asWord(name: string): TypstCode {

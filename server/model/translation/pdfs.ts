@@ -39,7 +39,7 @@ export async function wantVersionPdf(
       and p.pdf_hash is null and p.fault is null and p.tries = 0
       and not exists (select from translation_versions o where o.source_hash = p.source_hash and o.translation_id <> t.id)
     returning p.wanted_at`.execute(trx);
-  const wantedAt = Math.min(now, ...rows.map(({ wanted_at: at }) => Number(at)));
+  const wantedAt = Math.min(now, ...rows.map(({ wanted_at: at }) => at));
   await trx
     .insertInto('statement_pdfs')
     .values({

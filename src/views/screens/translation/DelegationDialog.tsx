@@ -24,10 +24,9 @@ export function DelegationDialog(props: {
   const confirm = useConfirm();
   const save = useCommand();
   const remove = useCommand();
-  const [name, setName] = useState(delegation?.name ?? groups[0] ?? '');
-  const [group, setGroup] = useState(delegation?.group ?? groups[0] ?? '');
-  const [langs, setLangs] = useState(delegation?.langs.join(', ') ?? '');
-  const [people, setPeople] = useState(delegation?.people.map((one) => one.name).join('\n') ?? '');
+  const [form, setForm] = useState(() => formOf(delegation, groups));
+  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
+  const { name, group, langs, people } = form;
   const isDone = save.state?.kind === 'done' || remove.state?.kind === 'done';
   useEffect(() => {
     if (isDone) onClose();
@@ -81,7 +80,7 @@ export function DelegationDialog(props: {
         <TextField
           label={t('translation.name')}
           value={name}
-          onChange={setName}
+          onChange={(value) => set({ name: value })}
           maxLength={MAX_DELEGATION_CHARS}
           autoFocus
         />
@@ -89,22 +88,39 @@ export function DelegationDialog(props: {
           label={t('translation.group')}
           hint={t('translation.group_hint')}
           value={group}
-          onChange={setGroup}
+          onChange={(value) => set({ group: value })}
         />
         <TextField
           label={t('translation.langs')}
           hint={t('translation.langs_hint')}
           value={langs}
-          onChange={setLangs}
+          onChange={(value) => set({ langs: value })}
         />
         <TextArea
           label={t('translation.named')}
           hint={t('translation.named_hint')}
           value={people}
-          onChange={setPeople}
+          onChange={(value) => set({ people: value })}
           rows={3}
         />
       </div>
     </Dialog>
   );
+}
+
+interface Form {
+  readonly name: string;
+  readonly group: string;
+  readonly langs: string;
+  readonly people: string;
+}
+
+/** A new one begins with the first group of translators that has none. */
+function formOf(
+  delegation: TranslationBoard['delegations'][number] | null,
+  [group = '']: readonly string[],
+): Form {
+  if (delegation === null) return { name: group, group, langs: '', people: '' };
+  const { name, group: own, langs, people } = delegation;
+  return { name, group: own, langs: langs.join(', '), people: people.map((one) => one.name).join('\n') };
 }

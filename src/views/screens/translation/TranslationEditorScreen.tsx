@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type TranslationText } from '../../../../protocol/wire/translation.ts';
@@ -66,12 +66,12 @@ function Place({ number, lang }: { readonly number: number; readonly lang: strin
   return <Shown text={answer} contestId={contestId} />;
 }
 
-interface Shown {
+interface ShownText {
   readonly text: TranslationText;
   readonly contestId: number;
 }
 
-function Shown({ text, contestId }: Shown) {
+function Shown({ text, contestId }: ShownText) {
   const { t } = useTranslation();
   const { name, lang, own, official, number } = text;
   const path = `${contestId}/${lang}.${official.format}`;
@@ -113,7 +113,7 @@ function useHere(task: number, path: string, lang: string, isBegun: boolean): vo
   }, [send, task, path, tab, isBegun]);
 }
 
-function Commands({ text, contestId, path }: Shown & { readonly path: string }) {
+function Commands({ text, contestId, path }: ShownText & { readonly path: string }) {
   const { t } = useTranslation();
   // What is still on its way would be missing in what is made of the text.
   const isSaved = useSelected(selectIsSaved, workFileKey({ task: text.number, path }));
@@ -160,13 +160,12 @@ function Commands({ text, contestId, path }: Shown & { readonly path: string }) 
 
 type Side = 'official' | 'preview';
 
-function Workspace({ text, contestId, path }: Shown & { readonly path: string }) {
+function Workspace({ text, contestId, path }: ShownText & { readonly path: string }) {
   const { t } = useTranslation();
   const send = useSend();
-  const { number: task, official, is_open: isOpen, lang } = text;
+  const { number: task, official, is_open: isOpen } = text;
   const file = useSelected(selectText, workFileKey({ task, path }));
   const [editor, setEditor] = useState<RunningEditor | null>(null);
-  const [side, setSide] = useState<Side>('official');
   const beside = useRef<HTMLDivElement>(null);
   useScrollTogether(editor?.scroller ?? null, beside);
   const written = useDeferredValue(file?.text ?? text.own.text);
@@ -194,34 +193,49 @@ function Workspace({ text, contestId, path }: Shown & { readonly path: string })
             wraps
           />
         </section>
-        <section className={styles['side']} aria-label={t('translation.beside')}>
-          <header className={styles['sideHead']}>
-            <TabList
-              id={`translation-${task}`}
-              panelOf={() => `translation-${task}-panel`}
-              label={t('translation.beside')}
-              selected={side}
-              onSelect={setSide}
-              tabs={[
-                { id: 'official', label: t('translation.official') },
-                ...(official.format === 'md'
-                  ? [{ id: 'preview' as const, label: t('translation.preview') }]
-                  : []),
-              ]}
-            />
-          </header>
-          <div id={`translation-${task}-panel`} role="tabpanel" style={{ minHeight: 0, display: 'grid' }}>
-            {side === 'official' ? (
-              <OfficialText text={text} place={beside} />
-            ) : (
-              <Preview number={task} version={official.version} lang={lang} written={written} />
-            )}
-          </div>
-        </section>
+        <Beside text={text} written={written} place={beside} />
       </div>
       <LostList {...checked} />
       <VersionList task={task} versions={text.versions} />
     </div>
+  );
+}
+
+/** What stands beside the translation: the official text, or what is written as it will be read. */
+function Beside(props: {
+  readonly text: TranslationText;
+  readonly written: string;
+  readonly place: RefObject<HTMLDivElement | null>;
+}) {
+  const { text, written, place } = props;
+  const { number: task, official, lang } = text;
+  const { t } = useTranslation();
+  const [side, setSide] = useState<Side>('official');
+  return (
+    <section className={styles['side']} aria-label={t('translation.beside')}>
+      <header className={styles['sideHead']}>
+        <TabList
+          id={`translation-${task}`}
+          panelOf={() => `translation-${task}-panel`}
+          label={t('translation.beside')}
+          selected={side}
+          onSelect={setSide}
+          tabs={[
+            { id: 'official', label: t('translation.official') },
+            ...(official.format === 'md'
+              ? [{ id: 'preview' as const, label: t('translation.preview') }]
+              : []),
+          ]}
+        />
+      </header>
+      <div id={`translation-${task}-panel`} role="tabpanel" style={{ minHeight: 0, display: 'grid' }}>
+        {side === 'official' ? (
+          <OfficialText text={text} place={place} />
+        ) : (
+          <Preview number={task} version={official.version} lang={lang} written={written} />
+        )}
+      </div>
+    </section>
   );
 }
 

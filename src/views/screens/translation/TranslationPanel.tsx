@@ -36,12 +36,12 @@ export function TranslationPanel({ contest }: { readonly contest: Contest }) {
   );
 }
 
-interface Shown {
+interface ShownBoard {
   readonly contestId: number;
   readonly board: TranslationBoard;
 }
 
-function Shown({ contestId, board }: Shown) {
+function Shown({ contestId, board }: ShownBoard) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<TranslationBoard['delegations'][number] | 'new' | null>(null);
   return (
@@ -75,7 +75,7 @@ function Shown({ contestId, board }: Shown) {
   );
 }
 
-function Settings({ contestId, board }: Shown) {
+function Settings({ contestId, board }: ShownBoard) {
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand();
   const [lang, setLang] = useState(board.official_lang);
@@ -105,7 +105,7 @@ function Settings({ contestId, board }: Shown) {
   );
 }
 
-function Commands({ contestId, board, onNew }: Shown & { readonly onNew: () => void }) {
+function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: () => void }) {
   const { t } = useTranslation();
   const render = useCommand();
   const sets = useCommand();
