@@ -217,6 +217,7 @@ export const ERROR_KEYS = [
   'backend.translation_finished',
   'backend.translation_not_begun',
   'backend.official_changed',
+  'backend.official_latex',
   'certificates.fault.no_name',
   'certificates.fault.no_code',
   'certificates.fault.outside',

@@ -73,10 +73,12 @@ export async function correctOfficial(
     const before = task === undefined ? null : await currentOfficial(trx, contest.id, task.id);
     if (task === undefined || before === null) throw notFound();
     if (before.version !== input.known) throw notNow('backend.official_changed');
+    // What the page shows of it is read from the package.
+    if (before.format === 'tex') throw notNow('backend.official_latex');
     const { hash } = await wholeText(trx, before, text);
     const statement = await trx
       .updateTable('statements')
-      .set(before.format === 'tex' ? { latex_hash: hash } : { file_hash: hash })
+      .set({ file_hash: hash })
       .where('task_id', '=', task.id)
       .where('lang', '=', before.lang)
       .returningAll()

@@ -88,8 +88,8 @@ export async function takeOfficial(
   const read = statement.latex_hash === null ? await readMarkdown(trx, content) : readLatex(content);
   const { rows } = await sql<{ id: number }>`insert into official_texts
     (contest_id, task_id, version, lang, format, text, files, source_hash, note, at, by_user)
-    select ${contestId}, ${statement.task_id}, 1 + coalesce(max(version), 0), ${statement.lang}, ${read.format},
-      ${read.text}, ${JSON.stringify(read.files)}::jsonb, ${source}, ${how.note}, ${how.now}, ${how.byUser}
+    select ${contestId}::integer, ${statement.task_id}::integer, 1 + coalesce(max(version), 0), ${statement.lang}::text, ${read.format}::text,
+      ${read.text}::text, ${JSON.stringify(read.files)}::jsonb, ${source}::text, ${how.note}::text, ${how.now}::bigint, ${how.byUser}::integer
     from official_texts where contest_id = ${contestId} and task_id = ${statement.task_id}
     on conflict do nothing returning id`.execute(trx);
   return rows.length > 0;

@@ -36,7 +36,7 @@ export async function wantVersionPdf(
   }>`delete from statement_pdfs p using translation_versions n, translations t
     where t.id = ${version.translation_id} and n.translation_id = t.id and p.source_hash = n.source_hash
       and p.lang = t.lang and p.title = n.title and p.source_hash <> ${version.source_hash}
-      and p.pdf_hash is null and p.fault is null and p.tries = 0
+      and n.id is distinct from t.shown_version and p.pdf_hash is null and p.fault is null and p.tries = 0
       and not exists (select from translation_versions o where o.source_hash = p.source_hash and o.translation_id <> t.id)
     returning p.wanted_at`.execute(trx);
   const wantedAt = Math.min(now, ...rows.map(({ wanted_at: at }) => at));
@@ -53,7 +53,11 @@ export async function wantVersionPdf(
         .doUpdateSet({ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
         .where('statement_pdfs.pdf_hash', 'is', null)
         .where((eb) =>
-          eb.or([eb('fault', 'is not', null), eb('tries', '>=', MOST_TRIES), eb('wanted_at', 'is', null)]),
+          eb.or([
+            eb('statement_pdfs.fault', 'is not', null),
+            eb('statement_pdfs.tries', '>=', MOST_TRIES),
+            eb('statement_pdfs.wanted_at', 'is', null),
+          ]),
         ),
     )
     .execute();
