@@ -3,7 +3,7 @@ import { type Configuration, type Contest } from '../../../protocol/wire/contest
 import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { type EventOf } from '../events/event.ts';
-import { replaceBy } from './immutable.ts';
+import { replaceBy, without } from './immutable.ts';
 import { createSlice, type Draft } from './slice.ts';
 
 /** A statement that is here to be shown. */
@@ -115,6 +115,11 @@ function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): voi
 function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
   const { contest, tasks, tasksError } = draft;
   if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
+  // What it asks may be another by now: whoever shows it asks anew.
+  draft.statements = without(
+    draft.statements,
+    Object.keys(draft.statements).filter((key) => key.startsWith(`${task.number}/`)),
+  );
   if (tasks.some((one) => one.number === task.number)) {
     draft.tasks = replaceBy(tasks, (one) => one.number, task);
   } else if (contest.type === 'ioi' || contest.type === 'icpc') {
