@@ -142,9 +142,14 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions].map((start) =>
         start(app),
       ),
-      ...[startPruning, startRehearsing, startTakingRoster, startGatheringNews, startTellingCertificates, startTellingTranslations].map(
-        (start) => start(app),
-      ),
+      ...[
+        startPruning,
+        startRehearsing,
+        startTakingRoster,
+        startGatheringNews,
+        startTellingCertificates,
+        startTellingTranslations,
+      ].map((start) => start(app)),
       startPackages(app),
       startHandingOver(app),
       startGathering(app),
