@@ -60,7 +60,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/)|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|watched|work)\\.))|decodeStaff`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/))|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|translating|watched|work)\\.))|decodeStaff`,
     ),
     includeDependenciesRecursively: false,
   },
