@@ -83,6 +83,7 @@ describe('a database of an earlier version', () => {
       );
       await Promise.all([old.close(), again.close()]);
     },
+    PATIENCE_MS,
   );
 
   it('[SRV-5] is not touched where no copy of it can be kept, unless that is said', async () => {
