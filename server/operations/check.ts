@@ -26,6 +26,8 @@ const LOW_DISK_BYTES = 5 * GB;
 const STOP_DISK_BYTES = GB;
 const OLDEST_POSTGRES = 150_000;
 const CLOCK_MS = 1_000;
+/** A server that runs here answers by then. */
+const ANSWER_MS = 3_000;
 /** A tenth of it is left to others. */
 const CONNECTIONS_OF_A_SERVER = 20;
 
@@ -68,7 +70,10 @@ async function addressFindings(options: ServerOptions): Promise<readonly Finding
   const { host, port, demo, trustProxy } = options;
   const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
   const findings: Finding[] = [];
-  const answers = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/health`).then(
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host;
+  // Whoever listens there may be no server at all, and never answer.
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const answers = await fetch(`http://${own}:${port}/health`, { signal }).then(
     (answer) => answer.ok,
     () => false,
   );
