@@ -168,7 +168,7 @@ export const ERROR_KEYS = [
   'backend.too_many_packages',
   'backend.balloons_off',
   'backend.reveal_early',
-  'backend.reveal_other',
+  'backend.reveal_anew',
   'backend.balloon_not_due',
   'backend.printing_off',
   'backend.print_not_text',

@@ -29,7 +29,7 @@ export function revealHandlers(app: App): Pick<Handlers, Calls> {
     startReveal: ({ caller, contest }) => start(app, caller, contest.id),
     moveReveal: async ({ contest, db, input }) => {
       const underWay = await plans.of(db, contest.id);
-      if (underWay?.planId !== input.plan) throw notNow('backend.reveal_other');
+      if (underWay?.planId !== input.plan) throw notNow('backend.reveal_anew');
       if (input.position > underWay.plan.steps.length) throw badRequest();
       return move(app, contest.id, input);
     },
@@ -126,7 +126,7 @@ async function move(
       .where('plan_id', '=', plan)
       .executeTakeFirst();
     // It was begun anew since it was looked at.
-    if (moved.numUpdatedRows === 0n) throw notNow('backend.reveal_other');
+    if (moved.numUpdatedRows === 0n) throw notNow('backend.reveal_anew');
     await publishDeskChange(trx, publish, 'reveal', contestId);
     return { position };
   });

@@ -3,7 +3,6 @@ import {
   CircleAlert,
   FileClock,
   Keyboard,
-  Languages,
   Monitor,
   Moon,
   Play,
@@ -13,17 +12,19 @@ import {
 import { useTranslation } from 'react-i18next';
 import { selectRole } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
-import { Menu, type MenuGroup } from '../components/Menu.tsx';
-import { isDraft, languageFrom, languageName, OFFERED, systemLanguage } from '../i18n/languages.ts';
+import { type MenuGroup } from '../components/Menu.tsx';
+import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
-import styles from './Preferences.module.css';
 
-const selectLanguage = ({ system }: State) => system.language;
-const selectTheme = ({ system }: State) => system.theme;
+/** The language that was chosen, as it is stored. */
+export const selectLanguage = ({ system }: State) => system.language;
+/** The theme that was chosen, as it is stored. */
+export const selectTheme = ({ system }: State) => system.theme;
 
-const THEME_ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = {
+/** The icon of each choice of a theme. */
+export const THEME_ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = {
   '': Monitor,
   light: Sun,
   dark: Moon,
@@ -94,47 +95,4 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
       ],
     },
   };
-}
-
-/** The menus of language and theme of a page that has no person yet, and the system's language in one press (I18-1). */
-export function Preferences() {
-  const language = languageFrom(useSelected(selectLanguage));
-  const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
-  const groups = usePreferenceGroups();
-  const send = useSend();
-  const { t } = useTranslation();
-  const system = systemLanguage(navigator.languages);
-  return (
-    <div className={styles['preferences']}>
-      {system !== null && system !== language && (
-        <button
-          type="button"
-          lang={system}
-          className={styles['offered']}
-          onClick={() => send({ type: 'LanguageChosen', language: system })}
-        >
-          {languageName(system)}
-        </button>
-      )}
-      <Menu
-        label={t('header.language')}
-        trigger={
-          <span className={styles['trigger']}>
-            <Languages size={18} strokeWidth={1.75} aria-hidden />
-            <span className={styles['code']}>{language.toUpperCase()}</span>
-          </span>
-        }
-        groups={[groups.language]}
-      />
-      <Menu
-        label={t('header.theme')}
-        trigger={
-          <span className={styles['trigger']}>
-            <ThemeIcon size={18} strokeWidth={1.75} aria-hidden />
-          </span>
-        }
-        groups={[groups.theme, groups.more]}
-      />
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../shell/Brand.tsx';
-import { Preferences } from '../../shell/Preferences.tsx';
+import { DoorPreferences } from './DoorPreferences.tsx';
 import styles from './FrontPage.module.css';
 
 /** The frame of what is at the door: the sign beside the page, language and theme above it. */
@@ -16,7 +16,7 @@ export function FrontPage(props: { readonly title: string; readonly children: Re
       </aside>
       <main className={styles['main']}>
         <div className={styles['preferences']}>
-          <Preferences />
+          <DoorPreferences />
         </div>
         {props.children}
       </main>

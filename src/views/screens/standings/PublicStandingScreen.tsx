@@ -6,7 +6,7 @@ import { remainingMs } from '../../../../domain/timeline.ts';
 import { Countdown } from '../../components/Countdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { Brand } from '../../shell/Brand.tsx';
-import { Preferences } from '../../shell/Preferences.tsx';
+import { DoorPreferences } from '../session/DoorPreferences.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './PublicStandingScreen.module.css';
@@ -25,7 +25,7 @@ export function PublicStandingScreen() {
       <header className={styles['header']}>
         <Brand />
         <div className={styles['end']}>
-          <Preferences />
+          <DoorPreferences />
         </div>
       </header>
       <main className={styles['main']}>

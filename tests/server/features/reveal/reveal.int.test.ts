@@ -123,7 +123,7 @@ describe('the reveal of a contest', () => {
     expect(known.started).toMatchObject({ plan_id: plan, position: 1, plan: null });
     const again = await begun(cid);
     const late = await author.call('moveReveal', { cid, plan, position: 2 });
-    expect([late.status, late.error]).toEqual([409, 'backend.reveal_other']);
+    expect([late.status, late.error]).toEqual([409, 'backend.reveal_anew']);
     expect((await author.call('moveReveal', { cid, plan: again, position: 99 })).status).toBe(400);
     await author.call('endReveal', { cid });
     expect((await author.call('revealScreen', { cid })).body.stage).toBeNull();
