@@ -31,7 +31,7 @@ const GROUPS = [
   /** What the login page has in common with the pages behind it. */
   {
     name: 'frame',
-    test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton)\.tsx)$/,
+    test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton|Menu)\.tsx)$/,
   },
   /** Sentences that hold elements: on no page that is loaded first. */
   { name: 'sentences', test: /react-i18next\/dist\/es\/Trans|html-parse-stringify/ },
