@@ -1,11 +1,20 @@
 import { callerAt } from './support/caller.ts';
-import { castOf } from './support/contest.ts';
+import { type Cast, castOf } from './support/contest.ts';
+import { type Stage } from './support/stage.ts';
 import { expect, PASSWORD, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Известия/ });
 const queue = (page: Page) => page.getByRole('list', { name: 'Въпроси' });
+
+/** One more of the contest's staff. */
+async function jurorOf(stage: Stage, { contestId, names }: Cast): Promise<string> {
+  const name = `juror-${names.admin}`;
+  const id = await stage.seed.user({ name, display_name: 'Стоян Колев', role: 'author', password: PASSWORD });
+  await stage.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: id }).execute();
+  return name;
+}
 
 test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other sees and takes over on purpose; the asker hears the answer and its change once each', async ({
   stage,
@@ -14,14 +23,7 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
 }) => {
   const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
   const { contestId, names } = cast;
-  const juror = `juror-${names.admin}`;
-  const jurorId = await stage.seed.user({
-    name: juror,
-    display_name: 'Стоян Колев',
-    role: 'author',
-    password: PASSWORD,
-  });
-  await stage.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: jurorId }).execute();
+  const juror = await jurorOf(stage, cast);
   const asker = await callerAt(server.url, names.ivan);
   const ask = (question: string) =>
     asker.call('ask', { contestId, topic: 'task:1', question, client_id: crypto.randomUUID() });
@@ -63,6 +65,55 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
   await expect(queue(elena).getByText('Взет от Стоян Колев').first()).toBeVisible();
   await stoyan.getByRole('button', { name: 'Освобождаване' }).click();
   await expect(queue(elena).getByText('Взет от Стоян Колев')).toHaveCount(0);
+});
+
+test('[COM-2] what one juror plans another sees and changes, what is cancelled is never said, and what is due is read by competitors at once', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const { contestId, names } = cast;
+  await stage.db.deleteFrom('participants').where('contest_id', '=', cast.otherContestId).execute();
+  const juror = await jurorOf(stage, cast);
+  const ivan = await signIn(names.ivan);
+  await ivan.goto(`${server.url}/communication`);
+  await expect(ivan.getByRole('heading', { name: 'Комуникация' })).toBeVisible();
+  const [elena, stoyan] = [await signIn(names.admin), await signIn(juror)];
+  for (const page of [elena, stoyan]) await page.goto(`${server.url}/communication/${contestId}`);
+  const planned = (page: Page) => page.getByRole('list', { name: 'Планирано' }).getByRole('listitem');
+  const plans = async (topic: string, message: string) => {
+    await elena.getByLabel('Тема').fill(topic);
+    await elena.getByLabel('Текст').fill(message);
+    await elena.getByLabel('Кога').selectOption({ label: 'Спрямо края' });
+    await elena.getByLabel('Минути').fill('30');
+    await elena.getByLabel('Преди или след').selectOption({ label: 'преди края' });
+    await elena.getByRole('button', { name: 'Планиране' }).click();
+    await expect(planned(stoyan).filter({ hasText: topic })).toHaveCount(1);
+  };
+  await plans('Остава малко', 'Остават 30 минути.');
+  await plans('Обяд', 'Обядът е отменен.');
+
+  // What the other one changes she sees; what she cancels is gone for both.
+  await planned(stoyan).filter({ hasText: 'Остава малко' }).getByRole('button', { name: 'Промяна' }).click();
+  const editor = stoyan.getByRole('dialog');
+  await editor.getByLabel('Текст').fill('Остава половин час.');
+  await editor.getByRole('button', { name: 'Запазване' }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(planned(elena).filter({ hasText: 'Остава половин час.' })).toHaveCount(1);
+  await planned(elena).filter({ hasText: 'Обяд' }).getByRole('button', { name: 'Отмяна' }).click();
+  await expect(planned(stoyan)).toHaveCount(1);
+  await expect(ivan.getByText(/половин час|Обяд/)).toHaveCount(0);
+
+  // The end comes nearer, and with it what was planned by it.
+  const admin = await callerAt(server.url, names.admin, 'admin');
+  await admin.call('extendContest', { cid: contestId, minutes: -31 });
+  await expect(ivan.getByRole('main').getByText('Остава половин час.')).toBeVisible();
+  for (const page of [elena, stoyan]) {
+    await expect(planned(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Обявено' }).getByText('Остава половин час.')).toBeVisible();
+  }
+  await expect(ivan.getByText(/Обяд/)).toHaveCount(0);
 });
 
 test('[COM-2] an announcement to a room is read there alone, and is gone when it is withdrawn @full', async ({
