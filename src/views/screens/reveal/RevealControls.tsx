@@ -42,16 +42,16 @@ export function RevealControls(props: {
         <Button variant="primary" size="l" icon={ArrowRight} disabled={!next} onPress={() => press('next')}>
           {t('reveal.press_next')}
         </Button>
-        <Button icon={ArrowLeft} disabled={position === 0} onPress={() => press('back')}>
+        <Button size="s" icon={ArrowLeft} disabled={position === 0} onPress={() => press('back')}>
           {t('reveal.press_back')}
         </Button>
-        <Button icon={SkipForward} disabled={!next} onPress={() => press('row')}>
+        <Button size="s" icon={SkipForward} disabled={!next} onPress={() => press('row')}>
           {t('reveal.press_row')}
         </Button>
-        <Button icon={isFast ? Pause : ChevronsRight} disabled={!next} onPress={toggleFast}>
+        <Button size="s" icon={isFast ? Pause : ChevronsRight} disabled={!next} onPress={toggleFast}>
           {t(isFast ? 'reveal.press_pause' : 'reveal.press_fast')}
         </Button>
-        <ButtonLink icon={ExternalLink} to={`/reveal/${contestId}/screen`}>
+        <ButtonLink size="s" icon={ExternalLink} to={`/reveal/${contestId}/screen`}>
           {t('reveal.screen')}
         </ButtonLink>
       </div>
