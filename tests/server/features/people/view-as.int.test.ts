@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VIEW_MS } from '../../../../domain/limits.ts';
 import { type CallName, calls } from '../../../../protocol/calls.ts';
 import { type CallRow } from '../../../../protocol/define.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   admin = await world.person('admin', 'inside');
   watched = await world.person('user', 'inside');
 });
+// Calls of translators make one of whoever makes them.
+afterEach(() =>
+  world.server.app.db.updateTable('users').set({ types: '' }).where('name', '=', watched.name).execute(),
+);
 afterAll(() => world.server.stop());
 
 const idOf = async (name: string) =>
