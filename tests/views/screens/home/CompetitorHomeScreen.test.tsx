@@ -164,7 +164,13 @@ describe('the next step', () => {
     const past = competing({ contest: translation, user: { type: 'translator' } });
     const page = await home([...past, none]);
     expect(screen.getByRole('heading', { name: 'The translation is over' })).toBeTruthy();
-    expect(screen.getByText('There is nothing to translate now')).toBeTruthy();
+    const asked = await vi.waitFor(() => {
+      const found = page.sent.find(({ type }) => type === 'QueryOpened');
+      if (found?.type !== 'QueryOpened') throw new Error('nothing was asked');
+      return found;
+    });
+    page.happen({ type: 'QueryFailed', query: asked.query, key: 'backend.translation_closed', detail: null });
+    expect(await screen.findByText('Translating is not open now')).toBeTruthy();
     expect(screen.queryByText(/has not started yet|appear by themselves/)).toBeNull();
     page.happen({ type: 'ClockSynchronised', at: NOON_AT + 9 * HOUR_MS, boundMs: 5 });
     expect(screen.queryByText(/will be judged/)).toBeNull();
