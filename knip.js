@@ -15,7 +15,7 @@ const project = [
   '{tests,bench}/**/*.{ts,tsx,mjs}',
 ];
 /** Loaded by name at run time, by what npm calls, or by a stylesheet. */
-const ignoreDependencies = ['@fontsource-variable/.*', '@node-rs/argon2'];
+const ignoreDependencies = ['@fontsource-variable/.*', '@expo-google-fonts/.*', '@node-rs/argon2'];
 /** Of the system, not of a package. */
 const ignoreBinaries = [
   'apt-get',

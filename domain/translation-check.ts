@@ -1,8 +1,8 @@
 import { type StatementFormat } from './translation.ts';
 
 /** What a translation takes over as it is. */
-export const KEPT_KINDS = ['formula', 'code', 'picture', 'name', 'link'] as const;
-export type KeptKind = (typeof KEPT_KINDS)[number];
+const KEPT_KINDS = ['formula', 'code', 'picture', 'name', 'link'] as const;
+type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** Something of the official text that a translation has lost, or has in another form. */
 export interface TranslationFinding {

@@ -29,7 +29,7 @@ export function keepSession$({ clock, ticker, browser, ...kept }: Kept): Observa
       initial: initialState,
       restart: { type: 'PageReloaded' },
       endsSession: ({ type }) => type === 'SessionEnded',
-      every: (ms) => ticker.every(ms),
+      every$: (ms) => ticker.every(ms),
       hidden$: browser.visible$.pipe(filter((isVisible) => !isVisible)),
     }),
   );

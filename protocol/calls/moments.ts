@@ -5,7 +5,7 @@ import { BOARD_VIEWERS } from '../roles.ts';
 import { standingHistories, standingMoment, standingStatistics } from '../wire/moments.ts';
 
 /** So many people stand in one picture. */
-export const MAX_HISTORIES = 8;
+const MAX_HISTORIES = 8;
 
 /** The past of a board, as far as it is shown to whoever asks (STD-6): what is frozen has not happened. */
 export const momentCalls = defineCalls({

@@ -38,7 +38,7 @@ interface ContestCommentsTable {
 }
 
 /** Our own numbers of participants, of places of tasks in the contest, and of submissions. */
-export type CommentedObjects = Readonly<Record<'teams' | 'problems' | 'submissions', readonly number[]>>;
+type CommentedObjects = Readonly<Record<'teams' | 'problems' | 'submissions', readonly number[]>>;
 
 /** What a comment names in its fields, as they were given, and in its text. */
 export interface CommentedOn {

@@ -40,7 +40,7 @@ export interface KeepOptions<S, E> {
   readonly events$: Observable<E>;
   /** Whether a person's session ends with an event: nothing of it is kept then. */
   readonly endsSession: (event: E) => boolean;
-  readonly every: (ms: number) => Observable<unknown>;
+  readonly every$: (ms: number) => Observable<unknown>;
   readonly hidden$: Observable<unknown>;
 }
 
@@ -51,9 +51,9 @@ export interface KeepOptions<S, E> {
  */
 export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<never> {
   const keeper = new Keeper(options);
-  const { events$, every, hidden$, endsSession } = options;
+  const { events$, every$, hidden$, endsSession } = options;
   const work$ = merge(
-    concat(of(null), merge(every(WRITE_MS), hidden$)).pipe(map(() => () => keeper.write())),
+    concat(of(null), merge(every$(WRITE_MS), hidden$)).pipe(map(() => () => keeper.write())),
     events$.pipe(
       filter(endsSession),
       map(() => () => keeper.begin(null)),

@@ -48,7 +48,7 @@ function browser() {
       now: () => clock.at,
       restart: { type: 'Restarted' },
       endsSession: ({ type }) => type === 'Ended',
-      every: () => tick$,
+      every$: () => tick$,
       hidden$: new Subject(),
     }).subscribe();
     await settled();

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const FREEZE_MS = 50 * MINUTE;
 
 /** A submission of a made-up contest that freezes after 50 of its 100 minutes. */
-export interface MadeSubmission {
+interface MadeSubmission {
   readonly person: number;
   readonly task: number;
   readonly minute: number;

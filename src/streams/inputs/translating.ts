@@ -22,9 +22,9 @@ bringReducers('workFiles', workFilesSlice);
 /** Translations: a file of the task by its number, named after the contest and the language. */
 const TRANSLATIONS: TextHome = {
   isOf: (state) => selectUserTypes(state).includes('translator'),
-  current: (context, name) => own$(context, name).pipe(map(({ hash, revision }) => ({ hash, revision }))),
-  text: (context, name) => own$(context, name).pipe(map(({ text }) => text)),
-  save: (context, name, { text, known }) => {
+  current$: (context, name) => own$(context, name).pipe(map(({ hash, revision }) => ({ hash, revision }))),
+  text$: (context, name) => own$(context, name).pipe(map(({ text }) => text)),
+  save$: (context, name, { text, known }) => {
     const { contestId, lang } = placeOf(name);
     const request = { tid: name.task, lang, text, known };
     return callAs(context, 'saveTranslation', request, { contestId }).pipe(map(({ answer }) => answer));
@@ -76,7 +76,7 @@ export const translatingInputs: Inputs<State, ContestEvent, InputPorts> = {
     hereAt$(context, {
       isOf: TRANSLATIONS.isOf,
       // A tab is named after the language that is open in it.
-      say: (at, tid, { tab, path }) =>
+      say$: (at, tid, { tab, path }) =>
         callAs(at, 'translationHere', {
           tid,
           lang: tab.split(':')[0] ?? '',

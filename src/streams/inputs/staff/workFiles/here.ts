@@ -31,19 +31,19 @@ export type SayHere = (
 export function workHere$(context: Context): Observable<ContestEvent> {
   return hereAt$(context, {
     isOf: WORK_TREES.isOf,
-    say: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
+    say$: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
   });
 }
 
 /** The same for texts that are kept elsewhere. */
 export function hereAt$(
   context: Context,
-  { isOf, say: saying }: Pick<TextHome, 'isOf'> & { readonly say: SayHere },
+  { isOf, say$ }: Pick<TextHome, 'isOf'> & { readonly say$: SayHere },
 ): Observable<ContestEvent> {
-  const say = (task: number, where: Parameters<SayHere>[2]): Observable<ContestEvent> =>
+  const told$ = (task: number, where: Parameters<SayHere>[2]): Observable<ContestEvent> =>
     !isOf(context.state$.value)
       ? EMPTY
-      : saying(context, task, where).pipe(
+      : say$(context, task, where).pipe(
           ignoreElements(),
           // The next one comes soon.
           catchError(() => EMPTY),
@@ -58,12 +58,12 @@ export function hereAt$(
     atOnce: true,
     ask: () => {
       const { here } = state$.value.workFiles;
-      return here === null ? EMPTY : say(here.task, { tab: here.tab, path: here.path });
+      return here === null ? EMPTY : told$(here.task, { tab: here.tab, path: here.path });
     },
   });
   const left$ = events$.pipe(
     filter((event) => event.type === 'WorkshopLeft'),
-    mergeMap(({ task, tab }) => say(task, { tab })),
+    mergeMap(({ task, tab }) => told$(task, { tab })),
   );
   return merge(said$, left$);
 }

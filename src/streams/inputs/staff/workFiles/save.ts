@@ -48,12 +48,12 @@ export interface TextHome {
   /** Whether it is those of whoever is logged in. */
   readonly isOf: (state: State) => boolean;
   /** Which text the server holds now. Fails as the call does. */
-  readonly current: (
+  readonly current$: (
     context: ContextWith<'http'>,
     name: WorkFileName,
   ) => Observable<{ readonly hash: string; readonly revision: number }>;
-  readonly text: (context: ContextWith<'http'>, name: WorkFileName, hash: string) => Observable<string>;
-  readonly save: (
+  readonly text$: (context: ContextWith<'http'>, name: WorkFileName, hash: string) => Observable<string>;
+  readonly save$: (
     context: ContextWith<'http'>,
     name: WorkFileName,
     text: { readonly text: string; readonly known: string },
@@ -63,18 +63,18 @@ export interface TextHome {
 /** The work trees of tasks. */
 export const WORK_TREES: TextHome = {
   isOf: (state) => selectRole(state) !== 'user',
-  current: (context, name) =>
+  current$: (context, name) =>
     callAs(context, 'workshopTask', { tid: name.task }).pipe(
       map(({ answer: { files, revision } }) => ({
         hash: files.find(({ path }) => path === name.path)?.hash ?? '',
         revision,
       })),
     ),
-  text: (context, { task, path }, hash) =>
+  text$: (context, { task, path }, hash) =>
     callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
       switchMap(({ answer }) => from(answer.text())),
     ),
-  save: (context, { task, path }, { text, known }) =>
+  save$: (context, { task, path }, { text, known }) =>
     callAs(context, 'saveWorkshopText', { tid: task, path, text, known }).pipe(map(({ answer }) => answer)),
 };
 
@@ -125,7 +125,7 @@ function save(context: Context, name: WorkFileName, home: TextHome): Observable<
     const { text, base } = file;
     return concat(
       of<ContestEvent>({ type: 'WorkFileSending', ...name }),
-      home.save(context, name, { text, known: base.hash }).pipe(
+      home.save$(context, name, { text, known: base.hash }).pipe(
         map((saved): ContestEvent => ({ type: 'WorkFileSaved', ...name, text, ...saved })),
         catchError((error: unknown) => {
           const failed = apiErrorOf(error);
@@ -144,7 +144,7 @@ function textAt({ state$ }: Pick<Context, 'state$'>, name: WorkFileName): OpenTe
 
 /** Asks what the file holds now, and puts it together with what is here. */
 function meetTheirs(context: Context, name: WorkFileName, home: TextHome): Observable<ContestEvent> {
-  return home.current(context, name).pipe(switchMap((theirs) => meet(context, name, theirs, home)));
+  return home.current$(context, name).pipe(switchMap((theirs) => meet(context, name, theirs, home)));
 }
 
 /** Puts a content that the server has together with what is here. Fails as the call does. */
@@ -154,7 +154,7 @@ export function meet(
   { hash, revision }: { readonly hash: string; readonly revision: number },
   home: TextHome,
 ): Observable<ContestEvent> {
-  return (hash === '' ? of('') : home.text(context, name, hash)).pipe(
+  return (hash === '' ? of('') : home.text$(context, name, hash)).pipe(
     mergeMap((text): readonly ContestEvent[] => {
       const file = textAt(context, name);
       if (file === undefined || file.revision > revision) return [];
