@@ -121,7 +121,13 @@ async function moveOne(db: Kysely<Schema>, file: MovableFile, to: FilePlace): Pr
   const { hash, bytes, place: from } = file;
   const store = await openStore(db, to);
   const open = (): Readable => Readable.from(readFileParts(db, hash), { objectMode: false });
-  await store.put({ hash, bytes, open });
+  try {
+    await store.put({ hash, bytes, open });
+  } catch (error: unknown) {
+    // A store may refuse a damaged content before we have read to its end: that it is damaged is what to say.
+    await readThrough(db, hash);
+    throw error;
+  }
   await db.transaction().execute(async (trx) => {
     await lockSweep(trx);
     if (!(await store.has(hash)))
@@ -134,6 +140,12 @@ async function moveOne(db: Kysely<Schema>, file: MovableFile, to: FilePlace): Pr
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await trx.deleteFrom('file_chunks').where('hash', '=', hash).execute();
   });
+}
+
+/** Throws when the content cannot be read to its end, or is damaged. */
+async function readThrough(db: Kysely<Schema>, hash: string): Promise<void> {
+  const parts = readFileParts(db, hash)[Symbol.asyncIterator]();
+  while ((await parts.next()).done !== true);
 }
 
 async function moveIn(db: Kysely<Schema>, { hash, bytes }: MovableFile): Promise<void> {

@@ -67,6 +67,9 @@ describe('an installation', () => {
     const db = openDatabase({ connection: connection! }, { maxConnections: 2 });
     const ana = await createSeed(db, Date.now()).user({ name: 'Ана', password: 'not-in-the-copy' });
     await createSeed(db, Date.now()).contest({ name: 'Финал\t\\ "2026"', competitors: [ana], tasks: 2 });
+    // What a server that starts has to say of its judges it writes soon after, and nothing else by itself.
+    const published = db.selectFrom('judge_published').select('state');
+    await expect.poll(async () => (await published.executeTakeFirst())?.state).toBeTruthy();
     await db.destroy();
 
     const said = await run('backup', '--data', at('one'), '--to', at('copy.backup'));
