@@ -42,6 +42,9 @@ export function Stage({ playback }: { readonly playback: SessionPlayback }) {
   );
 }
 
+/** A path of the application; a recording that was made up may say any other. */
+const WITHIN = /^\/(?![/\\])/;
+
 const selectPath = ({ system }: State) => system.path;
 
 /** Goes where the person of the recording was. */
@@ -54,7 +57,7 @@ function WhereTheyWere({ children }: { readonly children: ReactNode }) {
   });
   // Once a path: the screens may lead on from it themselves.
   useEffect(() => {
-    if (path !== null) void navigate.current?.(path, { replace: true });
+    if (path !== null && WITHIN.test(path)) void navigate.current?.(path, { replace: true });
   }, [path]);
   return children;
 }
