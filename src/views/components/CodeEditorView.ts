@@ -19,6 +19,7 @@ import { search, searchKeymap } from '@codemirror/search';
 import { tags } from '@lezer/highlight';
 import { changesBetween } from './textChanges.ts';
 import { codeLanguage } from './codeLanguages.ts';
+import { lineDirections } from './lineDirections.ts';
 
 /** Colours are the page's own tokens, which are inherited by the shadow root; so the editor follows the theme by itself. */
 const LOOK = EditorView.theme({
@@ -92,7 +93,7 @@ export interface CodeEditorOptions {
   readonly label: string;
   readonly text: string;
   readonly isReadOnly: boolean;
-  /** Long lines go on in the next; otherwise they are scrolled to. */
+  /** It is prose: long lines go on in the next, and each runs the way its letters do. Otherwise they are scrolled to. */
   readonly wraps?: boolean | undefined;
   /** What the panel for finding says, by the library's words; null: there is none. */
   readonly phrases?: Readonly<Record<string, string>> | null;
@@ -184,7 +185,7 @@ function extensionsFor({
     lineNumbers(),
     drawSelection(),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    ...(wraps ? [EditorView.lineWrapping] : []),
+    ...(wraps ? [EditorView.lineWrapping, lineDirections] : []),
   ];
   if (isReadOnly) return [...shown, EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
   return [

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { directionOf } from '../i18n/languages.ts';
 import { onDemand } from '../onDemand.tsx';
 import { plainText } from './plainText.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -23,9 +24,15 @@ const MOST_LINES = 12;
  * the first text that needs it; until then its source is never shown. Only where the parser cannot be loaded the text stands
  * there as written.
  */
-export function Markdown(props: BodyProps) {
+export function Markdown({
+  lang,
+  ...props
+}: BodyProps & {
+  /** Where it is known the text runs as the language does, also where it begins with a formula or a name. */
+  readonly lang?: string;
+}) {
   return (
-    <div className={styles['markdown']} dir="auto">
+    <div className={styles['markdown']} lang={lang} dir={lang === undefined ? 'auto' : directionOf(lang)}>
       <Suspense fallback={<OnItsWay {...props} />}>
         <Body {...props} />
       </Suspense>

@@ -15,7 +15,8 @@ export const DEFAULT_LANGUAGE: Language = 'bg';
 /** What a draft falls back to before the default: more people read it. */
 export const DRAFT_FALLBACK: Language = 'en';
 
-const RIGHT_TO_LEFT = /^(ar|fa|he)$/;
+/** Statements are in more languages than pages, and in ones with a script or a region: `ar-EG`, `uz-Arab`. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-Arab\b/;
 
 /** A language in its own words, as a person looks for it in a menu. */
 export function languageName(language: Language): string {

@@ -20,11 +20,11 @@ export function taskDetails$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A statement is to be shown: Markdown as text, a PDF as an address in this page. */
+/** Statements are to be shown, perhaps in two languages beside each other: Markdown as text, a PDF as an address in this page. */
 export function statements$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'StatementOpened'),
-    switchMap((opened) => {
+    mergeMap((opened) => {
       return statementOf(context, opened).pipe(catchError(notLoaded(context, pageOf(opened))));
     }),
   );

@@ -59,7 +59,7 @@ export function StatementView(props: {
   return (
     <>
       {asPdf && typeof answer?.text === 'string' && <NoPdfYet />}
-      <StatementBody statement={statement} title={title} height={height} />
+      <StatementBody statement={statement} lang={lang} title={title} height={height} />
     </>
   );
 }
@@ -79,11 +79,13 @@ function NoPdfYet() {
 
 function StatementBody(props: {
   readonly statement: Statement;
+  readonly lang: string;
   readonly title: string;
   readonly height: string | undefined;
 }) {
-  const { statement, title, height } = props;
-  if (statement.text !== null) return <Markdown text={withoutTitle(statement.text, title)} />;
+  const { statement, lang, title, height } = props;
+  if (statement.text !== null)
+    return <Markdown text={withoutTitle(statement.text, title)} lang={lang.replace(/-x-d\d+$/, '')} />;
   if (statement.blobUrl === null) return null;
   return (
     <div className={styles['pdf']}>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -84,7 +85,6 @@ function Extend({ contestId, delegation }: { readonly contestId: number; readonl
       {most > 0 && <Badge tone="note">{t('translation.extended', { minutes: Math.round(most / 60) })}</Badge>}
       <Button
         size="s"
-        variant="quiet"
         busy={isRunning}
         onPress={() =>
           give({
@@ -131,7 +131,12 @@ function Cell(props: {
       <span className={styles['actions']}>
         <Menu
           label={t('translation.cell', { lang: cell.lang })}
-          trigger={cell.lang}
+          trigger={
+            <>
+              {cell.lang}
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+            </>
+          }
           groups={[
             {
               items: [
@@ -171,6 +176,7 @@ function Cell(props: {
         />
         <StateBadge state={cell.state} keepsOfficial={cell.keeps_official} />
         {isBehind && <Badge tone="wait">{t('translation.official_newer')}</Badge>}
+        {cell.copies > 0 && <Badge tone="note">{t('translation.copies', { count: cell.copies })}</Badge>}
         {cell.pdf === 'fault' && <Badge tone="bad">{t('translation.pdf.fault')}</Badge>}
       </span>
       {cell.fault !== null && <span className={styles['hint']}>{cell.fault}</span>}

@@ -32,6 +32,7 @@ import { BeginTranslation } from './BeginTranslation.tsx';
 import { OfficialText } from './OfficialText.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { LostList, OfficialChanges } from './TextChecks.tsx';
+import { PrintedCopies } from './PrintedCopies.tsx';
 import { shownText } from './shownText.ts';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
@@ -196,6 +197,7 @@ function Workspace({ text, contestId, path }: ShownText & { readonly path: strin
         <Beside text={text} written={written} place={beside} />
       </div>
       <LostList {...checked} />
+      <PrintedCopies key={text.own.copies} text={text} contestId={contestId} />
       <VersionList task={task} versions={text.versions} />
     </div>
   );
@@ -248,8 +250,8 @@ function Preview(props: {
   const { number, version, lang, written } = props;
   const { answer } = useQuery('translationPictures', { tid: number, version });
   return (
-    <div className={styles['sideBody']} tabIndex={0} lang={lang} dir="auto">
-      <Markdown text={shownText(written, answer?.pictures ?? [])} />
+    <div className={styles['sideBody']} tabIndex={0}>
+      <Markdown text={shownText(written, answer?.pictures ?? [])} lang={lang} />
     </div>
   );
 }

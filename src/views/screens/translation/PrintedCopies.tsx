@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_COPIES } from '../../../../domain/translation.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Translation.module.css';
+
+/** How many printed copies the delegation asks for beside those of its competitors; what is confirmed stays as it is. */
+export function PrintedCopies({
+  text,
+  contestId,
+}: {
+  readonly text: TranslationText;
+  readonly contestId: number;
+}) {
+  const { number: tid, lang, own } = text;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [typed, setTyped] = useState(String(own.copies));
+  const copies = /^\d+$/.test(typed.trim()) ? Number(typed) : null;
+  const isFair = copies !== null && copies <= MAX_COPIES;
+  const { keeps_official } = own;
+  if (own.state !== 'working' && own.state !== 'finished') return null;
+  const of = { tid, lang, state: own.state, keeps_official };
+  return (
+    <Card title={t('translation.print')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isFair) give({ call: 'setTranslationState', contestId, request: { ...of, copies } });
+        }}
+      >
+        <TextField
+          label={t('translation.copies_label')}
+          hint={t('translation.copies_hint')}
+          inputMode="numeric"
+          value={typed}
+          onChange={setTyped}
+          maxLength={String(MAX_COPIES).length}
+        />
+        <Button type="submit" busy={isRunning} disabled={!isFair || copies === own.copies}>
+          {t('translation.copies_ask')}
+        </Button>
+        <CommandNote state={state} done={t('translation.saved')} />
+      </form>
+    </Card>
+  );
+}
