@@ -59,7 +59,9 @@ it('[JDG-5] with the role of a judge submissions, user tests and rejudgings are 
   );
   const id = await bench.submit(bench.people[0]!);
   await expect
-    .poll(async () => [await status(id), worker.logged.map((line) => line['error'])], { timeout: 20_000 })
+    .poll(async () => [await status(id), worker.logged.filter((line) => 'error' in line)], {
+      timeout: 20_000,
+    })
     .toEqual(['judged', []]);
   const asked = await bench.admin.call('rejudge', {
     contest: bench.contestId,
