@@ -29,7 +29,7 @@ async function writes(page: Page, text: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('[TRN-1] [TRN-2] two delegations translate, the official text is corrected meanwhile, and at the start each competitor reads their language beside it', async ({
+test('[TRN-1] [TRN-2] two delegations translate, the official text is corrected meanwhile, and at the start each competitor reads their language beside it @full', async ({
   stage,
   signIn,
 }) => {
