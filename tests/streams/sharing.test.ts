@@ -392,7 +392,7 @@ describe('pictures', () => {
     expect(machine.pictures.every(({ missed }) => missed === 0)).toBe(true);
   });
 
-  it('[PRC-3] [SUB-1] a submission goes before them: one that is being sent is broken off, and comes after it', () => {
+  it('[PRC-3] a submission goes before them: one that is being sent is broken off, and comes after it', () => {
     let latency = 4_000;
     const machine = startSharing({
       latency: ({ path }) => (path.includes('snapshots/screen') ? [latency, 0] : [2_000, 0]),
