@@ -2,7 +2,22 @@
 export const LANGUAGES = ['bg', 'en', 'sr'] as const;
 
 /** Languages that are not complete, or that nobody who speaks them has read yet: what they lack is shown in English. */
-export const DRAFTS = ['ar', 'zh', 'de', 'el', 'es', 'fr', 'it', 'mk', 'pl', 'pt', 'ro', 'ru', 'tr', 'uk'] as const;
+export const DRAFTS = [
+  'ar',
+  'zh',
+  'de',
+  'el',
+  'es',
+  'fr',
+  'it',
+  'mk',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'tr',
+  'uk',
+] as const;
 
 export type Language = (typeof LANGUAGES | typeof DRAFTS)[number];
 
