@@ -112,10 +112,10 @@ test('[TRN-1] [TRN-2] two delegations translate, the official text is corrected 
     const languages = page.getByRole('button', { name: 'Език на условието' });
     await expect(languages.first()).toHaveText(lang);
     const main = page.getByRole('main');
-    await expect(main.getByText(sentence)).toHaveCSS('direction', direction);
+    // Alone it is the PDF as soon as there is one; beside another it is the text.
     await page.getByRole('button', { name: 'Две едно до друго' }).click();
+    await expect(main.getByText(sentence)).toHaveCSS('direction', direction);
     await expect(main.getByText('She eats two.')).toHaveCSS('direction', 'ltr');
-    await expect(main.getByText(sentence)).toBeVisible();
     await expect(languages.nth(1)).toHaveText('English');
   }
 });

@@ -505,6 +505,21 @@ it('[TSK-1] /task/1/pdf is the text, and says so, until the PDF of a Markdown st
   expect(screen.queryByText('There is no PDF of this statement yet')).toBeNull();
 });
 
+it('[TSK-1] /task/1/pdf asks anew when the task was changed while only its text was there', async () => {
+  const asked = { type: 'StatementLoaded', number: 1, lang: 'bg', asPdf: true } as const;
+  const page = renderPage('/task/1/pdf', OPENED);
+  await screen.findByRole('heading', { level: 1, name: 'Task A' });
+  page.happen({ ...asked, mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null });
+  expect(screen.getByText('Ring the bells.')).toBeTruthy();
+  const before = page.sent.length;
+  page.happen({ type: 'TaskUpdated', contestId: 7, task: aTask(1) });
+  expect(screen.queryByText('Ring the bells.')).toBeNull();
+  expect(page.sent.slice(before)).toContainEqual({
+    ...{ type: 'StatementOpened', number: 1, lang: 'bg' },
+    asPdf: true,
+  });
+});
+
 it('[RTE-5] /task/1/pdf/de, a language it is not in, is an unknown path', async () => {
   renderPage('/task/1/pdf/de', OPENED);
   expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();

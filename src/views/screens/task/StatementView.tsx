@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
@@ -41,11 +41,17 @@ export function StatementView(props: {
   const answer = useSelected(selectStatement, number, lang, asPdf);
   const send = useSend();
   const statement = answer ?? written;
-  // What is only text so far may have become a PDF since it was asked for.
-  const isWanted = statement === null || (asPdf && statement.blobUrl === null);
+  const isMissing = answer === null;
+  const isOnlyText = useRef(false);
+  isOnlyText.current = asPdf && answer?.blobUrl === null;
   useEffect(() => {
-    if (isWanted) send(opening(number, lang, asPdf));
-  }, [send, isWanted, number, lang, asPdf]);
+    // What was only text when the page was left may have become a PDF since.
+    if (isOnlyText.current) send(opening(number, lang, asPdf));
+  }, [send, number, lang, asPdf]);
+  useEffect(() => {
+    // Also when it was here and the task has changed since.
+    if (isMissing) send(opening(number, lang, asPdf));
+  }, [send, isMissing, number, lang, asPdf]);
   if (statement === null) {
     return (
       <PageFault
