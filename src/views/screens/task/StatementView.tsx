@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
@@ -42,16 +42,12 @@ export function StatementView(props: {
   const send = useSend();
   const statement = answer ?? written;
   const isMissing = answer === null;
-  const isOnlyText = useRef(false);
-  isOnlyText.current = asPdf && answer?.blobUrl === null;
+  // What was only text when the page was left may have become a PDF since.
+  const [isOutdated] = useState(asPdf && answer?.blobUrl === null);
   useEffect(() => {
-    // What was only text when the page was left may have become a PDF since.
-    if (isOnlyText.current) send(opening(number, lang, asPdf));
-  }, [send, number, lang, asPdf]);
-  useEffect(() => {
-    // Also when it was here and the task has changed since.
-    if (isMissing) send(opening(number, lang, asPdf));
-  }, [send, isMissing, number, lang, asPdf]);
+    // It may also have been here, and the task has changed since.
+    if (isMissing || isOutdated) send(opening(number, lang, asPdf));
+  }, [send, isMissing, isOutdated, number, lang, asPdf]);
   if (statement === null) {
     return (
       <PageFault
