@@ -512,7 +512,7 @@ it('[TSK-1] /task/1/pdf asks anew when the task was changed while only its text 
   page.happen({ ...asked, mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null });
   expect(screen.getByText('Ring the bells.')).toBeTruthy();
   const before = page.sent.length;
-  page.happen({ type: 'TaskUpdated', contestId: 7, task: aTask(1) });
+  page.happen({ type: 'TaskUpdated', contestId: 7, task: aTask(1), by: 'live' });
   expect(screen.queryByText('Ring the bells.')).toBeNull();
   expect(page.sent.slice(before)).toContainEqual({
     ...{ type: 'StatementOpened', number: 1, lang: 'bg' },
