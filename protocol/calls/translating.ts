@@ -6,7 +6,7 @@ import {
   MAX_TRANSLATION_CHARS,
 } from '../../domain/translation.ts';
 import { defineCalls } from '../define.ts';
-import { digits, flag, idDigits, text } from '../fields.ts';
+import { countDigits, flag, idDigits, text } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
 import {
   glossary,
@@ -92,7 +92,7 @@ export const translatingCalls = defineCalls({
     path: 'translation/tasks/:tid/:lang/follow',
     ...ofTranslators,
     params: place,
-    form: v.object({ version: digits }),
+    form: v.object({ version: countDigits }),
     answer: done,
     what: 'Says that the translation holds what that version of the official text says.',
   },
