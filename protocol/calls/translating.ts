@@ -6,7 +6,7 @@ import {
   MAX_TRANSLATION_CHARS,
 } from '../../domain/translation.ts';
 import { defineCalls } from '../define.ts';
-import { countDigits, flag, idDigits, text } from '../fields.ts';
+import { countDigits, digits, flag, idDigits, text } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
 import {
   glossary,
