@@ -10,7 +10,7 @@ import { CHEAPEST_COST, hashPassword } from '../../../server/model/passwords/pas
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
 import { newFirstAdminToken } from '../../../server/features/people/first-admin.ts';
 import { putFile } from '../../../server/files/store.ts';
-import { addVersion } from '../../support/judging.ts';
+import { addVersion, doublingTask } from '../../support/judging.ts';
 import {
   type Files,
   type Input,
@@ -76,7 +76,7 @@ export async function makeWorld(): Promise<World> {
       : app.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: userId }).execute();
   const owner = await person('user', 'inside');
   const { body: submission } = await owner.call('submit', { contestId: contest, ...solution() }, source());
-  await addVersion(app.db, taskId);
+  await addVersion(app.db, taskId, await doublingTask(app.db));
   const { body: userTest } = await owner.call('runUserTest', { contestId: contest, ...solution() }, trial());
   const { body: question } = await owner.call('ask', { contestId: contest, ...aQuestion() });
   const { id: participantId } = await app.db

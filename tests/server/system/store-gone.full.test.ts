@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -33,14 +33,16 @@ afterAll(async () => {
 /** Every content lies in the folder that is not there any more; what its row held is put aside. */
 async function takeAway(): Promise<void> {
   const { db } = world.server.app;
-  await rm(join(folder, 'files'), { recursive: true, force: true });
-  await sql`insert into kept_contents select hash, content from files on conflict do nothing`.execute(db);
-  await sql`update files set place = 'folder', content = null`.execute(db);
+  await rename(join(folder, 'files'), join(folder, 'away'));
+  await sql`insert into kept_contents select hash, content from files where place = 'database'
+    on conflict do nothing`.execute(db);
+  await sql`update files set place = 'folder', content = null where place = 'database'`.execute(db);
 }
 
-/** The folder is there again, and in it what was. */
+/** All is where it was. */
 async function bringBack(): Promise<void> {
   const { db } = world.server.app;
+  await rename(join(folder, 'away'), join(folder, 'files'));
   await sql`update files set place = 'database', content = kept_contents.content from kept_contents
     where files.hash = kept_contents.hash and files.place = 'folder'`.execute(db);
 }
