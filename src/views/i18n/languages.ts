@@ -17,6 +17,10 @@ export const DRAFTS = [
   'ru',
   'tr',
   'uk',
+  'he',
+  'fa',
+  'ja',
+  'ko',
 ] as const;
 
 export type Language = (typeof LANGUAGES | typeof DRAFTS)[number];
@@ -61,7 +65,13 @@ export function systemLanguage(wanted: readonly string[]): Language | null {
   return codes.flatMap((code) => OFFERED.find((language) => language === code) ?? [])[0] ?? null;
 }
 
-/** The locale for dates and numbers; Serbian takes its Cyrillic variant (§9). */
+/**
+ * What the platform is asked for where it would write otherwise: Serbian takes its Cyrillic variant (§9). Persian takes the
+ * calendar that contests are announced in, and the digits that the tasks and everything typed are written with.
+ */
+const DATE_LOCALES: Readonly<Record<string, string>> = { sr: 'sr-Cyrl', fa: 'fa-u-ca-gregory-nu-latn' };
+
+/** The locale for dates and numbers. */
 export function dateLocale(language: string): string {
-  return language === 'sr' ? 'sr-Cyrl' : language;
+  return DATE_LOCALES[language] ?? language;
 }
