@@ -1,6 +1,8 @@
 const MONTHS = 12;
 /** Years of two digits are of this century. */
 const CENTURY = 2000;
+/** The digits of an Arabic and of a Persian keyboard each begin a row of so many characters. */
+const DIGIT_ROW = 16;
 
 const CLOCK = /(?:^|[\s,t])(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 /** With a dot it could be a date: only after one. */
@@ -32,10 +34,12 @@ export function writtenTime(at: number, language: string): string {
 
 /**
  * The instant that a person means, or null. Days come before months; months may be words of the language or English ones.
- * What is left out (the year, the day, the time of day) is that of `known`.
+ * What is left out (the year, the day, the time of day) is that of `known`. Digits may be of the keyboard's script.
  */
 export function readTime(text: string, language: string, known: number): number | null {
   const tidy = text
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % DIGIT_ROW))
     .toLowerCase()
     .replace(/(\d)\s*г\.?(?=[\s,]|$)/u, '$1')
     .trim();

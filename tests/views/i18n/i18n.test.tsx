@@ -176,6 +176,19 @@ it('[I18-2] Serbian dates are in Cyrillic', () => {
   expect(formatFor('sr', 'UTC').date(Date.UTC(2026, 10, 21))).toMatch(/нов/);
 });
 
+it('[I18-2] Persian times are of the calendar of contests, in the digits of the tasks', () => {
+  const at = Date.UTC(2026, 10, 21, 10, 42);
+  const format = formatFor('fa', 'UTC');
+  expect(format.dateTime(at)).toMatch(/^21 نوامبر 2026\W+10:42$/);
+  expect(format.dateTimeWithZone(at)).toMatch(/^21 نوامبر 2026/);
+  expect(format.number(1234.5)).toBe('1,234.5');
+  expect(format.relative(at, at + 3 * 60_000)).toMatch(/^3 /);
+});
+
+it.each(OFFERED)('[I18-2] dates in %s are of the year that the contest is in', (language) => {
+  expect(formatFor(language, 'UTC').date(Date.UTC(2026, 10, 21))).toContain('2026');
+});
+
 it('[NTF-2] a result is named in a toast: the verdict in words, the points, the task as its authors wrote it', () => {
   const told = (task: string) => i18nForTests('en').t('toast.result', { verdict: 'AC', score: 100, task });
   expect(told('Banitsa')).toBe('Accepted · 100 · Banitsa');
