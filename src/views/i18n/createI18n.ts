@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type InitOptions } from 'i18next';
+import { createInstance, type i18n, type InitOptions, type PostProcessorModule } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import {
   LOCALE_FIRST_RETRY_MS,
@@ -27,6 +27,36 @@ const RETRYING = {
 const ISOLATE = '\u2068';
 const ISOLATE_END = '\u2069';
 
+/** Around a sentence of a language whose lines run the other way than the page's. */
+const ISOLATE_AS = { ltr: '\u2066', rtl: '\u2067' } as const;
+
+/**
+ * What a draft lacks is a sentence of another language: where that one's lines run the other way, it keeps its own
+ * direction, or its full stop would stand at its beginning. There is one of it for all translators.
+ */
+const BORROWED: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'borrowed',
+  process: (text, _key, options: { readonly i18nResolved?: Borrowed }, translator: Borrower) => {
+    const { res, usedLng } = options.i18nResolved ?? {};
+    // A key that has no text in any language is shown as it is.
+    if (res === undefined || usedLng === undefined) return text;
+    const direction = directionOf(usedLng);
+    return direction === directionOf(translator.language)
+      ? text
+      : `${ISOLATE_AS[direction]}${text}${ISOLATE_END}`;
+  },
+};
+
+interface Borrowed {
+  readonly res?: string;
+  readonly usedLng?: string;
+}
+
+interface Borrower {
+  readonly language: string;
+}
+
 /** Where the texts come from; tests hand them in instead of loading them. */
 export type TranslationSource = Pick<InitOptions, 'resources'> &
   Pick<HttpBackendOptions, 'alternateFetch'> & {
@@ -43,6 +73,7 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
   const instance = createInstance();
   const { resources, alternateFetch, onFailure } = source;
   if (resources === undefined) instance.use(HttpBackend);
+  instance.use(BORROWED);
   if (onFailure !== undefined) {
     instance.on('failedLoading', (_language, _namespace, message) => onFailure(message));
   }
@@ -55,6 +86,8 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
+    postProcess: BORROWED.name,
+    postProcessPassResolved: true,
     interpolation: {
       maxReplaces: LOCALE_MAX_REPLACES,
       // React escapes what it shows. What is put into a line that runs to the left keeps its own direction.

@@ -91,7 +91,10 @@ export function Shell(props: ShellProps) {
             </div>
           </main>
           <footer className={classNames(styles['footer'], 'no-print')}>
-            © {COPYRIGHT_FROM_YEAR}–{year} Agon
+            {/* Years count to the right, whichever way the lines run. */}
+            <span dir="ltr">
+              © {COPYRIGHT_FROM_YEAR}–{year} Agon
+            </span>
           </footer>
         </div>
       </div>

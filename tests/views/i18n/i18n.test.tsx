@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../src/views/i18n/createI18n.ts';
 import { formatFor } from '../../../src/views/i18n/format.ts';
@@ -159,6 +159,29 @@ it('[I18-1] a stored language that is not offered, or none, is Bulgarian', () =>
 it('[I18-1] the lines of Arabic, Persian and Hebrew run from right to left, those of others do not', () => {
   const directions = ['bg', 'en', 'sr', 'ar', 'fa', 'he', 'zh'].map((language) => directionOf(language));
   expect(directions).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
+});
+
+it('[I18-1] an English sentence in a page that runs from right to left keeps its direction, and its full stop its place', () => {
+  const texts = {
+    he: { 'dialog.ok': 'אישור' },
+    de: {},
+    en: { 'dialog.ok': 'OK', 'login.ended': 'It ended.', 'receipt.short': 'Receipt <code>{{hash}}</code>.' },
+  };
+  const resources = Object.fromEntries(
+    Object.entries(texts).map(([language, translations]) => [language, { translations }]),
+  );
+  const inLanguage = (language: Language) => createI18n(language, { resources });
+  expect(inLanguage('he').t('login.ended')).toBe('\u2066It ended.\u2069');
+  expect(inLanguage('he').t('dialog.ok')).toBe('אישור');
+  expect(inLanguage('he').t('dialog.cancel')).toBe('dialog.cancel');
+  expect(inLanguage('de').t('login.ended')).toBe('It ended.');
+  const { container } = render(
+    <I18nextProvider i18n={inLanguage('he')}>
+      <Trans i18nKey="receipt.short" values={{ hash: 'ab' }} components={{ code: <code /> }} />
+    </I18nextProvider>,
+  );
+  expect(container.textContent).toBe('\u2066Receipt \u2068ab\u2069.\u2069');
+  expect(container.querySelector('code')?.textContent).toBe('\u2068ab\u2069');
 });
 
 it("[I18-1] of the system's languages the first that is offered is named at the door", () => {

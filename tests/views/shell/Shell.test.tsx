@@ -88,7 +88,10 @@ it('[SHL-1] every page has a header, its pages, its content and the copyright si
   expect(pageHead()).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
   expect(screen.getByRole('main')).toBeTruthy();
-  expect(screen.getByRole('contentinfo').textContent).toContain('2016–2026');
+  const years = screen.getByText(/2016–2026/);
+  expect(screen.getByRole('contentinfo').contains(years)).toBe(true);
+  // Where lines run from right to left they would stand the other way round.
+  expect(years.dir).toBe('ltr');
 });
 
 describe('the header', () => {
