@@ -251,7 +251,9 @@ export function TemplateEditor(props: {
 /** What is shown in the preview: one of the competitors, or somebody who is none. */
 function useSampleValues(desk: CertificateDesk, design: CertificateDesign, at: number) {
   return useMemo(() => {
-    const date = new Intl.DateTimeFormat(design.lang, { dateStyle: 'long', calendar: 'gregory' }).format(desk.end_time);
+    const date = new Intl.DateTimeFormat(design.lang, { dateStyle: 'long', calendar: 'gregory' }).format(
+      desk.end_time,
+    );
     const person = desk.people[at] ?? NOBODY;
     const { name, school, group, place, points, award } = person;
     const isKnown = desk.final_at !== null;
