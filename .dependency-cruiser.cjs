@@ -62,7 +62,7 @@ const FEATURES = [
     'standings',
     'tasks',
   ],
-  ['contest-tasks', 'quizzes', 'recovery', 'reveal', 'submissions', 'user-tests', 'watching'],
+  ['contest-tasks', 'quizzes', 'recovery', 'reveal', 'spectating', 'submissions', 'user-tests', 'watching'],
   ['contests', 'late', 'monitoring', 'packages', 'people', 'readiness'],
   [
     'contest-api',

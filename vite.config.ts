@@ -15,6 +15,7 @@ const STAFF_SCREENS = [
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/(Compare|Staff)',
   'reports/(ReportCard|Reports(Panel|Screen))',
+  'spectating/(HallComposer|OverlayDesk|Screen(Address|s)|TeamChoice)',
   'translation/(Correct|Delegation|TranslationPanel)',
 ];
 
@@ -60,7 +61,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/))|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|translating|watched|work)\\.))|decodeStaff`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/))|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff`,
     ),
     includeDependenciesRecursively: false,
   },

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { watchedCalls } from './calls/watched.ts';
 import { competitorCalls } from './competitor-calls.ts';
 import { momentCalls } from './calls/moments.ts';
+import { screenCalls } from './calls/screen.ts';
 import { laterCalls } from './later-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
@@ -10,7 +11,7 @@ import { staffCalls } from './staff-calls.ts';
  * routes and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
  * this table; the client itself has the table of its audience only.
  */
-export const calls = { ...competitorCalls, ...laterCalls, ...momentCalls, ...watchedCalls, ...staffCalls };
+export const calls = { ...competitorCalls, ...laterCalls, ...momentCalls, ...screenCalls, ...watchedCalls, ...staffCalls };
 
 export type CallName = keyof typeof calls;
 type Row<N extends CallName> = (typeof calls)[N];

@@ -5,6 +5,7 @@ export const EVERY_ROLE = ROLES;
 export const COMPETITOR = ['user'] as const satisfies readonly Role[];
 export const ADMIN = ['admin'] as const satisfies readonly Role[];
 export const ORGANISERS = ['admin', 'author'] as const satisfies readonly Role[];
+export const SPECTATORS = ['spectator'] as const satisfies readonly Role[];
 /** Those who watch over contests: proctors over those they are assigned to. */
 export const WATCHERS = ['admin', 'proctor'] as const satisfies readonly Role[];
 /** Those who carry balloons and prints through the hall. */

@@ -20,6 +20,7 @@ import { revealCalls } from './calls/reveal.ts';
 import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
+import { spectatingCalls } from './calls/spectating.ts';
 import { talkCalls } from './calls/talk.ts';
 import { translationCalls } from './calls/translation.ts';
 import { watchingCalls } from './calls/watching.ts';
@@ -55,6 +56,7 @@ export const staffCalls = {
   ...savedFilterCalls,
   ...scoringCalls,
   ...similarityCalls,
+  ...spectatingCalls,
   ...talkCalls,
   ...translationCalls,
   ...watchingCalls,

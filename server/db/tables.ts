@@ -22,6 +22,7 @@ import { type PeopleTables } from './people-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
+import { type OverlayTables } from './overlay-tables.ts';
 import { type RevealTables } from './reveal-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ReportTables } from './report-tables.ts';
@@ -279,6 +280,7 @@ export interface ContestTables
     RecoveryTables,
     RehearsalTables,
     ReportTables,
+    OverlayTables,
     RevealTables,
     ScoringTables,
     TalkTables,

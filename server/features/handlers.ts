@@ -30,6 +30,7 @@ import { savedFiltersHandlers } from './saved-filters/handlers.ts';
 import { scoringHandlers } from './scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { similarityHandlers } from './similarity/handlers.ts';
+import { spectatingHandlers } from './spectating/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -77,6 +78,7 @@ export function createHandlers(app: App): Handlers {
     ...scoringHandlers(app),
     ...sessionHandlers(app),
     ...similarityHandlers(app),
+    ...spectatingHandlers(app),
     ...standingsHandlers(app),
     ...submissionsHandlers(app),
     ...tasksHandlers(),

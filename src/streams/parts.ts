@@ -61,6 +61,11 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: withoutServer,
   },
+  publicScreen: {
+    load: async () => ({ inputs: (await import('./inputs/publicScreen.ts')).screenInputs }),
+    when: ({ type }) => type === 'ScreenOpened',
+    after: 'server',
+  },
   recovery: {
     load: async () => ({ inputs: (await import('./inputs/requests/recovery.ts')).recoveryInputs }),
     when: (event) => event.type === 'RecoverySubmitted' && validateRecovery(event.username) === null,

@@ -30,6 +30,10 @@ const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
 const PublicStandingRoute = onDemand(
   async () => (await import('./screens/standings/PublicStandingRoute.tsx')).PublicStandingRoute,
 );
+const HallRoute = onDemand(async () => (await import('./screens/spectating/HallRoute.tsx')).HallRoute);
+const OverlayRoute = onDemand(
+  async () => (await import('./screens/spectating/OverlayRoute.tsx')).OverlayRoute,
+);
 const VerifyScreen = onDemand(
   async () => (await import('./screens/certificates/VerifyScreen.tsx')).VerifyScreen,
 );
@@ -51,6 +55,8 @@ export function Pages() {
       <Suspense fallback={<Splash />}>
         <Routes>
           <Route path="/public/standing/:aid" element={<PublicStandingRoute />} />
+          <Route path="/hall/:cid" element={<HallRoute />} />
+          <Route path="/overlay/:cid" element={<OverlayRoute />} />
           <Route path="/certificate/:code?" element={<VerifyScreen />} />
           <Route path="/recover" element={<RecoverScreen />} />
           <Route path="/lock" element={<LockScreen />} />

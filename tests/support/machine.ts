@@ -5,6 +5,7 @@ import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { pageInputs } from '../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../src/streams/inputs/requests/inputs.ts';
 import { publicInputs } from '../../src/streams/inputs/publicStanding.ts';
+import { screenInputs } from '../../src/streams/inputs/publicScreen.ts';
 import { recoveryInputs } from '../../src/streams/inputs/requests/recovery.ts';
 import { serverInputs } from '../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../src/streams/inputs/staff/inputs.ts';
@@ -51,7 +52,7 @@ export function startMachine(
     if (effect.type === 'Activity') ports.activities$.next(effect);
   });
   store.run(
-    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...staffInputs },
+    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...screenInputs, ...staffInputs },
     ports,
   );
   store.start();

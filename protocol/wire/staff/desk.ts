@@ -20,6 +20,7 @@ const DESK_SUBJECTS = [
   'certificates',
   'reports',
   'reveal',
+  'overlay',
   'translation',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];

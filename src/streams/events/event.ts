@@ -10,6 +10,7 @@ import { type NoticeEvent } from './notices.ts';
 import { type PrintEvent } from './prints.ts';
 import { type QuizEvent } from './quiz.ts';
 import { type RecoveryEvent } from './recovery.ts';
+import { type ScreenEvent } from './screen.ts';
 import { type SessionEvent } from './session.ts';
 import { type SharingEvent } from './sharing.ts';
 import { type SheetEvent } from './sheets.ts';
@@ -35,6 +36,7 @@ export type ContestEvent = (
   | CommunicationEvent
   | NoticeEvent
   | StandingEvent
+  | ScreenEvent
   | StaffEvent
   | WallEvent
   | DeskEvent

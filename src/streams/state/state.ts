@@ -14,6 +14,7 @@ import { pagesSlice } from './pages.ts';
 import { printsSlice } from './prints.ts';
 import { quizSlice } from './quiz.ts';
 import { recoverySlice } from './recovery.ts';
+import { screenSlice } from './screen.ts';
 import { sessionSlice } from './session.ts';
 import { sharingSlice } from './sharing.ts';
 import { type SheetsState } from './sheets.ts';
@@ -39,6 +40,7 @@ const slices = {
   communication: communicationSlice,
   notices: noticesSlice,
   standing: standingSlice,
+  screen: screenSlice,
   staff: staffSlice,
   desk: deskSlice,
   feeds: feedsSlice,

@@ -1,13 +1,17 @@
-import { planned } from '../screens/system/planned.tsx';
+import { onDemand } from '../onDemand.tsx';
 import { pdfRoutes } from './pdf.ts';
 import { StandingScreen, StandingsScreen } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
+
+const PublicPersonScreen = onDemand(
+  async () => (await import('../screens/spectating/PublicPersonScreen.tsx')).PublicPersonScreen,
+);
 
 /** Everything a spectator can open (§2). */
 export const spectatorRoutes: readonly RoleRoute[] = [
   { path: '/standing/:cid/:category', screen: StandingScreen },
   { path: '/standing/:cid', screen: StandingScreen },
   { path: '/standing', screen: StandingsScreen },
-  { path: '/users/:uname', screen: planned('user') },
+  { path: '/users/:uname', screen: PublicPersonScreen },
   ...pdfRoutes,
 ];

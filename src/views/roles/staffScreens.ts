@@ -224,3 +224,8 @@ export const RevealScreen = onDemand(
 export const RevealHallScreen = onDemand(
   async () => (await import('../screens/reveal/RevealHallScreen.tsx')).RevealHallScreen,
 );
+
+/** The screens of a contest's hall and broadcast. */
+export const ScreensScreen = onDemand(
+  async () => (await import('../screens/spectating/ScreensScreen.tsx')).ScreensScreen,
+);

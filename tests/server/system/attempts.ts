@@ -29,6 +29,7 @@ import { REVEAL_ATTEMPTS } from './reveal-attempts.ts';
 import { ONSITE_ATTEMPTS } from './onsite-attempts.ts';
 import { MONITORING_ATTEMPTS } from './monitoring-attempts.ts';
 import { REPORT_ATTEMPTS } from './report-attempts.ts';
+import { SPECTATING_ATTEMPTS } from './spectating-attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
@@ -261,6 +262,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...WATCHING_ATTEMPTS,
     ...ONSITE_ATTEMPTS,
     ...REVEAL_ATTEMPTS,
+    ...SPECTATING_ATTEMPTS,
     ...certificateAttempts(({ server }) => makePdfsAtOnce(server)),
     ...MONITORING_ATTEMPTS,
     ...REPORT_ATTEMPTS,

@@ -24,12 +24,14 @@ const WORKSHOP = ['marking', 'programs', 'questions', 'solutions', 'statement', 
 );
 /** The reveal of the standings (STD-4), which §2 does not list: its page, and the screen of the hall. */
 const REVEAL = ['/reveal/:cid', '/reveal/:cid/screen'];
+/** The screens of a contest's hall and broadcast (STD-7), which §2 does not list. */
+const SCREENS = '/screens/:cid';
 /** What people sent who found something wrong (EVT-5), which §2 does not list. */
 const REPORTS = '/reports';
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
   ...(role === 'admin' ? ['/certificates', CERTIFICATES] : []),
-  ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check', ...REVEAL, REPORTS] : []),
+  ...(['admin', 'author'].includes(role) ? [...WORKSHOP, '/check', ...REVEAL, SCREENS, REPORTS] : []),
   ...(role === 'coordinator' ? [CERTIFICATES, '/reveal/:cid/screen'] : []),
 ];
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */

@@ -1,8 +1,9 @@
-import { ListEnd, Minimize, Presentation } from 'lucide-react';
+import { ListEnd, Minimize, MonitorPlay, Presentation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type Role } from '../../../../domain/roles.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -36,6 +37,7 @@ export function StandingScreen() {
   const { category } = params;
   const role = useSelected(selectRole);
   const isOrganiser = role === 'admin' || role === 'author';
+  const rowLeadsTo = rowLeadsToFor(role, contestId);
   const contest = useSelected(selectContest, contestId);
   const navigate = useNavigate();
   const { page, isProjector, toggle } = useProjector();
@@ -53,18 +55,20 @@ export function StandingScreen() {
           contestId={contestId}
           {...(category === undefined ? {} : { category })}
           height={isProjector ? 'var(--board-height)' : 'max(360px, calc(100dvh - 300px))'}
-          {...(isOrganiser && !isProjector
-            ? {
-                onRowPress: ({ participant }) =>
-                  void navigate(
-                    `/submissions?contest=${contestId}&user=${encodeURIComponent(participant.name)}`,
-                  ),
-              }
-            : {})}
+          {...(rowLeadsTo === undefined || isProjector
+            ? {}
+            : { onRowPress: ({ participant }) => void navigate(rowLeadsTo(participant.name)) })}
         />
       </div>
     </div>
   );
+}
+
+/** Where a press on a row leads: organisers to what the person sent, spectators to the person's page. */
+function rowLeadsToFor(role: Role | null, contestId: number): ((name: string) => string) | undefined {
+  if (role === 'admin' || role === 'author')
+    return (name) => `/submissions?contest=${contestId}&user=${encodeURIComponent(name)}`;
+  return role === 'spectator' ? (name) => `/users/${encodeURIComponent(name)}` : undefined;
 }
 
 function Head(props: {
@@ -121,9 +125,14 @@ function Actions(props: {
   return (
     <span className={styles['actions']}>
       {contestId !== null && !isProjector && (
-        <ButtonLink size="s" icon={ListEnd} to={`/reveal/${contestId}`}>
-          {t('standings.reveal')}
-        </ButtonLink>
+        <>
+          <ButtonLink size="s" icon={ListEnd} to={`/reveal/${contestId}`}>
+            {t('standings.reveal')}
+          </ButtonLink>
+          <ButtonLink size="s" icon={MonitorPlay} to={`/screens/${contestId}`}>
+            {t('screens.title')}
+          </ButtonLink>
+        </>
       )}
       {isProjector ? (
         <Button variant="quiet" size="s" icon={Minimize} onPress={onToggle}>

@@ -68,12 +68,19 @@ function Chosen({
           />
         )}
       </div>
-      {chosen.length > 0 && <Pictures contestId={contestId} ids={chosen} />}
+      {chosen.length > 0 && <HistoryPictures contestId={contestId} ids={chosen} />}
     </>
   );
 }
 
-function Pictures({ contestId, ids }: { readonly contestId: number; readonly ids: readonly number[] }) {
+/** How some came where they are in a contest: points and ranks over time, drawn. */
+export function HistoryPictures({
+  contestId,
+  ids,
+}: {
+  readonly contestId: number;
+  readonly ids: readonly number[];
+}) {
   const query = useQuery('standingHistories', { pids: JSON.stringify(ids) }, { contestId });
   return <PastAnswer query={query}>{(histories) => <Drawn histories={histories} ids={ids} />}</PastAnswer>;
 }

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { idDigits } from '../fields.ts';
+import { publicScreen } from '../wire/screen.ts';
+
+/** What pages without login ask for that only a hall or a broadcast opens (STD-7): their rows come with their part. */
+export const screenCalls = defineCalls({
+  publicScreen: {
+    method: 'GET',
+    path: 'public/screen/:aid',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: idDigits }),
+    answer: publicScreen,
+    what: 'The latest results that everybody may see, what was announced to all, and what the overlay shows. May be cached.',
+  },
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { idDigits, json } from '../fields.ts';
+import { ORGANISERS, SPECTATORS } from '../roles.ts';
+import { overlay } from '../wire/screen.ts';
+import { overlayDesk, publicPerson } from '../wire/staff/spectating.ts';
+
+const cid = v.object({ cid: idDigits });
+
+/** For those who watch: people as everybody may see them (SPE-1), and what a broadcast shows (STD-7). */
+export const spectatingCalls = defineCalls({
+  publicPerson: {
+    method: 'GET',
+    path: 'people/:uname',
+    roles: SPECTATORS,
+    contest: 'none',
+    params: v.object({ uname: v.string() }),
+    answer: publicPerson,
+    what: 'Somebody as the boards that the caller may see show them. 404 for whoever is on none of these.',
+  },
+  overlay: {
+    method: 'GET',
+    path: 'contests/:cid/overlay',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: overlayDesk,
+    what: "What the overlay of a contest's broadcast shows now.",
+  },
+  setOverlay: {
+    method: 'PUT',
+    path: 'contests/:cid/overlay',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ overlay: json(overlay) }),
+    answer: overlay,
+    what: 'Sets what the overlay shows: the public data of a contest alone. 400 for somebody who is not on its board.',
+  },
+});

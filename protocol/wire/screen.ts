@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '../../domain/overlay.ts';
+import { id, instant } from '../fields.ts';
+
+/** What the overlay of a contest's broadcast shows. */
+export const overlay = v.object({
+  widgets: v.pipe(v.array(v.picklist(OVERLAY_WIDGETS)), v.maxLength(OVERLAY_WIDGETS.length)),
+  rows: v.pipe(v.number(), v.integer(), v.minValue(OVERLAY_ROWS.least), v.maxValue(OVERLAY_ROWS.most)),
+  participant: v.nullable(id),
+}) satisfies v.GenericSchema<unknown, Overlay>;
+
+/** A result that changed a cell of the board that everybody may see: what the cell tells of it, and no more. */
+export const latestResult = v.object({
+  /** Contest time in ms. */
+  at: v.number(),
+  participant: id,
+  task: v.number(),
+  /** Accepted, or all points of the task. */
+  solved: v.boolean(),
+  /** Tries that are judged, with this one. */
+  tries: v.number(),
+  /** Points of the task now, and how many of them are new; null: the board has none. */
+  points: v.nullable(v.object({ now: v.number(), gained: v.number() })),
+});
+
+/** What the screens of a hall and of a broadcast show of a contest beside its public board. */
+export const publicScreen = v.object({
+  /** The newest first; empty while the board is hidden. */
+  results: v.array(latestResult),
+  /** Said to everybody, the newest first. */
+  announcements: v.array(v.object({ id, topic: v.string(), message: v.string(), at: instant })),
+  overlay,
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { id, instant } from '../../fields.ts';
+import { standingParticipant } from '../standing.ts';
+import { overlay } from '../screen.ts';
+
+/** The overlay of a contest as its director has it. */
+export const overlayDesk = v.object({
+  name: v.string(),
+  /** Whether everybody may see the board: without it hall and overlay show nothing. */
+  is_public: v.boolean(),
+  overlay,
+});
+
+/** Somebody as the public boards of contests show them. */
+export const publicPerson = v.object({
+  name: v.string(),
+  display_name: v.string(),
+  group: v.string(),
+  /** Contests whose board is shown, the newest first. */
+  contests: v.array(
+    v.object({
+      contest_id: id,
+      contest_name: v.string(),
+      type: v.picklist(CONTEST_TYPES),
+      start_time: instant,
+      end_time: instant,
+      frozen: v.boolean(),
+      final_at: v.nullable(instant),
+      participant: standingParticipant,
+      rank: v.number(),
+      /** How many are on the board. */
+      people: v.number(),
+      /** Problems solved (icpc) or points, and what is to be had. */
+      score: v.number(),
+      most: v.number(),
+      penalty: v.number(),
+      /** Tasks that are solved, or have all their points, and how many there are. */
+      solved: v.number(),
+      tasks: v.number(),
+    }),
+  ),
+});

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the overlay of a contest's broadcast shows, as its director set it last. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table overlays (
+        contest_id integer primary key references contests on delete cascade,
+        shown jsonb not null)`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,24 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { setOverlay } from './overlay.ts';
+import { PublicPeople } from './person.ts';
+import { overlayOf, PublicScreens } from './public-screen.ts';
+
+type Calls = 'publicScreen' | 'publicPerson' | 'overlay' | 'setOverlay';
+
+/** What those who watch see beside the boards: halls, broadcasts (STD-7) and pages of people (SPE-1). */
+export function spectatingHandlers(app: Pick<App, 'db' | 'write'>): Pick<Handlers, Calls> {
+  const screens = new PublicScreens(app);
+  const people = new PublicPeople();
+  return {
+    publicScreen: ({ input }) => screens.answer(input.aid),
+    publicPerson: ({ caller, db, input }) => people.of(db, caller, input.uname),
+    overlay: async ({ contest, db }) => ({
+      name: contest.name,
+      is_public: contest.public_standing,
+      overlay: await overlayOf(db, contest.id),
+    }),
+    setOverlay: ({ caller, contest, input, now }) =>
+      setOverlay(app, { caller, contestId: contest.id, overlay: input.overlay, now }),
+  };
+}

@@ -1,0 +1,11 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
+
+/** What screens of a hall and of a broadcast show beside the public board (STD-7). */
+export type ScreenEvent =
+  /** Somebody looks at it, and it is asked for again after so many ms; and no longer. */
+  | { readonly type: 'ScreenOpened'; readonly contestId: number; readonly everyMs: number }
+  | { readonly type: 'ScreenClosed'; readonly contestId: number }
+  /** It is other than it was, or came again after it did not. */
+  | { readonly type: 'ScreenLoaded'; readonly contestId: number; readonly screen: AnswerOf<'publicScreen'> }
+  /** It was asked for and did not come: `key` says why, `at` when. */
+  | { readonly type: 'ScreenMissed'; readonly contestId: number; readonly key: string; readonly at: number };

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { Markdown } from '../../components/Markdown.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import styles from './Spectating.module.css';
+
+/** So many of the newest stand on a screen. */
+const SHOWN = 3;
+
+/** What was said to everybody last; nothing where nothing was. */
+export function Announced(props: {
+  readonly board: Pick<Board, 'tasks'>;
+  readonly announcements: AnswerOf<'publicScreen'>['announcements'];
+}) {
+  const { board, announcements } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (announcements.length === 0) return null;
+  const labelOf = (topic: string) => {
+    const number = Number(/^task:(\d+)$/.exec(topic)?.[1] ?? Number.NaN);
+    return board.tasks.find((task) => task.number === number)?.label;
+  };
+  return (
+    <section className={styles['block']}>
+      <h2>{t('screen.announcements')}</h2>
+      <ul aria-label={t('screen.announcements')}>
+        {announcements.slice(0, SHOWN).map(({ id, topic, message, at }) => (
+          <li key={id} className={styles['said']}>
+            <p className={styles['saidHead']}>
+              {[format.time(at), labelOf(topic)].filter((part) => part !== undefined).join(' · ')}
+            </p>
+            <div className={styles['saidText']}>
+              <Markdown text={message} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type Board } from '../../../streams/state/standing.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { useSelected } from '../../useSelected.ts';
+import { BoardAbsence } from '../standings/BoardAbsence.tsx';
+import { filterLines } from '../standings/filtering.ts';
+import { selectRanking } from '../standings/ranking.ts';
+import { Announced } from './Announced.tsx';
+import { HallBoard } from './HallBoard.tsx';
+import { HallHead } from './HallHead.tsx';
+import { hallSettings, type HallPart } from './hallSettings.ts';
+import { LatestResults } from './LatestResults.tsx';
+import { TaskFigures } from './TaskFigures.tsx';
+import { useScreen } from './useScreen.ts';
+import { useWakeLock } from './useWakeLock.ts';
+import styles from './Hall.module.css';
+
+/** How often a hall asks what is new, ms. */
+const EVERY_MS = 2_000;
+/** The picture stands a little elsewhere each minute, so that nothing of it burns into a screen. */
+const MINUTE_MS = 60_000;
+const PLACES = 4;
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+
+/**
+ * /hall/:cid: the board of a contest on the whole of a screen, with nothing to press: all rows by pages or by a slow
+ * movement, and beside them what was judged last, the tasks and what was announced. Its address says what it shows and how;
+ * it goes on by itself for as long as the screen is on.
+ */
+export function HallScreen() {
+  const contestId = Number(useParams()['cid']);
+  const [query] = useSearchParams();
+  const settings = useMemo(() => hallSettings(query), [query]);
+  const { shown, missed } = useScreen(contestId, EVERY_MS);
+  const found = useSelected(selectBoard);
+  const now = useSelected(selectNow);
+  useWakeLock();
+  const { t } = useTranslation();
+  const board = found?.contestId === contestId ? found : null;
+  const has = (part: HallPart) => settings.parts.includes(part);
+  const hasSide = has('verdicts') || has('problems') || has('announcements');
+  return (
+    <main
+      className={styles['hall']}
+      data-theme={settings.theme === '' ? undefined : settings.theme}
+      data-place={Math.floor(now / MINUTE_MS) % PLACES}
+    >
+      <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
+      <HallHead board={board} now={now} hasClock={has('clock')} missed={missed} />
+      <div className={styles['body']} data-side={hasSide} data-board={has('board')}>
+        {has('board') && <Rows board={board} contestId={contestId} now={now} settings={settings} />}
+        {hasSide && board !== null && (
+          <div className={styles['side']}>
+            {has('problems') && board.visible && <TaskFigures board={board} />}
+            {has('verdicts') && board.visible && <LatestResults board={board} results={shown?.results ?? []} />}
+            {has('announcements') && <Announced board={board} announcements={shown?.announcements ?? []} />}
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Rows(props: {
+  readonly board: Board | null;
+  readonly contestId: number;
+  readonly now: number;
+  readonly settings: ReturnType<typeof hallSettings>;
+}) {
+  const { board, contestId, now, settings } = props;
+  const { lines, firsts } = useSelected(selectRanking);
+  const { category, group } = settings;
+  const shown = useMemo(() => filterLines(lines, { search: '', category, group }), [lines, category, group]);
+  if (board === null || !board.visible || shown.length === 0)
+    return (
+      <div className={styles['absent']}>
+        <BoardAbsence contestId={contestId} />
+      </div>
+    );
+  return <HallBoard board={board} lines={shown} firsts={firsts} settings={settings} now={now} />;
+}

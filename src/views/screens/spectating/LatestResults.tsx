@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { hoursAndMinutes } from '../standings/historyPicture.ts';
+import styles from './Spectating.module.css';
+
+type Result = AnswerOf<'publicScreen'>['results'][number];
+
+/** What was judged last, the newest first, as far as everybody may know it. */
+export function LatestResults(props: {
+  readonly board: Pick<Board, 'tasks' | 'participants'>;
+  readonly results: readonly Result[];
+}) {
+  const { board, results } = props;
+  const { t } = useTranslation();
+  return (
+    <section className={styles['block']}>
+      <h2>{t('screen.results')}</h2>
+      {results.length === 0 && <p className={styles['none']}>{t('screen.no_results')}</p>}
+      <ul aria-label={t('screen.results')}>
+        {results.map((result) => {
+          const { at, participant, task } = result;
+          const who = board.participants.get(participant);
+          return (
+            <li key={`${at} ${participant} ${task} ${result.tries}`} className={styles['result']}>
+              <span className={styles['resultAt']}>{hoursAndMinutes(at)}</span>
+              <span className={styles['resultTask']}>
+                {board.tasks.find(({ number }) => number === task)?.label ?? task}
+              </span>
+              <span className={styles['resultWho']}>{who ? who.display_name || who.name : '…'}</span>
+              <Outcome result={result} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Accepted or not, with the tries; or the points there are now, with what is new of them. */
+function Outcome({ result }: { readonly result: Result }) {
+  const { solved, tries, points } = result;
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (points === null)
+    return (
+      <span className={styles['outcome']} data-outcome={solved ? 'solved' : 'failed'}>
+        {solved ? <Check aria-hidden /> : <X aria-hidden />}
+        <span aria-hidden>{tries > 1 ? tries : ''}</span>
+        <span className="visually-hidden">
+          {t(solved ? 'screen.accepted' : 'screen.rejected', { count: tries })}
+        </span>
+      </span>
+    );
+  const { now, gained } = points;
+  return (
+    <span className={styles['outcome']} data-outcome={solved ? 'solved' : gained > 0 ? 'part' : 'failed'}>
+      {gained > 0 && `+${format.number(gained)} · `}
+      {format.number(now)}
+    </span>
+  );
+}

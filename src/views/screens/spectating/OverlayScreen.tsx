@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type OverlayWidget } from '../../../../domain/overlay.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectRanking } from '../standings/ranking.ts';
+import { BoardMark } from './BoardMark.tsx';
+import { ContestClock } from './ContestClock.tsx';
+import { hallSettings } from './hallSettings.ts';
+import { LatestResults } from './LatestResults.tsx';
+import { OverlayBoard } from './OverlayBoard.tsx';
+import { OverlayTeam } from './OverlayTeam.tsx';
+import { useScreen } from './useScreen.ts';
+import styles from './Overlay.module.css';
+
+/** How often the overlay asks what its director wants: it follows within two seconds. */
+const EVERY_MS = 1_000;
+/** More results than fit beside a picture are not shown. */
+const SHOWN_RESULTS = 8;
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+
+/**
+ * /overlay/:cid: what a broadcast lays over its picture, on a page without a ground of its own. The staff of the contest choose
+ * what it shows (/screens/:cid); all of it is what everybody may see.
+ */
+export function OverlayScreen() {
+  const contestId = Number(useParams()['cid']);
+  const [query] = useSearchParams();
+  const { theme } = hallSettings(query);
+  const { shown } = useScreen(contestId, EVERY_MS);
+  const found = useSelected(selectBoard);
+  const now = useSelected(selectNow);
+  const { lines, firsts } = useSelected(selectRanking);
+  useNoGround();
+  const { t } = useTranslation();
+  const board = found?.contestId === contestId ? found : null;
+  const { widgets = [], rows = 0, participant = null } = shown?.overlay ?? {};
+  const has = (widget: OverlayWidget) => widgets.includes(widget);
+  const team = lines.find(({ row }) => row.id === participant);
+  const isSeen = board !== null && board.visible;
+  return (
+    <main className={styles['overlay']} data-theme={theme === '' ? 'dark' : theme}>
+      <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
+      {isSeen && has('board') && (
+        <section className={styles['boardPlace']} aria-label={t('overlay.widget.board')}>
+          <OverlayBoard board={board} lines={lines.slice(0, rows)} firsts={firsts} />
+        </section>
+      )}
+      {board !== null && has('clock') && (
+        <section className={styles['clockPlace']} aria-label={t('overlay.widget.clock')}>
+          <BoardMark board={board} now={now} />
+          <ContestClock board={board} now={now} />
+        </section>
+      )}
+      {isSeen && has('results') && (
+        <div className={styles['resultsPlace']}>
+          <LatestResults board={board} results={shown?.results.slice(0, SHOWN_RESULTS) ?? []} />
+        </div>
+      )}
+      {isSeen && has('team') && team !== undefined && (
+        <section className={styles['teamPlace']} aria-label={t('overlay.widget.team')}>
+          <OverlayTeam board={board} line={team} firsts={firsts} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** While it is shown the page has no ground: the picture below is seen through it. */
+function useNoGround(): void {
+  useEffect(() => {
+    document.documentElement.dataset['ground'] = 'none';
+    return () => {
+      delete document.documentElement.dataset['ground'];
+    };
+  }, []);
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { AwardMark } from '../standings/AwardMark.tsx';
+import { type BoardLine, type Ranking } from '../standings/ranking.ts';
+import { OverlayCells } from './OverlayBoard.tsx';
+import styles from './Overlay.module.css';
+
+/** The card of one team: who they are, where they stand, and each of their tasks. */
+export function OverlayTeam(props: {
+  readonly board: Pick<Board, 'type' | 'tasks'>;
+  readonly line: BoardLine;
+  readonly firsts: Ranking['firsts'];
+}) {
+  const { board, line, firsts } = props;
+  const { rank, row, participant } = line;
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <span className={styles['teamRank']}>{rank}</span>
+      <span className={styles['teamWho']}>
+        <strong>{participant.display_name || participant.name}</strong>
+        <span className={styles['teamUnder']}>
+          <AwardMark award={participant.award} />
+          {participant.group}
+        </span>
+      </span>
+      <span className={styles['teamScore']}>
+        <strong>{format.number(row.score)}</strong>
+        <span className={styles['teamUnder']}>
+          {isIcpcBoard(board.type)
+            ? `${t('board.penalty')} ${format.number(row.penalty)}`
+            : t('board.points')}
+        </span>
+      </span>
+      <span className={styles['teamCells']}>
+        <OverlayCells {...{ board, line, firsts }} hasLabels />
+      </span>
+    </>
+  );
+}

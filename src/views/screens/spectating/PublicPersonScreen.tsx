@@ -1,0 +1,118 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { AwardMark } from '../standings/AwardMark.tsx';
+import { FinalBadge } from '../standings/FinalBadge.tsx';
+import { HistoryPictures } from '../standings/past/PeopleTab.tsx';
+import styles from './PublicPerson.module.css';
+
+type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
+
+/** What the server says where somebody is on no board that may be seen. */
+const NOBODY = 'backend.not_found';
+
+/** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
+export function PublicPersonScreen() {
+  const name = useParams()['uname'] ?? '';
+  const { answer, failure, isLoading, refresh } = useQuery('publicPerson', { uname: name });
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const shown = answer?.name === name ? answer : null;
+  return (
+    <>
+      <PageHeader
+        title={shown === null ? name : shown.display_name || shown.name}
+        eyebrow={<Link to="/standing">{t('standings.title')}</Link>}
+        meta={shown !== null && shown.group !== '' ? <span>{shown.group}</span> : undefined}
+      />
+      {shown === null && failure === null && <Skeleton shape="rows" count={6} />}
+      {failure?.key === NOBODY && (
+        <Card>
+          <EmptyState icon={UserRound} title={t('public_person.nobody')} text={t('public_person.nobody_text')} />
+        </Card>
+      )}
+      {shown === null && failure !== null && failure.key !== NOBODY && (
+        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+      )}
+      {failure?.key !== NOBODY && shown !== null && (
+        <div className={styles['contests']}>
+          {shown.contests.map((contest, at) => (
+            <InContest key={contest.contest_id} contest={contest} isOpen={at === 0} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where somebody stands in one contest; how they came there is drawn when it is wanted. */
+function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly isOpen: boolean }) {
+  const [isShown, setShown] = useState(isOpen);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { contest_id: contestId, participant, rank, people, frozen, final_at: finalAt } = contest;
+  return (
+    <Card>
+      <header className={styles['head']}>
+        <div>
+          <h2>
+            <Link to={`/standing/${contestId}`}>{contest.contest_name}</Link>
+          </h2>
+          <p className={styles['meta']}>
+            <span>{format.date(contest.start_time)}</span>
+            <AwardMark award={participant.award} />
+            {frozen && <Badge tone="note">{t('board.frozen')}</Badge>}
+            <FinalBadge at={finalAt} />
+          </p>
+        </div>
+        <p className={styles['rank']}>
+          <span className="visually-hidden">{t('board.rank')} </span>
+          <strong>{format.number(rank)}</strong> / {format.number(people)}
+        </p>
+      </header>
+      <KeyValue layout="row" items={itemsOf(contest, t, format)} />
+      {isShown ? (
+        <HistoryPictures contestId={contestId} ids={[participant.id]} />
+      ) : (
+        <Button size="s" variant="quiet" onPress={() => setShown(true)}>
+          {t('public_person.history')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function itemsOf(
+  { type, score, most, penalty, solved, tasks, participant }: OnBoard,
+  t: ReturnType<typeof useTranslation>['t'],
+  format: ReturnType<typeof useFormat>,
+) {
+  const of = (part: number, whole: number) => `${format.number(part)} / ${format.number(whole)}`;
+  const category =
+    participant.category === '' ? [] : [{ label: t('public_person.category'), value: participant.category }];
+  const result = isIcpcBoard(type)
+    ? [
+        { label: t('board.solved'), value: of(score, most) },
+        { label: t('board.penalty'), value: format.number(penalty) },
+      ]
+    : [
+        { label: t('board.points'), value: of(score, most) },
+        { label: t('public_person.full'), value: of(solved, tasks) },
+      ];
+  return [...result, ...category];
+}

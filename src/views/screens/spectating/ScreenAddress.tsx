@@ -1,0 +1,17 @@
+import { ExternalLink } from 'lucide-react';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import styles from './Screens.module.css';
+
+/** The address of a screen, to be opened there or copied. */
+export function ScreenAddress({ path, label }: { readonly path: string; readonly label: string }) {
+  const address = `${window.location.origin}${path}`;
+  return (
+    <div className={styles['address']}>
+      <a href={path} target="_blank" rel="noreferrer">
+        {address}
+        <ExternalLink size={14} strokeWidth={2} aria-hidden />
+      </a>
+      <CopyButton text={address} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { HallComposer } from './HallComposer.tsx';
+import { OverlayDesk } from './OverlayDesk.tsx';
+import { ScreenAddress } from './ScreenAddress.tsx';
+import styles from './Screens.module.css';
+
+/** /screens/:cid: the addresses of a contest's hall and overlay, and what the overlay shows now. */
+export function ScreensScreen() {
+  const contestId = parseRouteId(useParams()['cid']) ?? 0;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'overlay',
+    { cid: contestId },
+    { subject: 'overlay', contestId },
+  );
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title={t('screens.title')}
+        eyebrow={<Link to={`/standing/${contestId}`}>{answer?.name ?? t('standings.title')}</Link>}
+      />
+      {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
+      {answer === null && failure !== null && (
+        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+      )}
+      {answer !== null && (
+        <div className={styles['parts']}>
+          {!answer.is_public && (
+            <Alert
+              tone="wait"
+              title={t('screens.not_public')}
+              text={t('screens.not_public_text')}
+              action={<Link to={`/contest/${contestId}`}>{t('screens.to_contest')}</Link>}
+            />
+          )}
+          <Card title={t('screens.overlay')}>
+            <p className={styles['hint']}>{t('screens.overlay_text')}</p>
+            <ScreenAddress path={`/overlay/${contestId}`} label={t('screens.copy_overlay')} />
+            <OverlayDesk contestId={contestId} overlay={answer.overlay} />
+          </Card>
+          <Card title={t('screens.hall')}>
+            <p className={styles['hint']}>{t('screens.hall_text')}</p>
+            <HallComposer contestId={contestId} />
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taskTotals } from '../../../../domain/board-totals.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import styles from './Spectating.module.css';
+
+/** How many tried and solved each task, as the board says. */
+export function TaskFigures({ board }: { readonly board: Pick<Board, 'tasks' | 'rows'> }) {
+  const { tasks, rows } = board;
+  const totals = useMemo(() => taskTotals(rows.values(), tasks), [rows, tasks]);
+  const { t } = useTranslation();
+  const people = Math.max(1, rows.size);
+  return (
+    <section className={styles['block']}>
+      <h2>{t('screen.tasks')}</h2>
+      <ul className={styles['figures']} aria-label={t('screen.tasks')}>
+        {tasks.map(({ number, label, name, balloon_color: color }) => {
+          const { triedBy = 0, solvedBy = 0 } = totals.get(number) ?? {};
+          return (
+            <li key={number} className={styles['figure']} title={name}>
+              <span
+                className={styles['figureTask']}
+                style={color === undefined ? undefined : { borderColor: color }}
+              >
+                {label}
+              </span>
+              <span className={styles['bar']} aria-hidden>
+                <span className={styles['tried']} style={{ width: `${(100 * triedBy) / people}%` }}>
+                  <span
+                    className={styles['solved']}
+                    style={{ width: `${(100 * solvedBy) / Math.max(1, triedBy)}%` }}
+                  />
+                </span>
+              </span>
+              <span className={styles['figureCount']} aria-hidden>
+                {solvedBy}/{triedBy}
+              </span>
+              <span className="visually-hidden">
+                {t('screen.solved_of_tried', { solved: solvedBy, tried: triedBy })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { THEMES } from '../../theme/theme.ts';
+
+/** What a screen of a hall can show. */
+export const HALL_PARTS = ['board', 'verdicts', 'problems', 'announcements', 'clock'] as const;
+export type HallPart = (typeof HALL_PARTS)[number];
+
+/** How all rows come into sight: page after page, or in one slow movement. */
+export const HALL_MODES = ['pages', 'scroll'] as const;
+type HallMode = (typeof HALL_MODES)[number];
+
+/** The settings of a hall's screen, as its address carries them. */
+export interface HallSettings {
+  /** '': what the machine asks for. */
+  readonly theme: (typeof THEMES)[number] | '';
+  /** Rows of the board in sight at once; they take the whole height. */
+  readonly rows: number;
+  readonly mode: HallMode;
+  /** How long a page stays, or how long a row takes from foot to head. */
+  readonly seconds: number;
+  /** Only these; '' shows all. */
+  readonly category: string;
+  readonly group: string;
+  readonly parts: readonly HallPart[];
+}
+
+export const HALL_ROWS = { least: 5, most: 50 } as const;
+export const HALL_SECONDS = { least: 3, most: 300 } as const;
+export const HALL_DEFAULTS: HallSettings = {
+  theme: '',
+  rows: 20,
+  mode: 'pages',
+  seconds: 12,
+  category: '',
+  group: '',
+  parts: HALL_PARTS,
+};
+
+/** Reads the settings of an address; what it does not say, or says wrongly, is as by default. */
+export function hallSettings(query: URLSearchParams): HallSettings {
+  const text = (name: string) => query.get(name) ?? '';
+  const wanted = text('parts').split(',');
+  const parts = HALL_PARTS.filter((part) => wanted.includes(part));
+  return {
+    theme: THEMES.find((theme) => theme === text('theme')) ?? HALL_DEFAULTS.theme,
+    rows: numberWithin(text('rows'), HALL_ROWS) ?? HALL_DEFAULTS.rows,
+    mode: HALL_MODES.find((mode) => mode === text('mode')) ?? HALL_DEFAULTS.mode,
+    seconds: numberWithin(text('seconds'), HALL_SECONDS) ?? HALL_DEFAULTS.seconds,
+    category: text('category'),
+    group: text('group'),
+    parts: parts.length === 0 ? HALL_DEFAULTS.parts : parts,
+  };
+}
+
+/** The address of a contest's hall with these settings; those as by default are left out. */
+export function hallAddress(contestId: number, settings: HallSettings): string {
+  const { parts, ...others } = settings;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(others))
+    if (value !== HALL_DEFAULTS[name as keyof typeof others]) query.set(name, String(value));
+  if (parts.length > 0 && parts.length < HALL_PARTS.length) query.set('parts', parts.join(','));
+  const text = query.toString().replaceAll('%2C', ',');
+  return `/hall/${contestId}${text === '' ? '' : `?${text}`}`;
+}
+
+/** A whole number of an address, brought between its bounds; null for what is none. */
+export function numberWithin(
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | null {
+  return /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : null;
+}

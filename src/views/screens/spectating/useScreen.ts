@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { type ScreenState } from '../../../streams/state/screen.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { useOpenBoard } from '../standings/useOpenBoard.ts';
+
+const selectScreen = ({ screen }: State): ScreenState => screen;
+
+/** Opens a contest's public board, and what stands beside it on screens, which is asked for every so many ms. */
+export function useScreen(contestId: number, everyMs: number): ScreenState {
+  const send = useSend();
+  useOpenBoard(contestId, true);
+  useEffect(() => {
+    send({ type: 'ScreenOpened', contestId, everyMs });
+    return () => send({ type: 'ScreenClosed', contestId });
+  }, [send, contestId, everyMs]);
+  return useSelected(selectScreen);
+}
