@@ -16,38 +16,52 @@ export interface CsvHeads {
   readonly penalty: string;
 }
 
-/** What is seen of a board as CSV (RFC 4180), with a mark at its beginning (but where `mark` says
- * not) by which spreadsheets know it is UTF-8. */
-export function boardCsv(
+/** What is seen of a board as a table of texts and numbers, its heads first. */
+export function boardTable(
   lines: readonly CsvLine[],
   tasks: readonly { readonly number: number; readonly label: string }[],
   isIcpc: boolean,
   heads: CsvHeads,
-  { mark = true }: { readonly mark?: boolean } = {},
-): string {
+): (string | number)[][] {
   const head = [
     heads.rank,
     heads.name,
     heads.group,
     heads.score,
     ...(isIcpc ? [heads.penalty] : []),
-    ...tasks.map(({ label }) => asText(label)),
+    ...tasks.map(({ label }) => label),
   ];
   const body = lines.map(({ rank, row, participant }) => [
-    String(rank),
-    asText(participant.display_name || participant.name),
-    asText(participant.group),
-    String(row.score),
-    ...(isIcpc ? [String(row.penalty)] : []),
-    ...tasks.map(({ number }) => cellText(row.cells[number])),
+    rank,
+    participant.display_name || participant.name,
+    participant.group,
+    row.score,
+    ...(isIcpc ? [row.penalty] : []),
+    ...tasks.map(({ number }) => cellValue(row.cells[number])),
   ]);
-  return `${mark ? '\ufeff' : ''}${[head, ...body].map((fields) => fields.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return [head, ...body];
+}
+
+/** The same as CSV (RFC 4180), with a mark at its beginning (but where `mark` says not) by which spreadsheets know it is UTF-8. */
+export function boardCsv(
+  table: readonly (readonly (string | number)[])[],
+  { mark = true }: { readonly mark?: boolean } = {},
+): string {
+  const lines = table.map((fields, at) =>
+    fields.map((field, column) => quoted(isNamed(at, column) ? asText(String(field)) : String(field))).join(','),
+  );
+  return `${mark ? '\ufeff' : ''}${lines.join('\r\n')}\r\n`;
+}
+
+/** Columns of names and groups, which people choose, and heads of tasks. The words of cells are our own. */
+function isNamed(line: number, column: number): boolean {
+  return line === 0 ? column > 3 : column === 1 || column === 2;
 }
 
 /** A cell in the words of boards: `+2 (34)` solved at the third try in minute 34, `-3` not solved, `?1` waiting. */
-function cellText(cell: StandingCell | undefined): string {
+function cellValue(cell: StandingCell | undefined): string | number {
   if (cell === undefined) return '';
-  if (cell.kind === 'points') return cell.tries === 0 ? '' : String(cell.points);
+  if (cell.kind === 'points') return cell.tries === 0 ? '' : cell.points;
   if (cell.solvedMinute !== null) return `+${cell.tries === 0 ? '' : cell.tries} (${cell.solvedMinute})`;
   if (cell.pending > 0) return `?${cell.pending}`;
   return cell.tries === 0 ? '' : `-${cell.tries}`;

@@ -43,17 +43,17 @@ describe('what stands on the screens of a hall', () => {
     machine.stop();
   });
 
-  it('[STD-7] holds no more after a night than at its beginning', () => {
+  it('[STD-7] holds no more after a thousand news than after the first', () => {
     let count = 0;
     const machine = startMachine({
       prepare: ({ server }) => server.overrides.set(PATH, () => screen(String((count += 1)))),
     });
-    machine.send({ type: 'ScreenOpened', contestId: 7, everyMs: 10_000 });
-    machine.advance(30_000);
+    machine.send({ type: 'ScreenOpened', contestId: 7, everyMs: 1_000 });
+    machine.advance(3_000);
     const size = () => JSON.stringify(machine.state()).length;
     const before = size();
-    machine.advance(8 * 3_600_000);
-    expect(count).toBeGreaterThan(2_000);
+    machine.advance(1_100_000);
+    expect(count).toBeGreaterThan(1_000);
     expect(size() - before).toBeLessThan(200);
     machine.stop();
   });

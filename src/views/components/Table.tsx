@@ -16,13 +16,15 @@ export interface TableProps<Row> {
   readonly onRowPress?: (row: Row) => void;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
+  /** A last line that stays in sight: what stands in it, by the column's id. */
+  readonly foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode;
 }
 
 /** A plain table: sticky head, sticky first column when scrolled sideways, numbers right. For up to some 200 rows. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, ownKey, onRowPress, sort, onSort, empty } = props;
+  const { caption, columns, rows, rowKey, ownKey, onRowPress, sort, onSort, empty, foot } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   const press = (event: MouseEvent, row: Row) => {
     const onControl = (event.target as Element).closest('a, button, input, select, label');
@@ -64,6 +66,17 @@ export function Table<Row>(props: TableProps<Row>) {
             );
           })}
         </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.id} className={cellClass(column)}>
+                  {foot[column.id]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -55,6 +55,20 @@ const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' 
   ));
 });
 
+/** A cell of the foot. */
+export function VirtualFootCell<Row>(props: {
+  readonly column: Column<Row>;
+  readonly left: number | undefined;
+  readonly children: ReactNode;
+}) {
+  const { column, left, children } = props;
+  return (
+    <div role="gridcell" className={cellClass(column, left)} style={{ insetInlineStart: left }}>
+      <span className={styles['text']}>{children}</span>
+    </div>
+  );
+}
+
 /** A cell of the head. */
 export function VirtualHeadCell<Row>(props: {
   readonly column: Column<Row>;

@@ -13,12 +13,13 @@ import {
   useShownRow,
 } from './virtualPlaces.ts';
 import { usePrinting } from './usePrinting.ts';
-import { VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
+import { VirtualFootCell, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
 import styles from './VirtualTable.module.css';
 
 /** Rows drawn beyond what is in view, so that a fast scroll finds them there. */
 const OVERSCAN = 8;
 const HEAD_HEIGHT = 40;
+const FOOT_HEIGHT = 40;
 /** The lines above and below: a table of few rows is no higher than they are. */
 const BORDERS = 2;
 /** More rows than this do not glide to their new places: they are simply there (facts: not when more than 60 move). */
@@ -57,6 +58,7 @@ export function VirtualTable<Row>(
     sort,
     onSort,
     empty,
+    foot,
     rowHeight = 40,
     height,
     openKey,
@@ -80,6 +82,7 @@ export function VirtualTable<Row>(
     initialRect: { width: 0, height: 800 },
   });
 
+  const frameHeight = HEAD_HEIGHT + (foot === undefined ? 0 : FOOT_HEIGHT);
   const openPlace = placeOfKey(props, openKey);
   useShownRow(scroller, virtualizer, { openKey, openPlace, topAsked });
 
@@ -112,13 +115,13 @@ export function VirtualTable<Row>(
         className={styles['scroller']}
         style={{
           height,
-          minHeight: `min(320px, ${virtualizer.getTotalSize() + HEAD_HEIGHT}px)`,
-          maxHeight: virtualizer.getTotalSize() + HEAD_HEIGHT + BORDERS,
+          minHeight: `min(320px, ${virtualizer.getTotalSize() + frameHeight}px)`,
+          maxHeight: virtualizer.getTotalSize() + frameHeight + BORDERS,
           ...tracks.style,
         }}
         role="grid"
         aria-label={caption}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + (foot === undefined ? 1 : 2)}
         aria-colcount={columns.length}
         aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
         tabIndex={0}
@@ -162,7 +165,11 @@ export function VirtualTable<Row>(
           })}
         </div>
         {isOwnHidden && (
-          <div className={styles['pinned']} style={{ height: rowHeight }} aria-hidden>
+          <div
+            className={styles['pinned']}
+            style={{ height: rowHeight, bottom: frameHeight - HEAD_HEIGHT }}
+            aria-hidden
+          >
             {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
             <div inert>
               <VirtualRow
@@ -175,6 +182,17 @@ export function VirtualTable<Row>(
                 isOpen={false}
                 onPress={undefined}
               />
+            </div>
+          </div>
+        )}
+        {foot !== undefined && (
+          <div role="rowgroup" className={styles['foot']} style={{ height: FOOT_HEIGHT }}>
+            <div role="row" aria-rowindex={rows.length + 2} className={styles['row']}>
+              {columns.map((column, at) => (
+                <VirtualFootCell key={column.id} column={column} left={tracks.lefts[at]}>
+                  {foot[column.id]}
+                </VirtualFootCell>
+              ))}
             </div>
           </div>
         )}

@@ -5,6 +5,7 @@ import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { saveText, saveUrl } from '../../saveFile.ts';
+import { xlsxOf } from '../../xlsxOf.ts';
 import { apiAwards, resultsTsv, resultTable } from './resultFiles.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -87,17 +88,3 @@ export async function csvOf(rows: Rows): Promise<string> {
     { escapeFormulae: true, newline: '\r\n' },
   )}\r\n`;
 }
-
-/** A workbook of one sheet, with the heads in bold. */
-export async function xlsxOf(rows: Rows): Promise<Blob> {
-  const { default: writeXlsx } = await import('write-excel-file/browser');
-  return writeXlsx(
-    rows.map((row, at) =>
-      row.map((value) =>
-        typeof value === 'number' ? { type: Number, value } : { type: String, value, ...(at === 0 && BOLD) },
-      ),
-    ),
-  ).toBlob();
-}
-
-const BOLD = { fontWeight: 'bold' } as const;

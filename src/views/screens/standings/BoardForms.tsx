@@ -6,14 +6,16 @@ import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 
-/** The other forms in which a board goes out: for programs. Staff get the board as it is, the public page what everybody may see. */
+/** The other forms in which a board goes out: for spreadsheets and for programs. Staff get the board as it is, the public page what everybody may see. */
 export function BoardForms(props: {
   readonly contestId: number;
   readonly isPublic: boolean;
   /** Saves it as CSV without the mark that programs stumble over. */
   readonly onPlain: () => void;
+  /** Saves what is seen as an XLSX workbook. */
+  readonly onWorkbook: () => void;
 }) {
-  const { contestId, isPublic, onPlain } = props;
+  const { contestId, isPublic, onPlain, onWorkbook } = props;
   const { t } = useTranslation();
   const send = useSend();
   const role = useSelected(selectRole);
@@ -24,6 +26,7 @@ export function BoardForms(props: {
     else window.open(`/contest-api/contests/${contestId}/scoreboard`, '_blank', 'noopener');
   };
   const items = [
+    { id: 'xlsx', label: t('board.xlsx'), onSelect: onWorkbook },
     { id: 'plain', label: t('board.csv_plain'), onSelect: onPlain },
     ...(isOrganiser || isPublic ? [{ id: 'api', label: t('board.api'), onSelect: () => api() }] : []),
   ];

@@ -1,14 +1,15 @@
 import { FileDown, History, Printer, Snowflake } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardCsv } from '../../../../domain/board-csv.ts';
+import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
-import { saveText } from '../../saveFile.ts';
+import { saveText, saveUrl } from '../../saveFile.ts';
+import { xlsxOf } from '../../xlsxOf.ts';
 import { BoardForms } from './BoardForms.tsx';
 import { type BoardFilter, valuesOf } from './filtering.ts';
 import { FinalBadge } from './FinalBadge.tsx';
@@ -39,7 +40,7 @@ export function BoardToolbar(props: {
   // oxlint-disable-next-line react/exhaustive-deps -- as above
   const categories = useMemo(() => valuesOf(lines, 'category'), [participants]);
 
-  const save = (mark: boolean) => {
+  const table = () => {
     const heads = {
       rank: t('board.rank'),
       name: t('board.name'),
@@ -47,9 +48,10 @@ export function BoardToolbar(props: {
       score: isIcpcBoard(board.type) ? t('board.solved') : t('board.points'),
       penalty: t('board.penalty'),
     };
-    const csv = boardCsv(shown, board.tasks, isIcpcBoard(board.type), heads, { mark });
-    saveText(csv, `${board.name}.csv`, 'text/csv');
+    return boardTable(shown, board.tasks, isIcpcBoard(board.type), heads);
   };
+  const save = (mark: boolean) => saveText(boardCsv(table(), { mark }), `${board.name}.csv`, 'text/csv');
+  const saveWorkbook = async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${board.name}.xlsx`);
 
   return (
     <div className="no-print">
@@ -64,7 +66,12 @@ export function BoardToolbar(props: {
             </span>
             {onPast !== undefined && <IconButton icon={History} label={t('past.title')} onPress={onPast} />}
             <IconButton icon={FileDown} label={t('board.csv')} onPress={() => save(true)} />
-            <BoardForms contestId={board.contestId} isPublic={isPublic} onPlain={() => save(false)} />
+            <BoardForms
+              contestId={board.contestId}
+              isPublic={isPublic}
+              onWorkbook={() => void saveWorkbook()}
+              onPlain={() => save(false)}
+            />
             <IconButton icon={Printer} label={t('statement.print')} onPress={() => window.print()} />
           </>
         }

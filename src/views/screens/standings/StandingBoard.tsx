@@ -16,6 +16,7 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
+import { useBoardFoot } from './useBoardFoot.tsx';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
 
@@ -83,6 +84,7 @@ function ShownBoard(
     const onGroup = (group: string) => setFilter((now) => ({ ...now, group }));
     return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup, t, format });
   }, [tasks, isIcpc, firsts, isNarrow, t, format]);
+  const foot = useBoardFoot(board);
   // Typing stays quick while thousands of lines are looked through.
   const wanted = useDeferredValue(filter);
   const shown = useMemo(
@@ -112,6 +114,7 @@ function ShownBoard(
         empty={<p className={styles['nobody']}>{t('board.nobody')}</p>}
         onRowPress={onRowPress}
         height={height}
+        foot={foot}
       />
       {looked !== null && <ScoreHistory participantId={looked} onClose={() => setLooked(null)} />}
     </div>

@@ -9,7 +9,8 @@ import { icpcCell } from '../../../../domain/icpc.ts';
 import { icpcRow } from '../../../../domain/standings.ts';
 import { type ScoredPerson, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { apiAwards, resultsTsv, resultTable } from '../../../../src/views/screens/scoring/resultFiles.ts';
-import { csvOf, xlsxOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
+import { csvOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
+import { xlsxOf } from '../../../../src/views/xlsxOf.ts';
 import { resultLines } from '../../../../src/views/screens/scoring/resultLines.ts';
 import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
 

@@ -5,7 +5,7 @@ import { compareRows, rankRows } from '../../../support/boards.ts';
 import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
 import { type Board } from '../../../../src/streams/state/standing.ts';
 import { Table } from '../../../../src/streams/state/table.ts';
-import { boardCsv } from '../../../../domain/board-csv.ts';
+import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
 import { filterLines, NO_FILTER, valuesOf } from '../../../../src/views/screens/standings/filtering.ts';
 import { type BoardLine, selectRanking } from '../../../../src/views/screens/standings/ranking.ts';
 import { NOON_AT } from '../../../support/contest.ts';
@@ -138,7 +138,7 @@ describe('what is seen of a board', () => {
     const rows = [
       { ...line(1, { display_name: '=SUM(A1)', group: 'one, "two"' }), row: { ...points(1, 12.5), cells } },
     ];
-    expect(boardCsv(rows, TASKS, false, HEADS)).toBe(
+    expect(boardCsv(boardTable(rows, TASKS, false, HEADS))).toBe(
       '\ufeffRank,Name,Group,Points,A\r\n1,\'=SUM(A1),"one, ""two""",12.5,12.5\r\n',
     );
   });
@@ -151,7 +151,7 @@ describe('what is seen of a board', () => {
     [{ tries: 0, solvedMinute: null, pending: 0 }, ''],
   ])('an icpc cell %j is %s', (cell, text) => {
     const cells = { 1: { kind: 'icpc' as const, solvedMs: null, penalty: 0, ...cell } };
-    const seen = boardCsv([{ ...line(1, {}), row: { ...points(1, 0), cells } }], TASKS, true, HEADS);
+    const seen = boardCsv(boardTable([{ ...line(1, {}), row: { ...points(1, 0), cells } }], TASKS, true, HEADS));
     expect(seen.trimEnd().split(',').at(-1)).toBe(text);
   });
 });
