@@ -48,7 +48,9 @@ export function boardCsv(
   { mark = true }: { readonly mark?: boolean } = {},
 ): string {
   const lines = table.map((fields, at) =>
-    fields.map((field, column) => quoted(isNamed(at, column) ? asText(String(field)) : String(field))).join(','),
+    fields
+      .map((field, column) => quoted(isNamed(at, column) ? asText(String(field)) : String(field)))
+      .join(','),
   );
   return `${mark ? '\ufeff' : ''}${lines.join('\r\n')}\r\n`;
 }

@@ -11,7 +11,14 @@ import { staffCalls } from './staff-calls.ts';
  * routes and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
  * this table; the client itself has the table of its audience only.
  */
-export const calls = { ...competitorCalls, ...laterCalls, ...momentCalls, ...screenCalls, ...watchedCalls, ...staffCalls };
+export const calls = {
+  ...competitorCalls,
+  ...laterCalls,
+  ...momentCalls,
+  ...screenCalls,
+  ...watchedCalls,
+  ...staffCalls,
+};
 
 export type CallName = keyof typeof calls;
 type Row<N extends CallName> = (typeof calls)[N];

@@ -6,7 +6,12 @@ const TASKS = [
   { number: 1, max_score: 100 },
   { number: 2, max_score: 100 },
 ];
-const row = (id: number, cells: Record<string, StandingCell>): StandingRow => ({ id, cells, score: 0, penalty: 0 });
+const row = (id: number, cells: Record<string, StandingCell>): StandingRow => ({
+  id,
+  cells,
+  score: 0,
+  penalty: 0,
+});
 const icpc = (tries: number, solvedMs: number | null, pending = 0): StandingCell => ({
   ...{ kind: 'icpc', tries, pending, penalty: 0, solvedMs },
   solvedMinute: solvedMs === null ? null : Math.floor(solvedMs / 60_000),
@@ -17,7 +22,10 @@ const points = (now: number, tries: number, pending = 0): StandingCell => ({
 
 describe('what a board says of its tasks', () => {
   it('[STD-6] [STD-7] counts the accepted try beside the rejected ones of an icpc board', () => {
-    const totals = taskTotals([row(1, { 1: icpc(2, 60_000) }), row(2, { 1: icpc(1, null, 3) }), row(3, {})], TASKS);
+    const totals = taskTotals(
+      [row(1, { 1: icpc(2, 60_000) }), row(2, { 1: icpc(1, null, 3) }), row(3, {})],
+      TASKS,
+    );
     expect(totals.get(1)).toEqual({ triedBy: 2, solvedBy: 1, tries: 4, pending: 3 });
     expect(totals.get(2)).toEqual({ triedBy: 0, solvedBy: 0, tries: 0, pending: 0 });
   });

@@ -61,7 +61,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
       .poll(() => overlay.evaluate(() => getComputedStyle(document.body).backgroundColor))
       .toBe('rgba(0, 0, 0, 0)');
     await expect(overlay.getByRole('table')).toHaveCount(0);
-    await director.getByRole('combobox', { name: 'Редове' }).selectOption('5');
+    await director.getByRole('combobox', { name: 'Редове', exact: true }).selectOption('5');
     await widget('Първите редове').check();
     await expect(overlay.getByRole('row')).toHaveCount(5);
     await expect(overlay.getByRole('rowheader').first()).toHaveText('Иван Петров');

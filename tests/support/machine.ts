@@ -52,7 +52,15 @@ export function startMachine(
     if (effect.type === 'Activity') ports.activities$.next(effect);
   });
   store.run(
-    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...screenInputs, ...staffInputs },
+    {
+      ...pageInputs,
+      ...serverInputs,
+      ...requestInputs,
+      ...recoveryInputs,
+      ...publicInputs,
+      ...screenInputs,
+      ...staffInputs,
+    },
     ports,
   );
   store.start();

@@ -50,7 +50,18 @@ export class PublicPeople {
     const { [stream]: head = 0 } = await heads(db, [stream]);
     const { standings, standings_visible: visible, standings_frozen: frozen, version: change } = contest;
     const { name, start_at: start, end_at: end, final_at: final, public_standing: isPublic } = contest;
-    const version = JSON.stringify([head, standings, visible, frozen, change, name, start, end, final, isPublic]);
+    const version = JSON.stringify([
+      head,
+      standings,
+      visible,
+      frozen,
+      change,
+      name,
+      start,
+      end,
+      final,
+      isPublic,
+    ]);
     const known = this.#kept.get(contest.id);
     const ranked = known?.version === version ? known : { version, ...(await read(db, contest, head)) };
     this.#kept.delete(contest.id);

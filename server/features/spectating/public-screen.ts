@@ -102,7 +102,10 @@ export class PublicScreens {
 }
 
 /** What the overlay of a contest shows. */
-export async function overlayOf(db: Kysely<Schema>, contestId: number): Promise<AnswerOf<'overlay'>['overlay']> {
+export async function overlayOf(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<AnswerOf<'overlay'>['overlay']> {
   const row = await db
     .selectFrom('overlays')
     .select('shown')

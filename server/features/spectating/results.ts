@@ -33,7 +33,11 @@ export async function latestResults(db: Kysely<Schema>, contest: ContestRow): Pr
   const candidates = await lastJudged(db, contest);
   const people = [...new Set(candidates.map((one) => one.participant_id))];
   const work = await countedWork(db, contest.id, people);
-  const made: Making = { contest, modes: await scoreModes(db, contest), most: await maxScores(db, contest.id) };
+  const made: Making = {
+    contest,
+    modes: await scoreModes(db, contest),
+    most: await maxScores(db, contest.id),
+  };
   const results: Result[] = [];
   for (const { id, participant_id: participant, task_number: task } of candidates) {
     if (results.length === SHOWN) break;
@@ -46,7 +50,8 @@ export async function latestResults(db: Kysely<Schema>, contest: ContestRow): Pr
     if (isSame(before, after)) continue;
     results.push({
       ...{ at: submission.contest_time_ms, participant, task, solved: after.solved, tries: after.tries },
-      points: after.points === null ? null : { now: after.points, gained: after.points - (before.points ?? 0) },
+      points:
+        after.points === null ? null : { now: after.points, gained: after.points - (before.points ?? 0) },
     });
   }
   return results;
@@ -89,7 +94,9 @@ function factsOf(cell: StandingCell | undefined, most: number): Known {
 }
 
 function isSame(one: Known, other: Known): boolean {
-  return one.solved === other.solved && one.tries === other.tries && (one.points ?? 0) === (other.points ?? 0);
+  return (
+    one.solved === other.solved && one.tries === other.tries && (one.points ?? 0) === (other.points ?? 0)
+  );
 }
 
 async function maxScores(db: Kysely<Schema>, contestId: number): Promise<ReadonlyMap<number, number>> {

@@ -55,16 +55,32 @@ const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' 
   ));
 });
 
-/** A cell of the foot. */
-export function VirtualFootCell<Row>(props: {
-  readonly column: Column<Row>;
-  readonly left: number | undefined;
-  readonly children: ReactNode;
+/** The last line, which stays in sight; nothing where there is none. */
+export function VirtualFoot<Row>(props: {
+  /** What stands in it, by the column's id. */
+  readonly foot: Readonly<Record<string, ReactNode>> | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly lefts: readonly (number | undefined)[];
+  /** How many rows are above it. */
+  readonly index: number;
+  readonly height: number;
 }) {
-  const { column, left, children } = props;
+  const { foot, columns, lefts, index, height } = props;
+  if (foot === undefined) return null;
   return (
-    <div role="gridcell" className={cellClass(column, left)} style={{ insetInlineStart: left }}>
-      <span className={styles['text']}>{children}</span>
+    <div role="rowgroup" className={styles['foot']} style={{ height }}>
+      <div role="row" aria-rowindex={index + 2} className={styles['row']}>
+        {columns.map((column, at) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={cellClass({ ...column, isRowHeader: false }, lefts[at])}
+            style={{ insetInlineStart: lefts[at] }}
+          >
+            <span className={styles['text']}>{foot[column.id]}</span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   useShownRow,
 } from './virtualPlaces.ts';
 import { usePrinting } from './usePrinting.ts';
-import { VirtualFootCell, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
+import { VirtualFoot, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
 import styles from './VirtualTable.module.css';
 
 /** Rows drawn beyond what is in view, so that a fast scroll finds them there. */
@@ -82,7 +82,8 @@ export function VirtualTable<Row>(
     initialRect: { width: 0, height: 800 },
   });
 
-  const frameHeight = HEAD_HEIGHT + (foot === undefined ? 0 : FOOT_HEIGHT);
+  const feet = Number(foot !== undefined);
+  const frameHeight = HEAD_HEIGHT + feet * FOOT_HEIGHT;
   const openPlace = placeOfKey(props, openKey);
   useShownRow(scroller, virtualizer, { openKey, openPlace, topAsked });
 
@@ -121,7 +122,7 @@ export function VirtualTable<Row>(
         }}
         role="grid"
         aria-label={caption}
-        aria-rowcount={rows.length + (foot === undefined ? 1 : 2)}
+        aria-rowcount={rows.length + 1 + feet}
         aria-colcount={columns.length}
         aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
         tabIndex={0}
@@ -167,7 +168,7 @@ export function VirtualTable<Row>(
         {isOwnHidden && (
           <div
             className={styles['pinned']}
-            style={{ height: rowHeight, bottom: frameHeight - HEAD_HEIGHT }}
+            style={{ height: rowHeight, bottom: feet * FOOT_HEIGHT }}
             aria-hidden
           >
             {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
@@ -185,17 +186,13 @@ export function VirtualTable<Row>(
             </div>
           </div>
         )}
-        {foot !== undefined && (
-          <div role="rowgroup" className={styles['foot']} style={{ height: FOOT_HEIGHT }}>
-            <div role="row" aria-rowindex={rows.length + 2} className={styles['row']}>
-              {columns.map((column, at) => (
-                <VirtualFootCell key={column.id} column={column} left={tracks.lefts[at]}>
-                  {foot[column.id]}
-                </VirtualFootCell>
-              ))}
-            </div>
-          </div>
-        )}
+        <VirtualFoot
+          foot={foot}
+          columns={columns}
+          lefts={tracks.lefts}
+          index={rows.length}
+          height={FOOT_HEIGHT}
+        />
       </div>
     </div>
   );

@@ -34,7 +34,12 @@ export function HallBoard(props: {
   const look = { '--rows': rows, '--tasks': board.tasks.length } as CSSProperties;
   return (
     <div className={styles['board']} style={look} data-icpc={isIcpc}>
-      <div className={styles['table']} role="table" aria-label={t('board.caption', { name: board.name })} aria-rowcount={lines.length + 1}>
+      <div
+        className={styles['table']}
+        role="table"
+        aria-label={t('board.caption', { name: board.name })}
+        aria-rowcount={lines.length + 1}
+      >
         <Head board={board} isIcpc={isIcpc} place={place} />
         <div className={styles['window']} role="rowgroup">
           <div
@@ -43,12 +48,7 @@ export function HallBoard(props: {
             data-glides={place.glides}
           >
             {lines.slice(place.from, place.to).map((line, at) => (
-              <Row
-                key={line.row.id}
-                {...{ line, firsts, isIcpc }}
-                at={place.from + at}
-                tasks={board.tasks}
-              />
+              <Row key={line.row.id} {...{ line, firsts, isIcpc }} at={place.from + at} tasks={board.tasks} />
             ))}
           </div>
         </div>

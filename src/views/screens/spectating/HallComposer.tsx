@@ -4,7 +4,15 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { THEMES } from '../../theme/theme.ts';
-import { HALL_DEFAULTS, HALL_MODES, HALL_PARTS, HALL_ROWS, HALL_SECONDS, hallAddress, numberWithin } from './hallSettings.ts';
+import {
+  HALL_DEFAULTS,
+  HALL_MODES,
+  HALL_PARTS,
+  HALL_ROWS,
+  HALL_SECONDS,
+  hallAddress,
+  numberWithin,
+} from './hallSettings.ts';
 import { ScreenAddress } from './ScreenAddress.tsx';
 import styles from './Screens.module.css';
 
@@ -47,7 +55,11 @@ export function HallComposer({ contestId }: { readonly contestId: number }) {
           value={settings.category}
           onChange={(category) => change({ category })}
         />
-        <TextField label={t('screens.group')} value={settings.group} onChange={(group) => change({ group })} />
+        <TextField
+          label={t('screens.group')}
+          value={settings.group}
+          onChange={(group) => change({ group })}
+        />
       </div>
       <fieldset className={styles['choices']}>
         <legend>{t('screens.parts')}</legend>

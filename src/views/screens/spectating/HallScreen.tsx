@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type Board } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { type ScreenState } from '../../../streams/state/screen.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
@@ -24,6 +25,9 @@ const EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 const PLACES = 4;
 
+/** The parts that stand beside the board. */
+const SIDE = ['verdicts', 'problems', 'announcements'] as const satisfies readonly HallPart[];
+
 const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /**
@@ -42,26 +46,37 @@ export function HallScreen() {
   const { t } = useTranslation();
   const board = found?.contestId === contestId ? found : null;
   const has = (part: HallPart) => settings.parts.includes(part);
-  const hasSide = has('verdicts') || has('problems') || has('announcements');
+  const hasSide = SIDE.some(has);
   return (
     <main
       className={styles['hall']}
-      data-theme={settings.theme === '' ? undefined : settings.theme}
+      data-theme={settings.theme || undefined}
       data-place={Math.floor(now / MINUTE_MS) % PLACES}
     >
       <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
       <HallHead board={board} now={now} hasClock={has('clock')} missed={missed} />
       <div className={styles['body']} data-side={hasSide} data-board={has('board')}>
         {has('board') && <Rows board={board} contestId={contestId} now={now} settings={settings} />}
-        {hasSide && board !== null && (
-          <div className={styles['side']}>
-            {has('problems') && board.visible && <TaskFigures board={board} />}
-            {has('verdicts') && board.visible && <LatestResults board={board} results={shown?.results ?? []} />}
-            {has('announcements') && <Announced board={board} announcements={shown?.announcements ?? []} />}
-          </div>
-        )}
+        {board !== null && hasSide && <Side board={board} shown={shown} parts={settings.parts} />}
       </div>
     </main>
+  );
+}
+
+/** What stands beside the board: the tasks and what was judged last, while the board is shown, and what was announced. */
+function Side(props: {
+  readonly board: Board;
+  readonly shown: ScreenState['shown'];
+  readonly parts: readonly HallPart[];
+}) {
+  const { board, shown, parts } = props;
+  const { results = [], announcements = [] } = shown ?? {};
+  return (
+    <div className={styles['side']}>
+      {board.visible && parts.includes('problems') && <TaskFigures board={board} />}
+      {board.visible && parts.includes('verdicts') && <LatestResults board={board} results={results} />}
+      {parts.includes('announcements') && <Announced board={board} announcements={announcements} />}
+    </div>
   );
 }
 

@@ -9,19 +9,25 @@ import { useCommand } from '../contest/useCommand.ts';
 import { TeamChoice } from './TeamChoice.tsx';
 import styles from './Screens.module.css';
 
-const ROW_CHOICES = Array.from(
-  { length: OVERLAY_ROWS.most - OVERLAY_ROWS.least + 1 },
-  (_, at) => String(OVERLAY_ROWS.least + at),
+const ROW_CHOICES = Array.from({ length: OVERLAY_ROWS.most - OVERLAY_ROWS.least + 1 }, (_, at) =>
+  String(OVERLAY_ROWS.least + at),
 );
 
 /** What the overlay shows, changed while it is on the air: each press is on it within two seconds. */
-export function OverlayDesk({ contestId, overlay }: { readonly contestId: number; readonly overlay: Overlay }) {
+export function OverlayDesk({
+  contestId,
+  overlay,
+}: {
+  readonly contestId: number;
+  readonly overlay: Overlay;
+}) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { state, give } = useCommand();
   // What was pressed is seen at once; what the server has is seen again when it says something else.
   const [pressed, setPressed] = useState<{ readonly over: Overlay; readonly is: Overlay } | null>(null);
-  const shown = pressed !== null && pressed.over === overlay && state?.kind !== 'refused' ? pressed.is : overlay;
+  const shown =
+    pressed !== null && pressed.over === overlay && state?.kind !== 'refused' ? pressed.is : overlay;
   const set = (change: Partial<Overlay>) => {
     const is = { ...shown, ...change };
     setPressed({ over: overlay, is });

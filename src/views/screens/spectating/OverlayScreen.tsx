@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { type OverlayWidget } from '../../../../domain/overlay.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { type ScreenState } from '../../../streams/state/screen.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
@@ -33,40 +34,59 @@ export function OverlayScreen() {
   const { theme } = hallSettings(query);
   const { shown } = useScreen(contestId, EVERY_MS);
   const found = useSelected(selectBoard);
-  const now = useSelected(selectNow);
-  const { lines, firsts } = useSelected(selectRanking);
   useNoGround();
   const { t } = useTranslation();
   const board = found?.contestId === contestId ? found : null;
-  const { widgets = [], rows = 0, participant = null } = shown?.overlay ?? {};
+  return (
+    <main className={styles['overlay']} data-theme={theme || 'dark'}>
+      <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
+      {board !== null && shown !== null && (
+        <>
+          {shown.overlay.widgets.includes('clock') && <Clock board={board} />}
+          {board.visible && <OfBoard board={board} screen={shown} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+function Clock({ board }: { readonly board: Board }) {
+  const now = useSelected(selectNow);
+  const { t } = useTranslation();
+  return (
+    <section className={styles['clockPlace']} aria-label={t('overlay.widget.clock')}>
+      <BoardMark board={board} now={now} />
+      <ContestClock board={board} now={now} />
+    </section>
+  );
+}
+
+/** The widgets that show something of a board, of one that is shown. */
+function OfBoard(props: { readonly board: Board; readonly screen: NonNullable<ScreenState['shown']> }) {
+  const { board, screen } = props;
+  const { widgets, rows, participant } = screen.overlay;
+  const { lines, firsts } = useSelected(selectRanking);
+  const { t } = useTranslation();
   const has = (widget: OverlayWidget) => widgets.includes(widget);
   const team = lines.find(({ row }) => row.id === participant);
-  const isSeen = board !== null && board.visible;
   return (
-    <main className={styles['overlay']} data-theme={theme === '' ? 'dark' : theme}>
-      <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
-      {isSeen && has('board') && (
+    <>
+      {has('board') && (
         <section className={styles['boardPlace']} aria-label={t('overlay.widget.board')}>
           <OverlayBoard board={board} lines={lines.slice(0, rows)} firsts={firsts} />
         </section>
       )}
-      {board !== null && has('clock') && (
-        <section className={styles['clockPlace']} aria-label={t('overlay.widget.clock')}>
-          <BoardMark board={board} now={now} />
-          <ContestClock board={board} now={now} />
-        </section>
-      )}
-      {isSeen && has('results') && (
+      {has('results') && (
         <div className={styles['resultsPlace']}>
-          <LatestResults board={board} results={shown?.results.slice(0, SHOWN_RESULTS) ?? []} />
+          <LatestResults board={board} results={screen.results.slice(0, SHOWN_RESULTS)} />
         </div>
       )}
-      {isSeen && has('team') && team !== undefined && (
+      {has('team') && team !== undefined && (
         <section className={styles['teamPlace']} aria-label={t('overlay.widget.team')}>
           <OverlayTeam board={board} line={team} firsts={firsts} />
         </section>
       )}
-    </main>
+    </>
   );
 }
 

@@ -13,9 +13,11 @@ import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type Query, useQuery } from '../../useQuery.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { HistoryPictures } from '../standings/past/PeopleTab.tsx';
@@ -29,10 +31,9 @@ const NOBODY = 'backend.not_found';
 /** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
 export function PublicPersonScreen() {
   const name = useParams()['uname'] ?? '';
-  const { answer, failure, isLoading, refresh } = useQuery('publicPerson', { uname: name });
+  const query = useQuery('publicPerson', { uname: name });
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
-  const shown = answer?.name === name ? answer : null;
+  const shown = query.answer?.name === name ? query.answer : null;
   return (
     <>
       <PageHeader
@@ -40,23 +41,37 @@ export function PublicPersonScreen() {
         eyebrow={<Link to="/standing">{t('standings.title')}</Link>}
         meta={shown !== null && shown.group !== '' ? <span>{shown.group}</span> : undefined}
       />
-      {shown === null && failure === null && <Skeleton shape="rows" count={6} />}
-      {failure?.key === NOBODY && (
-        <Card>
-          <EmptyState icon={UserRound} title={t('public_person.nobody')} text={t('public_person.nobody_text')} />
-        </Card>
-      )}
-      {shown === null && failure !== null && failure.key !== NOBODY && (
-        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-      )}
-      {failure?.key !== NOBODY && shown !== null && (
-        <div className={styles['contests']}>
-          {shown.contests.map((contest, at) => (
-            <InContest key={contest.contest_id} contest={contest} isOpen={at === 0} />
-          ))}
-        </div>
-      )}
+      <Found query={{ ...query, answer: shown }} />
     </>
+  );
+}
+
+/** The contests of somebody, or why there are none. */
+function Found({ query }: { readonly query: Query<AnswerOf<'publicPerson'>> }) {
+  const { answer, failure, isLoading, refresh } = query;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (failure?.key === NOBODY)
+    return (
+      <Card>
+        <EmptyState
+          icon={UserRound}
+          title={t('public_person.nobody')}
+          text={t('public_person.nobody_text')}
+        />
+      </Card>
+    );
+  if (answer !== null)
+    return (
+      <div className={styles['contests']}>
+        {answer.contests.map((contest, at) => (
+          <InContest key={contest.contest_id} contest={contest} isOpen={at === 0} />
+        ))}
+      </div>
+    );
+  if (failure === null) return <Skeleton shape="rows" count={6} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
   );
 }
 
@@ -99,8 +114,8 @@ function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly is
 
 function itemsOf(
   { type, score, most, penalty, solved, tasks, participant }: OnBoard,
-  t: ReturnType<typeof useTranslation>['t'],
-  format: ReturnType<typeof useFormat>,
+  t: Translate,
+  format: Format,
 ) {
   const of = (part: number, whole: number) => `${format.number(part)} / ${format.number(whole)}`;
   const category =

@@ -32,7 +32,12 @@ export function ScreensScreen() {
       />
       {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
       {answer === null && failure !== null && (
-        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+        <ErrorState
+          title={t('page.not_loaded')}
+          text={tAny(failure.key)}
+          busy={isLoading}
+          onRetry={refresh}
+        />
       )}
       {answer !== null && (
         <div className={styles['parts']}>

@@ -30,7 +30,13 @@ function pageAt(count: number, { rows, seconds }: Way, now: number): HallPlace {
   const of = Math.max(1, Math.ceil(count / rows));
   const page = Math.floor(now / 1_000 / seconds) % of;
   const from = page * rows;
-  return { from, to: Math.min(count, from + rows), above: from, glides: false, page: { number: page + 1, of } };
+  return {
+    from,
+    to: Math.min(count, from + rows),
+    above: from,
+    glides: false,
+    page: { number: page + 1, of },
+  };
 }
 
 function scrollAt(count: number, way: Way, now: number): HallPlace {

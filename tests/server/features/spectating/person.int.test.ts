@@ -73,17 +73,17 @@ describe('the page of a person for spectators', () => {
   });
 
   it('[SPE-1] holds public data alone, and is there of nobody who is on no board that may be watched', async () => {
-    await server.app.db
-      .updateTable('users')
-      .set({ room: 'Room 7' })
-      .where('name', '=', 'anna')
-      .execute();
+    await server.app.db.updateTable('users').set({ room: 'Room 7' }).where('name', '=', 'anna').execute();
     await contest();
     const text = JSON.stringify((await person('anna')).body);
     expect(text).not.toContain('Room 7');
-    expect(Object.keys((await person('anna')).body.contests[0]!.participant).sort()).toEqual(
-      ['category', 'display_name', 'group', 'id', 'name'],
-    );
+    expect(Object.keys((await person('anna')).body.contests[0]!.participant).sort()).toEqual([
+      'category',
+      'display_name',
+      'group',
+      'id',
+      'name',
+    ]);
     for (const name of ['admin', 'author', 'watcher', 'nobody', '']) {
       const { status } = await person(name);
       expect([name, status]).toEqual([name, 404]);

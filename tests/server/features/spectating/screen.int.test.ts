@@ -39,7 +39,11 @@ interface Sent {
   readonly score?: number;
 }
 
-async function send(cid: number, minute: number, { who = cast.anna, task = 1, ...found }: Sent): Promise<number> {
+async function send(
+  cid: number,
+  minute: number,
+  { who = cast.anna, task = 1, ...found }: Sent,
+): Promise<number> {
   server.setTime(NOW + minute * MINUTE);
   const { body } = await who.call(
     'submit',
@@ -75,7 +79,13 @@ describe('the latest results on the screens of a hall', () => {
     await send(cid, 4, { verdict: 'AC' });
     await send(cid, 5, { verdict: 'WA' });
     await send(cid, 6, { who: cast.boris, verdict: 'TLE', task: 2 });
-    const said = (await results(cid)).map(({ at, task, solved, tries, points }) => [at, task, solved, tries, points]);
+    const said = (await results(cid)).map(({ at, task, solved, tries, points }) => [
+      at,
+      task,
+      solved,
+      tries,
+      points,
+    ]);
     expect(said).toEqual([
       [6 * MINUTE, 2, false, 1, null],
       [4 * MINUTE, 1, true, 2, null],
@@ -99,7 +109,11 @@ describe('the latest results on the screens of a hall', () => {
     const guest = await server.seed.user({ name: `guest-${randomUUID()}` });
     const cid = await contest();
     await server.seed.participant({ contest_id: cid, user_id: guest, on_board: false });
-    const { name } = await server.app.db.selectFrom('users').select('name').where('id', '=', guest).executeTakeFirstOrThrow();
+    const { name } = await server.app.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', guest)
+      .executeTakeFirstOrThrow();
     for (let minute = 1; minute <= 22; minute += 1) await send(cid, minute, { verdict: 'WA' });
     await send(cid, 23, { who: await server.loginAs(name), verdict: 'AC' });
     const shown = await results(cid);
@@ -124,7 +138,11 @@ describe('the latest results on the screens of a hall', () => {
     const cid = await contest({ public_standing: false });
     expect((await screen(cid)).status).toBe(404);
     expect((await screen(999_999)).status).toBe(404);
-    await server.app.db.updateTable('contests').set({ public_standing: true }).where('id', '=', cid).execute();
+    await server.app.db
+      .updateTable('contests')
+      .set({ public_standing: true })
+      .where('id', '=', cid)
+      .execute();
     expect((await screen(cid)).status).toBe(200);
   });
 
@@ -170,7 +188,11 @@ describe('the overlay of a broadcast', () => {
     expect((await set(cast.author, cid, overlay)).status).toBe(200);
     expect((await screen(cid)).body.overlay).toEqual(overlay);
     expect((await cast.author.call('overlay', { cid })).body).toMatchObject({ is_public: true, overlay });
-    expect(await server.told('/topic/desk')).toContainEqual({ action: 'update', subject: 'overlay', contest: cid });
+    expect(await server.told('/topic/desk')).toContainEqual({
+      action: 'update',
+      subject: 'overlay',
+      contest: cid,
+    });
   });
 
   it('[STD-7] is set by nobody else, shows nobody who is not on the board, and no more rows than fit', async () => {
@@ -180,7 +202,9 @@ describe('the overlay of a broadcast', () => {
     const overlay = { widgets: ['board'], rows: 5, participant: null };
     expect((await set(cast.stranger, cid, overlay)).status).toBe(404);
     expect((await set(cast.anna, cid, overlay)).status).toBe(404);
-    expect((await set(cast.author, cid, { ...overlay, participant: other })).error).toBe('backend.nobody_there');
+    expect((await set(cast.author, cid, { ...overlay, participant: other })).error).toBe(
+      'backend.nobody_there',
+    );
     expect((await set(cast.author, cid, { ...overlay, rows: 200 })).status).toBe(400);
     expect((await set(cast.author, cid, { ...overlay, widgets: ['secret'] })).status).toBe(400);
     expect((await screen(cid)).body.overlay.widgets).toEqual([]);
@@ -203,7 +227,16 @@ describe('results of the frozen part', () => {
     revealScreen: (cid) => ({ cid }),
     balloons: (cid) => ({ cid }),
   };
-  const API = ['', '/scoreboard', '/submissions', '/judgements', '/awards', '/clarifications', '/state', '/teams'];
+  const API = [
+    '',
+    '/scoreboard',
+    '/submissions',
+    '/judgements',
+    '/awards',
+    '/clarifications',
+    '/state',
+    '/teams',
+  ];
   const rolesOf = (name: CallName): readonly string[] => {
     const { roles } = calls[name];
     return typeof roles === 'string' ? [] : roles;
@@ -251,7 +284,8 @@ describe('results of the frozen part', () => {
         (one) => one.name === 'anna',
       )!.id;
       const truth = async () =>
-        (await cast.admin.call('standing', { contestId: cid })).body.rows.find((row) => row.id === pid)?.score;
+        (await cast.admin.call('standing', { contestId: cid })).body.rows.find((row) => row.id === pid)
+          ?.score;
       const before = [await truth(), await allReadBy(who, role, cid, pid)] as const;
       await judge(secret, { verdict: 'AC' }, MINUTE);
       const after = [await truth(), await allReadBy(who, role, cid, pid)] as const;

@@ -114,7 +114,10 @@ describe('the screen of a hall', () => {
     ['Not started', { start_time: NOON_AT + 1 }],
     ['Over, not final', { end_time: NOON_AT - 1 }],
   ] as const)('[STD-7] leaves no doubt how the board stands: %s', async (mark, change) => {
-    await open('/hall/7', board({ ...change, rows: [...(change.rows ?? board().rows)] } as Partial<Standing>));
+    await open(
+      '/hall/7',
+      board({ ...change, rows: [...(change.rows ?? board().rows)] } as Partial<Standing>),
+    );
     expect(screen.getByText(mark, { exact: true })).toBeTruthy();
   });
 
@@ -200,7 +203,9 @@ describe("the staff's page of screens", () => {
 
   it('[STD-7] puts the address of a hall together', async () => {
     await openDesk();
-    fireEvent.change(screen.getByRole('combobox', { name: 'All rows come' }), { target: { value: 'scroll' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'All rows come' }), {
+      target: { value: 'scroll' },
+    });
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Rows at once' }), { target: { value: '30' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'announcements' }));
     const link = screen.getByRole('link', { name: /\/hall\/7/ });

@@ -151,7 +151,9 @@ describe('what is seen of a board', () => {
     [{ tries: 0, solvedMinute: null, pending: 0 }, ''],
   ])('an icpc cell %j is %s', (cell, text) => {
     const cells = { 1: { kind: 'icpc' as const, solvedMs: null, penalty: 0, ...cell } };
-    const seen = boardCsv(boardTable([{ ...line(1, {}), row: { ...points(1, 0), cells } }], TASKS, true, HEADS));
+    const seen = boardCsv(
+      boardTable([{ ...line(1, {}), row: { ...points(1, 0), cells } }], TASKS, true, HEADS),
+    );
     expect(seen.trimEnd().split(',').at(-1)).toBe(text);
   });
 });
