@@ -1,4 +1,4 @@
-import { boardCsv } from '../../../../domain/board-csv.ts';
+import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
 import { isIcpcBoard, ranksOf, sortRows } from '../../../../domain/standings.ts';
 import { type Transaction } from '../../../db/transaction.ts';
 import { type ContestRow } from '../../../model/rows.ts';
@@ -32,7 +32,7 @@ export async function* boardFiles(
       ...{ rank: ranks[at] ?? 0, row },
       participant: people.get(row.id) ?? { name: '', display_name: '', group: '' },
     }));
-    const csv = boardCsv(lines, tasks, isIcpcBoard(contest.type), HEADS);
+    const csv = boardCsv(boardTable(lines, tasks, isIcpcBoard(contest.type), HEADS));
     yield { name: `work/standings-${view}.csv`, content: Buffer.from(csv) };
   }
 }

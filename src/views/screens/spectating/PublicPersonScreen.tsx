@@ -13,8 +13,6 @@ import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query, useQuery } from '../../useQuery.ts';
@@ -100,7 +98,7 @@ function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly is
           <strong>{format.number(rank)}</strong> / {format.number(people)}
         </p>
       </header>
-      <KeyValue layout="row" items={itemsOf(contest, t, format)} />
+      <Facts contest={contest} />
       {isShown ? (
         <HistoryPictures contestId={contestId} ids={[participant.id]} />
       ) : (
@@ -112,11 +110,11 @@ function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly is
   );
 }
 
-function itemsOf(
-  { type, score, most, penalty, solved, tasks, participant }: OnBoard,
-  t: Translate,
-  format: Format,
-) {
+/** What somebody has in a contest, and of how much. */
+function Facts({ contest }: { readonly contest: OnBoard }) {
+  const { type, score, most, penalty, solved, tasks, participant } = contest;
+  const { t } = useTranslation();
+  const format = useFormat();
   const of = (part: number, whole: number) => `${format.number(part)} / ${format.number(whole)}`;
   const category =
     participant.category === '' ? [] : [{ label: t('public_person.category'), value: participant.category }];
@@ -129,5 +127,5 @@ function itemsOf(
         { label: t('board.points'), value: of(score, most) },
         { label: t('public_person.full'), value: of(solved, tasks) },
       ];
-  return [...result, ...category];
+  return <KeyValue layout="row" items={[...result, ...category]} />;
 }
