@@ -1,28 +1,38 @@
 import { networkInterfaces } from 'node:os';
 import { type App } from '../app.ts';
+import { withRetries } from '../db/transaction.ts';
 import { newFirstAdminToken } from '../features/people/first-admin.ts';
 import { type ServerOptions } from '../options.ts';
 import { DEMO_CONTESTS } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 
-/** Says on standard output where the server is and, for the demo, who can log in. */
+/**
+ * Says on standard output where the server is and, for the demo, who can log in. Where the database does not answer for long,
+ * it says the first alone, and the log why.
+ */
 export async function announce(app: App, options: ServerOptions, port: number): Promise<void> {
   const lines = ['', ...addresses(options.host).map((host) => `  Agon is at  http://${host}:${port}`)];
-  const demo = await demoLines(app, port);
+  try {
+    lines.push(...(await wayIn(app, options, port)));
+  } catch (error: unknown) {
+    app.log({ level: 'warn', event: 'way_in_not_known', error: String(error) });
+  }
+  lines.push('', '  Ctrl-C ends it; starting again finds everything as it was.', '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Who can log in, and how who runs it gets in first. */
+async function wayIn(app: App, options: ServerOptions, port: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const demo = await withRetries(() => demoLines(app, port));
   if (demo.length > 0 && !isLoopback(options.host)) {
     lines.push(
       '',
       '  The demo accounts below are open to everybody who reaches this machine. Start with --no-demo for real contests.',
     );
   }
-  lines.push(
-    ...demo,
-    ...(await firstAdminLines(app, options, port)),
-    '',
-    '  Ctrl-C ends it; starting again finds everything as it was.',
-    '',
-  );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  lines.push(...demo, ...(await firstAdminLines(app, options, port)));
+  return lines;
 }
 
 /** The way in to a server that nobody runs yet. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type NetConnectOpts } from 'node:net';
 import { inject } from 'vitest';
 import {
   type Database,
@@ -28,6 +29,31 @@ export async function createTestDatabase(options: DatabaseOptions = {}): Promise
     await execute(server, `drop database if exists ${name} with (force)`);
   };
   return { db, target, close };
+}
+
+/** Where it listens, for a network before it. */
+export function socketOf(target: DatabaseTarget): NetConnectOpts {
+  const { host, port } = 'url' in target ? addressOf(target.url) : target.connection;
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+/** The same database through a network before it. */
+export function throughPort(target: DatabaseTarget, port: number): { readonly url: string } {
+  if ('connection' in target) {
+    const { user, database } = target.connection;
+    return { url: `postgresql://${user}@127.0.0.1:${port}/${database}` };
+  }
+  const url = new URL(target.url);
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href };
+}
+
+function addressOf(text: string): { readonly host: string; readonly port: number } {
+  const url = new URL(text);
+  const asked = (name: string) => url.searchParams.get(name);
+  return { host: asked('host') ?? url.hostname, port: Number(asked('port') ?? (url.port || 5432)) };
 }
 
 /** The address of a database, for a program of its own. */
