@@ -1,4 +1,4 @@
-import { MAX_QUESTIONS_A_MINUTE } from '../../../domain/limits.ts';
+import { latestPossible, MAX_QUESTIONS_A_MINUTE } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
@@ -68,6 +68,7 @@ async function allowOneMore(trx: Transaction, participantId: number, now: number
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('participant_id', '=', participantId)
     .where('asked_at', '>', now - MINUTE_MS)
+    .where('asked_at', '<=', latestPossible(now))
     .executeTakeFirstOrThrow();
   if (count >= MAX_QUESTIONS_A_MINUTE) throw tooOften();
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { MAX_NOTES_A_MINUTE } from '../../../domain/limits.ts';
+import { latestPossible, MAX_NOTES_A_MINUTE } from '../../../domain/limits.ts';
 import { type ProctoringTables } from '../../db/proctoring-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { tooOften } from '../../model/fault.ts';
@@ -18,6 +18,7 @@ export async function note(
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', row.user_id)
     .where('received_at', '>', row.received_at - MINUTE_MS)
+    .where('received_at', '<=', latestPossible(row.received_at))
     .executeTakeFirstOrThrow();
   if (count >= MAX_NOTES_A_MINUTE) throw tooOften();
   await trx.insertInto('activity_log').values(row).execute();

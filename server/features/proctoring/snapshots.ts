@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { latestPossible } from '../../../domain/limits.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '../../../domain/proctoring.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
@@ -113,6 +114,7 @@ async function requireRoom(db: Kysely<Schema>, of: Sender): Promise<void> {
     .where('contest_id', '=', of.contestId)
     .where('user_id', '=', of.userId)
     .where('received_at', '>', of.now - MINUTE_MS)
+    .where('received_at', '<=', latestPossible(of.now))
     .executeTakeFirstOrThrow();
   if (count >= MAX_PICTURES_A_MINUTE) throw new Fault(429, 'backend.too_soon', String(MINUTE_SECONDS));
 }

@@ -4,6 +4,7 @@ import { MAX_NOTES_A_MINUTE, MAX_QUESTIONS_A_MINUTE } from '../../../domain/limi
 import { NOW, type Person, startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 let server: TestServer;
 let contest: number;
 let ada: Person;
@@ -36,6 +37,18 @@ it('[SEC-1] notes of what a browser saw have a rate', async () => {
   expect(await taken(MAX_NOTES_A_MINUTE + 5, note)).toBe(MAX_NOTES_A_MINUTE);
   server.setTime(NOW + MINUTE);
   expect((await note()).status).toBe(200);
+  server.setTime(NOW);
+});
+
+it('[SRV-6] what was sent while the server’s clock was hours ahead keeps nobody waiting once it is right again', async () => {
+  const ask = () =>
+    ada.call('ask', { contestId: contest, topic: 'general', question: 'Why?', client_id: randomUUID() });
+  const note = () => ada.call('log', { contestId: contest, operation: 'INTERNET', message: '' });
+  server.setTime(NOW + 2 * HOUR);
+  expect(await taken(MAX_QUESTIONS_A_MINUTE, ask)).toBe(MAX_QUESTIONS_A_MINUTE);
+  expect(await taken(MAX_NOTES_A_MINUTE, note)).toBe(MAX_NOTES_A_MINUTE);
+  server.setTime(NOW + HOUR);
+  expect([(await ask()).status, (await note()).status]).toEqual([200, 200]);
   server.setTime(NOW);
 });
 
