@@ -31,6 +31,7 @@ import { startTakingRoster } from './features/watching/roster.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { clientAddressBy, trustOf } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
+import { countInHand } from './http/in-hand.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
@@ -53,6 +54,9 @@ const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
 const WORK_CONNECTIONS = 4;
 /** Whoever submits in a burst waits so long for a turn before the server answers that it is busy, ms. */
 const TURN_WAIT_MS = 10_000;
+
+/** What is in hand when a server is told to end is answered within this, ms. */
+const END_PATIENCE_MS = 5_000;
 
 /** A contest server that runs. */
 export interface RunningServer {
@@ -111,6 +115,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         turns: new Turns({ most: WORK_CONNECTIONS - 1, waitMs: TURN_WAIT_MS }),
       },
     });
+    const inHand = countInHand(http);
     await serveContestApi(http, app, authenticate);
     await serveDocs(http, options.docsFolders, log);
     if (clientFolder !== null) await serveClient(http, clientFolder, { folder: options.textsFolder, log });
@@ -160,7 +165,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => judgeState.stop());
     await listen(http, options);
     stops.push(() => http.close());
+    stops.push(() => inHand.answered(END_PATIENCE_MS));
     stops.push(() => live.close());
+    stops.push(() => inHand.takeNoMore());
     if (options.judge) stops.push(startJudge(target, options, log));
     return { app, port: (http.server.address() as AddressInfo).port, stop };
   } catch (error: unknown) {

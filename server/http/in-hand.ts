@@ -1,0 +1,44 @@
+import { type FastifyInstance } from 'fastify';
+
+/** The calls that a server has in hand, for its end. */
+export interface CallsInHand {
+  /** From now on it takes no new connections, ends those that rest, and each other one with its answer. */
+  takeNoMore(): void;
+  /** Resolves when everything in hand is answered, or after so many ms: a feed never ends. */
+  answered(patienceMs: number): Promise<void>;
+}
+
+/** Begins to count a server's calls; before it listens. */
+export function countInHand(http: FastifyInstance): CallsInHand {
+  let inHand = 0;
+  let isEnding = false;
+  let allAnswered = (): void => undefined;
+  http.addHook('onRequest', (_request, reply, next) => {
+    inHand += 1;
+    // Also where whoever asked is gone before the answer.
+    reply.raw.once('close', () => {
+      inHand -= 1;
+      if (inHand === 0) allAnswered();
+    });
+    next();
+  });
+  http.addHook('onSend', (_request, reply, _payload, next) => {
+    if (isEnding) reply.header('connection', 'close');
+    next();
+  });
+  return {
+    takeNoMore() {
+      isEnding = true;
+      http.server.close();
+    },
+    async answered(patienceMs) {
+      if (inHand === 0) return;
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        allAnswered = resolve;
+        timer = setTimeout(resolve, patienceMs);
+      });
+      clearTimeout(timer);
+    },
+  };
+}
