@@ -12,25 +12,26 @@ import { type TestDatabase } from './database.ts';
 import { execute, withDatabase } from './database.global.ts';
 import { type Person, type TestServer } from './server.ts';
 
-/** Submissions that a server has acknowledged, as they come. */
+/** People who send submissions one after the other. */
 export interface Senders {
+  /** Those that the server has acknowledged, as they come. */
   readonly acknowledged: readonly number[];
+  /** Does something while all of them send. */
+  whileSending<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when so many more have been acknowledged. */
   more(count: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** People who send submissions one after the other until they are stopped. */
-export async function keepSubmitting(
+/** Lets these people of a contest send. */
+export async function seatSenders(
   server: TestServer,
   contestId: number,
   names: readonly string[],
 ): Promise<Senders> {
   const acknowledged: number[] = [];
-  let isOver = false;
   const people = await Promise.all(names.map((name) => server.loginAs(name)));
-  const send = async (who: Person): Promise<void> => {
-    while (!isOver) {
+  const send = async (who: Person, isOver: () => boolean): Promise<void> => {
+    while (!isOver()) {
       const input = { contestId, task: 1, language: 'cpp', client_id: randomUUID() };
       const source = { name: 'a.cpp', content: `int main() { return ${acknowledged.length}; } // é\t\\N\n` };
       const { status, body } = await who.call('submit', input, { source });
@@ -38,16 +39,21 @@ export async function keepSubmitting(
       else if (status !== 503) throw new Error(`a submission was answered ${status}`);
     }
   };
-  const all = Promise.all(people.map(send));
   return {
     acknowledged,
+    whileSending: async (work) => {
+      let isOver = false;
+      const all = Promise.all(people.map((who) => send(who, () => isOver)));
+      try {
+        return await work();
+      } finally {
+        isOver = true;
+        await all;
+      }
+    },
     more: async (count) => {
       const wanted = acknowledged.length + count;
       await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThanOrEqual(wanted);
-    },
-    stop: async () => {
-      isOver = true;
-      await all;
     },
   };
 }
@@ -74,16 +80,19 @@ export async function backupFolder(): Promise<{ readonly path: string; remove():
 
 /**
  * One round: a backup is made while people submit, put back into a new database, and compared with what was acknowledged and
- * with itself.
+ * with itself. Nobody submits while it is put back: that has nothing to do with it and would take the processor from it.
  */
 export async function backUpUnderLoad(
   server: TestServer,
   senders: Senders,
   path: string,
 ): Promise<BackupFile> {
-  await senders.more(5);
-  const before = [...senders.acknowledged];
-  const [made] = await Promise.all([backUpTo(server.target, path), senders.more(5)]);
+  const { before, made } = await senders.whileSending(async () => {
+    await senders.more(5);
+    const before = [...senders.acknowledged];
+    const [made] = await Promise.all([backUpTo(server.target, path), senders.more(5)]);
+    return { before, made };
+  });
   const restored = await createEmptyDatabase();
   try {
     await restoreBackup(createReadStream(path), restored.target, { place: null });

@@ -10,7 +10,7 @@ import {
   backupFolder,
   backUpUnderLoad,
   createEmptyDatabase,
-  keepSubmitting,
+  seatSenders,
   sumsOf,
 } from '../../support/backups.ts';
 import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
@@ -50,13 +50,12 @@ it(
   async () => {
     const competitors = await Promise.all(SENDERS.map((name) => server.seed.user({ name })));
     const contestId = await server.seed.contest({ competitors, tasks: 1 });
-    const senders = await keepSubmitting(server, contestId, SENDERS);
+    const senders = await seatSenders(server, contestId, SENDERS);
     const entries: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await backUpUnderLoad(server, senders, join(folder.path, `${round}.backup`));
       entries.push(made.end.journal.entries);
     }
-    await senders.stop();
     expect(entries).toEqual([...new Set(entries)].sort((a, b) => a - b));
   },
   PATIENCE_MS,
