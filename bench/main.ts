@@ -2,6 +2,7 @@ import { benchFanout } from './fanout.ts';
 import { benchInvocation } from './invocation.ts';
 import { benchJudging } from './judging.ts';
 import { benchList } from './list.ts';
+import { benchLoad } from './load.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlayer } from './player.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   list: benchList,
   pictures: benchPictures,
   wall: benchWall,
+  load: benchLoad,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */

@@ -4,11 +4,12 @@ import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { type CallName } from '../../../protocol/calls.ts';
 import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
+import { type Database } from '../../../server/db/database.ts';
 import { feedContestOf, feedEventsOf } from '../../../server/exchange/contest-api/schedule.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
 import { streamFor } from '../../../server/model/streams.ts';
 import { type State } from '../../../src/streams/state/state.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, urlOf } from '../../support/database.ts';
 import { createSeed } from '../../support/seed.ts';
 import { type Input, type Person, personAt } from '../../support/server.ts';
 import { startServer } from '../../support/serverProcess.ts';
@@ -57,7 +58,7 @@ export interface HeldContest {
 /** Starts a server, opens the recording's contest on it and seats its people. */
 export async function holdContest(recording: RecordedContest, standings: string): Promise<HeldContest> {
   const database = await createTestDatabase();
-  const server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(database)]);
+  const server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(database.target)]);
   const { db } = database;
   const seed = createSeed(db, Date.now());
   const callers = new Map<number, Person>();
@@ -126,29 +127,32 @@ export async function holdContest(recording: RecordedContest, standings: string)
       const { refused } = body as { refused: readonly unknown[] };
       if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused[0])}`);
     },
-    async behind(who, state) {
-      const streams = Object.keys(state.sync.positions).map((destination) => {
-        const match = matchDestination(destination);
-        if (!match) throw new Error(`a position of ${destination}`);
-        return [destination, streamFor(match.name, match.contestId, who)] as const;
-      });
-      const heads = await db
-        .selectFrom('journal_streams')
-        .select(['name', 'head'])
-        .where('name', 'in', ['', ...streams.map(([, stream]) => stream)])
-        .execute();
-      const headOf = new Map(heads.map(({ name, head }) => [name, head]));
-      return streams.flatMap(([destination, stream]) => {
-        const head = headOf.get(stream) ?? 0;
-        const held = state.sync.positions[destination] ?? 0;
-        return held === head ? [] : [`${destination} ${held} of ${head}`];
-      });
-    },
+    behind: (who, state) => destinationsBehind(db, who, state),
     close: async () => {
       await server.stop();
       await database.close();
     },
   };
+}
+
+/** Destinations of which somebody's state holds less than this database's journal has told. */
+export async function destinationsBehind(db: Database, who: Seat, state: State): Promise<readonly string[]> {
+  const streams = Object.keys(state.sync.positions).map((destination) => {
+    const match = matchDestination(destination);
+    if (!match) throw new Error(`a position of ${destination}`);
+    return [destination, streamFor(match.name, match.contestId, who)] as const;
+  });
+  const heads = await db
+    .selectFrom('journal_streams')
+    .select(['name', 'head'])
+    .where('name', 'in', ['', ...streams.map(([, stream]) => stream)])
+    .execute();
+  const headOf = new Map(heads.map(({ name, head }) => [name, head]));
+  return streams.flatMap(([destination, stream]) => {
+    const head = headOf.get(stream) ?? 0;
+    const held = state.sync.positions[destination] ?? 0;
+    return held === head ? [] : [`${destination} ${held} of ${head}`];
+  });
 }
 
 /** A fresh id, as the browser makes one. */
@@ -162,10 +166,4 @@ function busiestTeams(recording: RecordedContest): readonly string[] {
     if (one.type === 'submission') counts.set(one.team, (counts.get(one.team) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([team]) => team);
-}
-
-function urlOf({ target }: TestDatabase): string {
-  if ('url' in target) return target.url;
-  const { host, port, user, database } = target.connection;
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

@@ -41,7 +41,11 @@ export async function openPage(place: Place, port: number, seed = 1): Promise<Cl
 }
 
 /** Waits until a page holds everything that was told. */
-export async function settled(contest: HeldContest, place: Place, client: Client): Promise<void> {
+export async function settled(
+  contest: Pick<HeldContest, 'behind'>,
+  place: Place,
+  client: Client,
+): Promise<void> {
   const missing = async () => [
     ...waitingFor(client.state()),
     ...(await contest.behind(place.seat, client.state())),

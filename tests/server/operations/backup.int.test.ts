@@ -45,7 +45,7 @@ describe('a backup', () => {
     async () => {
       const senders = await seatSenders(server, contestId, SENDERS);
       const made = await backUpUnderLoad(server, senders, fileOf('load.backup'));
-        expect(made.end.journal.entries).toBeGreaterThanOrEqual(5);
+      expect(made.end.journal.entries).toBeGreaterThanOrEqual(5);
       expect((await stat(made.path)).mode & 0o077).toBe(0);
       expect(await readdir(folder.path)).not.toContain('load.backup.partial');
     },

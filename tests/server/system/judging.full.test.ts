@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,14 @@ import { openSession } from '../../../server/features/session/sessions.ts';
 import { followEmbedded } from '../../../server/judge/follow-embedded.ts';
 import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
 import { addVersion, doublingTask } from '../../support/judging.ts';
+import {
+  asInTheCalmRun,
+  everyEffectOnce,
+  findings,
+  programBy,
+  PROGRAMS,
+  retryLost,
+} from '../../support/doubling.ts';
 import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { createSeed } from '../../support/seed.ts';
 import { type Person, personAt } from '../../support/server.ts';
@@ -21,24 +29,6 @@ const KILLS = 20;
 /** So many are judged between two kills: each falls into work under way. */
 const JUDGED_BETWEEN = 8;
 const PATIENCE_MS = 120_000;
-
-const READ =
-  '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
-const WRITE = 'printf("%ld\\n", 2 * n); return 0; }\n';
-/** What is submitted, how often of a hundred, and what it must get. The task: twice a number; numbers from 100 on give 70 points. */
-const PROGRAMS = [
-  { source: `${READ} ${WRITE}`, often: 40, verdict: 'AC', score: 100 },
-  { source: `${READ} if (n >= 100) n++; ${WRITE}`, often: 25, verdict: 'WA', score: 30 },
-  { source: `${READ} n++; ${WRITE}`, often: 15, verdict: 'WA', score: 0 },
-  { source: `${READ} if (n >= 100) abort(); ${WRITE}`, often: 8, verdict: 'RE', score: 30 },
-  {
-    source: `${READ} for (volatile long i = 0; n >= 100; i++) {} ${WRITE}`,
-    often: 4,
-    verdict: 'TLE',
-    score: 30,
-  },
-  { source: 'int main( {\n', often: 8, verdict: 'CE', score: 0 },
-] as const;
 
 let folder: string;
 let cache: string;
@@ -89,7 +79,7 @@ describe('judges, a server and its database that are killed again and again', ()
           PROGRAMS.map(({ verdict, score }) => ({ verdict, score })),
         );
 
-        const sources = Array.from({ length: SUBMISSIONS }, () => programBy(random() * 100));
+        const sources = Array.from({ length: SUBMISSIONS }, () => programBy(random() * 100).source);
         const sent = sendAll(
           people.map((one) => who(one)),
           sources,
@@ -113,6 +103,7 @@ describe('judges, a server and its database that are killed again and again', ()
         }
         await sent;
         await untilJudged(db, PROGRAMS.length + SUBMISSIONS, () => retryLost(db, who(admin, 'admin')));
+        expect(await findings(db)).toHaveLength(PROGRAMS.length + SUBMISSIONS);
         await asInTheCalmRun(db, calm);
         await everyEffectOnce(db);
       } catch (error: unknown) {
@@ -146,12 +137,6 @@ async function fill(db: Database): Promise<void> {
   });
   people = await Promise.all(ids.map((id, index) => session(id, `sender${index}`)));
   admin = await session(adminId, 'admin');
-}
-
-function programBy(percent: number): string {
-  let sum = 0;
-  const found = PROGRAMS.find(({ often }) => (sum += often) > percent);
-  return (found ?? PROGRAMS[0]).source;
 }
 
 /** Everybody sends their part, one after the other; what fails is sent again under the same id until it is taken. */
@@ -194,87 +179,7 @@ async function untilJudged(db: Database, count: number, meanwhile?: () => Promis
     .toBeGreaterThanOrEqual(count);
 }
 
-/** What an admin does with a job that happened to be in the hands of three judges that were killed. */
-async function retryLost(db: Database, who: Person): Promise<void> {
-  const lost = await db.selectFrom('judge_jobs').select('id').where('state', '=', 'lost').execute();
-  for (const { id } of lost) await who.call('retryJob', { jid: id });
-}
-
-async function findings(db: Database) {
-  return db
-    .selectFrom('submissions')
-    .select(['id', 'participant_id', 'file_hash', 'verdict', 'score', 'group_scores'])
-    .orderBy('id')
-    .execute()
-    .then((rows) => {
-      const place = (hash: string) => PROGRAMS.findIndex(({ source }) => hashOf(source) === hash);
-      return [...rows].sort((a, b) => place(a.file_hash) - place(b.file_hash) || a.id - b.id);
-    });
-}
-
-async function asInTheCalmRun(db: Database, calm: Awaited<ReturnType<typeof findings>>): Promise<void> {
-  const expected = new Map(
-    calm.map(({ file_hash, verdict, score, group_scores }) => [file_hash, { verdict, score, group_scores }]),
-  );
-  const all = await findings(db);
-  expect(all).toHaveLength(PROGRAMS.length + SUBMISSIONS);
-  const different = all.filter(({ file_hash, verdict, score, group_scores }) => {
-    const other = expected.get(file_hash);
-    return JSON.stringify(other) !== JSON.stringify({ verdict, score, group_scores });
-  });
-  expect(different).toEqual([]);
-}
-
-/** One judgement and one final word of each; every job done; the boards as the submissions make them. */
-async function everyEffectOnce(db: Database): Promise<void> {
-  const submissions = await findings(db);
-  const ids = submissions.map(({ id }) => id).sort((a, b) => a - b);
-  const judgements = await db
-    .selectFrom('judgements')
-    .select('submission_id')
-    .orderBy('submission_id')
-    .execute();
-  expect(judgements.map((one) => one.submission_id)).toEqual(ids);
-  const jobs = await db
-    .selectFrom('judge_jobs')
-    .select(['submission_id', 'state'])
-    .orderBy('submission_id')
-    .execute();
-  expect(jobs).toEqual(ids.map((submission_id) => ({ submission_id, state: 'done' })));
-  const entries = await db
-    .selectFrom('journal')
-    .select(['seq', 'body'])
-    .where('stream', '=', '/topic/submissions')
-    .orderBy('seq')
-    .execute();
-  expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => index + 1));
-  const told = entries.map(
-    (entry) => (entry.body as { submission: { id: number; status: string } }).submission,
-  );
-  expect(
-    told
-      .filter(({ status }) => status === 'judged')
-      .map(({ id }) => id)
-      .sort((a, b) => a - b),
-  ).toEqual(ids);
-  const rows = await db
-    .selectFrom('standing_rows')
-    .select(['participant_id', 'row'])
-    .where('view', '=', 'full')
-    .execute();
-  for (const { participant_id, row } of rows) {
-    const own = submissions.filter((one) => one.participant_id === participant_id);
-    expect(row.score).toBe(Math.max(...own.map(({ score }) => score ?? 0)));
-    expect(row.cells['1']).toMatchObject({ tries: own.length, pending: 0 });
-  }
-  expect(rows).toHaveLength(SENDERS);
-}
-
 async function postmasterPid(): Promise<number> {
   const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   return Number(text.split('\n')[0]);
-}
-
-function hashOf(source: string): string {
-  return createHash('sha256').update(source).digest('hex');
 }

@@ -1,0 +1,54 @@
+import { type LoadStep, runLoad } from '../tests/support/load/run.ts';
+import { percentileOf } from '../tests/support/load/percentile.ts';
+import { type BenchGap, type BenchRow, showMs } from './measure.ts';
+
+const PEOPLE = Number(process.env['AGON_BENCH_PEOPLE'] ?? 2_000);
+const PLAN = { people: PEOPLE, loginMs: 60_000, startMs: 1_000, perSecond: 20, seconds: 60 };
+/** So many times longer than on a quiet server a step may take, the slowest hundredth. */
+const WANTED = { login: 20, start: 200, work: 20 };
+const WANTED_KB = 250;
+
+/** A contest of 2,000 on one server process, on the real database, the clients in a process beside it on the same machine. */
+export async function benchLoad(): Promise<readonly (BenchRow | BenchGap)[]> {
+  if (process.platform !== 'linux') return [{ name: 'load', why: 'memory and CPU are read from /proc' }];
+  const built = (await import(new URL('../tests/support/built.global.mjs', import.meta.url).href)) as {
+    setup(): Promise<void>;
+  };
+  await built.setup();
+  const report = await runLoad(PLAN);
+  const { memory, kept } = report;
+  const perPerson = (memory.listening - memory.before) / PEOPLE / 1_024;
+  return [
+    rowOf(`the logins of ${PEOPLE} in a minute`, report.login, WANTED.login),
+    rowOf(`the start of a contest of ${PEOPLE}, within a second of each other`, report.start, WANTED.start),
+    rowOf(`${PLAN.perSecond} submissions a second with ${PEOPLE} boards open`, report.work, WANTED.work),
+    {
+      name: `memory of the server for each of ${PEOPLE} who listen, KB`,
+      ratio: perPerson,
+      target: WANTED_KB,
+      wanted: 'at most',
+      detail: `${mb(memory.before)} before, ${mb(memory.listening)} when all listen, ${mb(memory.end)} at the end; ${kept.submissions} submissions kept, ${kept.judged} judged`,
+    },
+  ];
+}
+
+function rowOf(name: string, { quiet, full, cpuMs, wallMs }: LoadStep, target: number): BenchRow {
+  const [few, many] = [percentileOf(quiet.callsMs, 99), percentileOf(full.callsMs, 99)];
+  const verdicts =
+    full.verdictsMs.length > 0
+      ? `; verdicts ${showMs(percentileOf(quiet.verdictsMs, 99))} and ${showMs(percentileOf(full.verdictsMs, 99))}`
+      : '';
+  const errors =
+    full.errors.length === 0 ? 'no error' : `${full.errors.length} ERRORS, as ${full.errors[0] ?? ''}`;
+  return {
+    name: `99th percentile of ${name}, against the same by a few`,
+    ratio: many / few,
+    target,
+    wanted: 'at most',
+    detail: `${showMs(few)} and ${showMs(many)}, median ${showMs(percentileOf(full.callsMs, 50))}; ${full.callsMs.length} calls, ${errors}, ${full.putOff} put off; ${full.frames} frames${verdicts}; ${Math.round((100 * cpuMs) / wallMs)} % of a core`,
+  };
+}
+
+function mb(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`;
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { recordingOr } from '../../replay/support/recordings.ts';
+import {
+  asFreshlyLoaded,
+  nobodyGaveUp,
+  nothingLostOrDoubled,
+  openPages,
+  someProgress,
+  untilAllJudged,
+} from '../../support/chaos/holds.ts';
+import { replayLoad } from '../../support/chaos/load.ts';
+import { openSite, placeAt } from '../../support/chaos/site.ts';
+import { everyEffectOnce } from '../../support/doubling.ts';
+import { openNetwork } from '../../support/network.ts';
+import { PROGRAMS_OF_POSTGRES, startReplicated } from '../../support/replicated.ts';
+
+/** Longer than any statement may take: what waits for a standby waits on. */
+const SILENT_MS = 33_000;
+/** So much is acknowledged before the primary dies, and after. */
+const SOME = 30;
+const { recording } = recordingOr('nerc-2022', 'cup');
+const isMissing = PROGRAMS_OF_POSTGRES === '';
+const why = isMissing ? ' (skipped: this machine has no pg_basebackup)' : '';
+
+describe.skipIf(isMissing)(`a database with a standby that has all that was acknowledged${why}`, () => {
+  it.each([
+    ['dies', 0],
+    ['dies after its standby was silent for longer than any statement may take', SILENT_MS],
+  ])(
+    '[SRV-6] [SRV-3] [JDG-3] [LIV-4] of which the primary %s: the standby takes over by hand, servers, judges and pages come back by themselves, and nothing acknowledged is lost or doubled',
+    async (_, silentMs) => {
+      const pair = await startReplicated();
+      // The address by which everybody knows the database, and which the operator moves.
+      const address = await openNetwork([placeAt(pair.primary.port)]);
+      const database = { url: `postgresql://agon@127.0.0.1:${address.port}/agon` };
+      const site = await openSite({
+        competitors: 6,
+        programs: ['server 1', 'server 2', 'judge 1'],
+        database,
+      });
+      try {
+        const pages = await openPages(site, 1);
+        const load = replayLoad(site, recording);
+        await someProgress(load, SOME);
+        if (silentMs > 0)
+          await beSilent(pair, load.acknowledged, silentMs);
+        else for (const pid of await pair.primary.processes()) process.kill(pid, 'SIGKILL');
+        address.become({ kind: 'cut' });
+        await pair.promote();
+        address.lead([placeAt(pair.standby.port)]);
+        address.become({ kind: 'fine' });
+        const failedOverAt = performance.now();
+        await someProgress(load);
+        const backMs = Math.round(performance.now() - failedOverAt);
+        await someProgress(load, SOME);
+        await load.stop();
+        await untilAllJudged(site);
+        nobodyGaveUp(site);
+        await nothingLostOrDoubled(site.db, load.acknowledged);
+        await everyEffectOnce(site.db);
+        for (const page of pages) await asFreshlyLoaded(site, page);
+        for (const { client } of pages) client.stop();
+        console.info(
+          `${load.acknowledged.length} acknowledged; work went on ${backMs} ms after the standby was promoted; called again: ${JSON.stringify(Object.fromEntries(load.again))}`,
+        );
+      } catch (error: unknown) {
+        throw new Error(`${String(error)}\n${site.output().slice(-20_000)}`, { cause: error });
+      } finally {
+        await site.close();
+        await address.close();
+        await pair.close();
+      }
+    },
+    400_000,
+  );
+});
+
+/** The standby hangs: nothing is acknowledged that it has not. Then the primary dies, and the standby is there again. */
+async function beSilent(
+  { primary, standby }: Awaited<ReturnType<typeof startReplicated>>,
+  acknowledged: readonly unknown[],
+  ms: number,
+): Promise<void> {
+  const pids = await standby.processes();
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  // What the standby had is still told.
+  await delay(1_000);
+  const before = acknowledged.length;
+  await delay(ms);
+  expect(acknowledged).toHaveLength(before);
+  for (const pid of await primary.processes()) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { percentileOf } from '../../support/load/percentile.ts';
+import { runLoad } from '../../support/load/run.ts';
+
+/** A tenth of what `npm run bench -- load` does. */
+const PLAN = { people: 200, loginMs: 15_000, startMs: 1_000, perSecond: 10, seconds: 10 };
+
+it(`[SRV-6] [LIV-4] a contest of ${PLAN.people} logs in, starts within a second and submits ${PLAN.perSecond} times a second with every board open, and no call fails`, async () => {
+  const { login, start, work, memory, kept } = await runLoad(PLAN);
+  for (const { quiet, full } of [login, start, work]) {
+    expect(quiet.errors).toEqual([]);
+    expect(full.errors).toEqual([]);
+  }
+  const sent = work.full.acknowledged.length;
+  expect(sent).toBe(PLAN.perSecond * PLAN.seconds);
+  expect(work.full.verdictsMs).toHaveLength(sent);
+  expect(kept).toEqual({
+    submissions: sent + work.quiet.acknowledged.length,
+    judged: sent + work.quiet.acknowledged.length,
+  });
+  // Each board hears of each second in which something changed.
+  expect(work.full.frames).toBeGreaterThan(PLAN.people);
+  const p99 = [login, start, work].map(({ quiet, full }) =>
+    [quiet, full].map(({ callsMs }) => Math.round(percentileOf(callsMs, 99))).join(' → '),
+  );
+  console.info(
+    `99th percentiles, ms: login ${p99[0]}, start ${p99[1]}, work ${p99[2]}; memory ${Math.round((memory.listening - memory.before) / PLAN.people / 1_024)} KB each`,
+  );
+}, 400_000);

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { type Database } from '../../../server/db/database.ts';
+import { isAlive } from '../../../server/judge/machine.ts';
+import { type Client } from '../../replay/support/client.ts';
+import { destinationsBehind } from '../../replay/support/heldContest.ts';
+import { comparable, openPage, type Place, settled } from '../../replay/support/pages.ts';
+import { retryLost } from '../doubling.ts';
+import { type Person, personAt } from '../server.ts';
+import { type Acknowledged, type Load } from './load.ts';
+import { type Site } from './site.ts';
+
+const PATIENCE_MS = 180_000;
+
+/** A page that somebody has open. */
+interface OpenPage {
+  readonly place: Place;
+  readonly client: Client;
+}
+
+/** Opens the pages of a competitor who sends besides, of an admin and of a spectator, over the site's network. */
+export function openPages(site: Site, seed: number): Promise<readonly OpenPage[]> {
+  return Promise.all(
+    placesIn(site).map(async (place) => ({ place, client: await openPage(place, site.clients.port, seed) })),
+  );
+}
+
+/** A competitor who also sends and asks, an admin with the contest's page, a spectator; all with the board. */
+function placesIn({ contestId: id, competitors, admin, spectator }: Site): readonly Place[] {
+  const board = { type: 'StandingOpened', contestId: id, isPublic: false } as const;
+  return [
+    { name: 'competitor', seat: competitors[0]!, contestId: id, opens: [board] },
+    { name: 'admin', seat: admin, contestId: null, opens: [{ type: 'ContestOpened', contestId: id }, board] },
+    { name: 'spectator', seat: spectator, contestId: null, opens: [board] },
+  ];
+}
+
+/** Waits until so much more was acknowledged: what is done next falls into work under way. */
+export async function someProgress(load: Load, more = 4): Promise<void> {
+  const before = load.acknowledged.length;
+  const options = { timeout: PATIENCE_MS, interval: 20 };
+  await expect.poll(() => load.acknowledged.length, options).toBeGreaterThanOrEqual(before + more);
+}
+
+async function adminOf({ admin, clients }: Site): Promise<Person> {
+  const { username, password } = await admin.credentials();
+  return personAt(`http://127.0.0.1:${clients.port}`, username, password, 'admin');
+}
+
+/** Whatever was done to them, none of the programs has ended by itself. */
+export function nobodyGaveUp({ machines }: Site): void {
+  const gone = [...machines].filter(([, machine]) => !isAlive(machine.pid())).map(([name]) => name);
+  expect(gone).toEqual([]);
+}
+
+/** Waits until everything is judged. */
+export async function untilAllJudged(site: Site): Promise<void> {
+  const admin = await adminOf(site);
+  const left = async () => {
+    // What was in the hands of three judges that were killed an admin gives back.
+    await retryLost(site.db, admin);
+    const rows = await site.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('status', '!=', 'judged')
+      .execute();
+    return rows.length;
+  };
+  // A database that comes back counts nothing yet.
+  const options = { timeout: PATIENCE_MS, interval: 100 };
+  await expect.poll(() => left().catch(() => -1), options).toBe(0);
+}
+
+/** What was acknowledged is there once, and no stream of the journal has a hole. */
+export async function nothingLostOrDoubled(
+  db: Database,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  for (const kind of ['submissions', 'questions'] as const) {
+    const rows = await db.selectFrom(kind).select(['id', 'client_id']).execute();
+    const byClient = new Map(rows.map((row) => [row.client_id, row.id]));
+    expect(byClient.size, `${kind} counted twice`).toBe(rows.length);
+    const sent = acknowledged.filter((one) => one.kind === kind);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter(({ clientId, id }) => byClient.get(clientId) !== id)).toEqual([]);
+  }
+  const entries = await db
+    .selectFrom('journal')
+    .select(['stream', 'seq'])
+    .orderBy('stream')
+    .orderBy('seq')
+    .execute();
+  const last = new Map<string, number>();
+  for (const { stream, seq } of entries) {
+    expect(seq, stream).toBe((last.get(stream) ?? 0) + 1);
+    last.set(stream, seq);
+  }
+  const questions = await db.selectFrom('questions').select('id').execute();
+  expect(last.get('/topic/questions') ?? 0).toBe(questions.length);
+}
+
+/** What a page holds at the end is what one holds that is opened now. */
+export async function asFreshlyLoaded(site: Site, { place, client }: OpenPage): Promise<void> {
+  const contest = {
+    behind: (seat: Place['seat'], state: ReturnType<Client['state']>) =>
+      destinationsBehind(site.db, seat, state),
+  };
+  await settled(contest, place, client);
+  const fresh = await openPage(place, site.clients.port);
+  await settled(contest, place, fresh);
+  expect(comparable(client.state()), place.name).toEqual(comparable(fresh.state()));
+  expect([...client.faults, ...fresh.faults]).toEqual([]);
+  fresh.stop();
+}

@@ -1,0 +1,5 @@
+/** The value that so many of a hundred do not exceed; 0 of none. */
+export function percentileOf(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+}

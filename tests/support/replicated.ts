@@ -1,0 +1,113 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { familyOf } from './chaos/machines.ts';
+import { freePort } from './serverProcess.ts';
+
+const PATIENCE_MS = 60_000;
+const DEBIAN = '/usr/lib/postgresql';
+/** The folder of PostgreSQL's programs that the system has, with those that the embedded one lacks; empty: there is none. */
+export const PROGRAMS_OF_POSTGRES = findPrograms();
+
+/** Whom PostgreSQL's programs run as; it refuses root. */
+const OWNER = process.getuid?.() === 0 ? ownerOf('postgres') : undefined;
+
+/** One PostgreSQL of two, on a port of its own. */
+interface Replica {
+  readonly port: number;
+  readonly folder: string;
+  /** Its processes, the postmaster first. */
+  processes(): Promise<readonly number[]>;
+  /** Runs a statement on it; answers its rows. */
+  query(text: string): Promise<readonly Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** A primary and a standby that streams from it, as the operator's guide makes them. */
+interface Replicated {
+  readonly primary: Replica;
+  readonly standby: Replica;
+  /** Makes the standby the primary, as the guide says. */
+  promote(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes both; a commit on the primary is acknowledged when the standby has it. */
+export async function startReplicated(): Promise<Replicated> {
+  // In /tmp, which every user may enter.
+  const folder = await mkdtemp('/tmp/agon-replicated-');
+  if (OWNER) await chown(folder, OWNER.uid, OWNER.gid);
+  const at = (name: string) => join(folder, name);
+  run('initdb', ['-D', at('primary'), '-U', 'agon', '--auth=trust', '-E', 'UTF8', '--locale=C']);
+  const primary = await start(at('primary'), folder);
+  await primary.query('create database agon');
+  const from = `host=127.0.0.1 port=${primary.port} user=agon application_name=standby`;
+  run('pg_basebackup', ['-d', from, '-D', at('standby'), '-R', '-X', 'stream', '-C', '-S', 'standby']);
+  const standby = await start(at('standby'), folder);
+  await primary.query(`alter system set synchronous_standby_names = 'FIRST 1 (standby)'`);
+  await primary.query('select pg_reload_conf()');
+  await expect
+    .poll(() => primary.query('select sync_state from pg_stat_replication'), { timeout: PATIENCE_MS })
+    .toEqual([{ sync_state: 'sync' }]);
+  return {
+    primary,
+    standby,
+    async promote() {
+      run('pg_ctl', ['promote', '-D', at('standby')]);
+      await standby.query(`alter system set synchronous_standby_names = ''`);
+      await standby.query('select pg_reload_conf()');
+    },
+    async close() {
+      await Promise.all([primary.stop(), standby.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(folder: string, sockets: string): Promise<Replica> {
+  const port = await freePort();
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`];
+  const args = ['-D', folder, ...settings.flatMap((one) => ['-c', one])];
+  const server = spawn(join(PROGRAMS_OF_POSTGRES, 'postgres'), args, { stdio: 'ignore', cwd: '/', ...OWNER });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const query: Replica['query'] = async (text) => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'agon', database: 'postgres' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows;
+  };
+  await expect.poll(() => query('select 1 as one').catch(() => []), { timeout: PATIENCE_MS }).toHaveLength(1);
+  return {
+    ...{ port, folder, query },
+    processes: () => familyOf(server.pid ?? 0),
+    stop: () => end(server, ended),
+  };
+}
+
+async function end(server: ChildProcess, ended: Promise<void>): Promise<void> {
+  // Immediately: clients may be there.
+  if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT');
+  await ended;
+}
+
+function run(name: string, args: readonly string[]): void {
+  execFileSync(join(PROGRAMS_OF_POSTGRES, name), args, { cwd: '/', stdio: 'pipe', ...OWNER });
+}
+
+function findPrograms(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(DEBIAN, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? '';
+}
+
+function ownerOf(name: string): { readonly uid: number; readonly gid: number } | undefined {
+  try {
+    const id = (what: string) => Number(execFileSync('id', [what, name], { stdio: 'pipe' }).toString());
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
