@@ -43,8 +43,7 @@ describe.skipIf(isMissing)(`a database with a standby that has all that was ackn
         const pages = await openPages(site, 1);
         const load = replayLoad(site, recording);
         await someProgress(load, SOME);
-        if (silentMs > 0)
-          await beSilent(pair, load.acknowledged, silentMs);
+        if (silentMs > 0) await beSilent(pair, load.acknowledged, silentMs);
         else for (const pid of await pair.primary.processes()) process.kill(pid, 'SIGKILL');
         address.become({ kind: 'cut' });
         await pair.promote();
