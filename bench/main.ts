@@ -1,3 +1,4 @@
+import { benchConnections } from './connections.ts';
 import { benchFanout } from './fanout.ts';
 import { benchInvocation } from './invocation.ts';
 import { benchJudging } from './judging.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   player: benchPlayer,
   standings: benchStandings,
   live: benchFanout,
+  connections: benchConnections,
   judging: benchJudging,
   invocation: benchInvocation,
   list: benchList,

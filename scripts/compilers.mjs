@@ -24,13 +24,14 @@ const LATEX = [
   ['test', ['-f', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'], ['fonts-dejavu-core']],
 ];
 
-/** The proxy before a server that the guide has a configuration of: of the full run alone. */
+/** The proxies before servers that the guide has configurations of: of the full run alone. */
 const PROXY = [
   ['nginx', ['-v'], ['nginx-light']],
+  ['haproxy', ['-v'], ['haproxy']],
   ['openssl', ['version'], ['openssl']],
 ];
 
-/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: what the full run needs as well, TeX with its fonts and a proxy. */
+/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: what the full run needs as well, TeX with its fonts and the proxies. */
 export function ensureCompilers({ latex = false } = {}) {
   const wanted = latex ? [...COMPILERS, ...LATEX, ...PROXY] : COMPILERS;
   const missing = packagesMissing(wanted);

@@ -11,7 +11,7 @@ import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
-import { liveDependencies } from './features/live/dependencies.ts';
+import { openLiveChannel } from './features/live/channel.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
 import { startTellingCertificates } from './features/certificates/tell.ts';
 import { startTellingTranslations } from './features/translation/official.ts';
@@ -28,7 +28,6 @@ import { startEndingSessions } from './features/session/end-sessions.ts';
 import { startWatchingSessions } from './features/session/watch-sessions.ts';
 import { startGatheringNews } from './features/watching/gather.ts';
 import { startTakingRoster } from './features/watching/roster.ts';
-import { followEnded } from './features/session/ended-sessions.ts';
 import { clientAddressBy, trustOf } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
 import { countInHand } from './http/in-hand.ts';
@@ -43,7 +42,6 @@ import { startJudgeBeside } from './judge/beside.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
-import { createLiveServer } from './live/server.ts';
 import { createLog } from './log.ts';
 import { type ServerOptions, StartError } from './options.ts';
 
@@ -119,17 +117,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await serveContestApi(http, app, authenticate);
     await serveDocs(http, options.docsFolders, log);
     if (clientFolder !== null) await serveClient(http, clientFolder, { folder: options.textsFolder, log });
-    const live = createLiveServer(
-      liveDependencies(app, authenticate, clientAddressBy(trustOf(options.trustProxy))),
-    );
-    const ended = await followEnded(journal, (sessionId, why) =>
-      live.disconnectWhere(
-        // Who looks on sees no longer than the session lasts that they look from.
-        (caller) => caller.sessionId === sessionId || caller.viewedBy === sessionId,
-        why,
-      ),
-    );
-    stops.push(() => ended.stop());
+    const channel = await openLiveChannel(app, authenticate, clientAddressBy(trustOf(options.trustProxy)));
+    const { live } = channel;
+    stops.push(() => channel.stop());
     serveOperations(http, {
       app,
       metrics: createMetrics(

@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
   readonly idleInTransactionTimeoutMs?: number;
+  /** Hears of each connection that is made, before it is used. */
+  readonly onConnect?: () => void;
 }
 
 /** What the driver needs to connect to the target, with 64-bit integers read as numbers. */
@@ -59,7 +61,10 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
   // A lost connection is reported by the query that needs it. Without listeners, on the pool for idle connections and
   // on the client for those in use, its error event would end the process.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    options.onConnect?.();
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   pools.set(db, pool);
   return db;

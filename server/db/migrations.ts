@@ -50,6 +50,7 @@ import { up as translation } from './migrations/0063-translation.ts';
 import { up as reveals } from './migrations/0073-reveals.ts';
 import { up as operations } from './migrations/0077-operations.ts';
 import { up as overlays } from './migrations/0081-overlays.ts';
+import { up as journalChanges } from './migrations/0085-journal-changes.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -103,6 +104,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0073-reveals': { up: reveals },
   '0077-operations': { up: operations },
   '0081-overlays': { up: overlays },
+  '0085-journal-changes': { up: journalChanges },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

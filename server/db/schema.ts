@@ -13,12 +13,16 @@ interface JournalStreamsTable {
   replay_from: Generated<number>;
 }
 
-/** The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch. */
+/**
+ * The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch; `made_by` is
+ * PostgreSQL's number of the transaction that made the entry, 0 for those from before there was this column.
+ */
 interface JournalTable {
   stream: string;
   seq: number;
   at: Generated<number>;
   body: JsonValue;
+  made_by: Generated<string>;
 }
 
 /** Every table of the database. All times are stored as `bigint` milliseconds since the epoch. */

@@ -27,11 +27,17 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Who somebody is, from their credentials. `password` is tried only where a session may be opened with it. */
-export type Authenticate = (
-  credentials: Credentials,
-  how: { readonly address: string; readonly allowPassword: boolean },
-) => Promise<Caller | null>;
+/** How somebody is to be found out. */
+interface AuthenticateHow {
+  readonly address: string;
+  /** A password is tried only where a session may be opened with it. */
+  readonly allowPassword: boolean;
+  /** That the session was used is written down with others', within seconds: many may come at once. */
+  readonly noteLater?: boolean;
+}
+
+/** Who somebody is, from their credentials. */
+export type Authenticate = (credentials: Credentials, how: AuthenticateHow) => Promise<Caller | null>;
 
 /** What serves a call: everything it needs of the application, over connections of its own. */
 export interface Lane {

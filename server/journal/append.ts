@@ -71,6 +71,14 @@ export async function heads(
   executor: Database | Transaction,
   streams: readonly string[],
 ): Promise<Record<string, number>> {
-  const found = new Map((await selectHeads(executor, [streams])).map((row) => [row.name, row.head]));
+  const found = await headsOf(executor, streams);
   return Object.fromEntries(streams.map((stream) => [stream, found.get(stream) ?? 0]));
+}
+
+/** The number of the last entry of each of the streams in which something was published. */
+export async function headsOf(
+  executor: Database | Transaction,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return new Map((await selectHeads(executor, [streams])).map((row) => [row.name, row.head]));
 }

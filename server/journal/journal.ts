@@ -1,6 +1,7 @@
 import { type Database, type DatabaseTarget, openDatabase } from '../db/database.ts';
 import { withRetries } from '../db/transaction.ts';
-import { heads } from './append.ts';
+import { headsOf } from './append.ts';
+import { changesOver, lookForChanges } from './changes.ts';
 import { pruneJournal } from './prune.ts';
 import { lagOf, readAfter, readStream, readStreams, type StreamPart, streamsAhead } from './read.ts';
 import { type Following, type Listener, Tails } from './tails.ts';
@@ -8,10 +9,13 @@ import { openWakeups } from './wakeups.ts';
 
 export { type JournalEntry } from './read.ts';
 
-/** How often followed streams are looked at without a wake-up. */
+/** How often changes are looked for without a wake-up. */
 const CHECK_EVERY_MS = 250;
 const TAIL_CONNECTIONS = 2;
-/** However many clients come back, what they missed is read over so many connections. */
+/**
+ * However many clients come back, what they missed is read over so many connections. One, so that the looks for changes,
+ * which go over it too, know by it that the database has not started anew between two of them.
+ */
 const REPLAY_CONNECTIONS = 1;
 
 /** A line for the server's log. */
@@ -51,12 +55,20 @@ export function createJournal(deps: {
 }): Journal {
   // Followers do not wait behind requests for a connection of the shared pool.
   const own = openDatabase(deps.listen, { maxConnections: TAIL_CONNECTIONS });
-  const replays = openDatabase(deps.listen, { maxConnections: REPLAY_CONNECTIONS });
+  let sessions = 0;
+  const replays = openDatabase(deps.listen, {
+    maxConnections: REPLAY_CONNECTIONS,
+    onConnect: () => (sessions += 1),
+  });
   const tails = new Tails(
     {
-      heads: (streams) => withRetries(() => heads(own, streams)),
+      heads: (streams) => withRetries(() => headsOf(own, streams)),
       after: (positions, limit) => readAfter(own, positions, limit),
       ahead: (positions) => streamsAhead(own, positions),
+      changes: changesOver(
+        (since) => lookForChanges(replays, since),
+        () => sessions,
+      ),
     },
     (error) => deps.log({ level: 'warn', event: 'journal.tail_failed', error: String(error) }),
   );
@@ -80,8 +92,8 @@ export function createJournal(deps: {
       wakeups.announce(streams);
     },
     lag: async () => {
-      const positions = tails.positions();
-      return { streams: positions.size, ...(await lagOf(own, positions)) };
+      const streams = tails.size();
+      return { streams, ...(await lagOf(own, await tails.behind())) };
     },
     prune: (olderThan) => pruneJournal(deps.db, olderThan),
     close: async () => {

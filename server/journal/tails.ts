@@ -1,9 +1,11 @@
-import { HeadReader } from './heads.ts';
+import { BatchedReads } from './batched-reads.ts';
+import { type Changes, type Mark } from './changes.ts';
 import { type JournalEntry } from './read.ts';
 import { SingleFlight } from './single-flight.ts';
 
 const ENTRIES_PER_READ = 200;
 const STREAMS_PER_READ = 100;
+const HEADS_PER_READ = 5_000;
 
 /** Hears the entries of a stream, in order, as they are committed. */
 export type Listener = (entries: readonly JournalEntry[]) => void;
@@ -17,12 +19,15 @@ export interface Following {
 
 /** What the tails read from the database; any of them may reject while it does not answer. */
 export interface TailSource {
-  heads(streams: readonly string[]): Promise<Readonly<Record<string, number>>>;
+  heads(streams: readonly string[]): Promise<ReadonlyMap<string, number>>;
   after(
     positions: ReadonlyMap<string, number>,
     limit: number,
   ): Promise<ReadonlyMap<string, readonly JournalEntry[]>>;
+  /** Which of the streams have entries after their position: costs by how many are named. */
   ahead(positions: ReadonlyMap<string, number>): Promise<readonly string[]>;
+  /** Which streams got entries since the mark: costs by how many got some. */
+  changes(since: Mark | null): Promise<Changes>;
 }
 
 interface Follower {
@@ -48,8 +53,13 @@ export class Tails {
   readonly #source: TailSource;
   readonly #onError: (error: unknown) => void;
   readonly #tails = new Map<string, Tail>();
+  /** Streams of which entries may be there that were not handed out. */
   readonly #dirty = new Set<string>();
-  readonly #heads: HeadReader;
+  /** Up to where changes were looked for; null: that is not known, and every stream is to be compared. */
+  #seen: Mark | null = null;
+  /** The streams of the read under way. */
+  #underWay: ReadonlySet<string> = new Set();
+  readonly #heads: BatchedReads<number>;
   readonly #reading = new SingleFlight(() => this.#read());
   readonly #checking = new SingleFlight(() => this.#check());
   #closed = false;
@@ -57,7 +67,7 @@ export class Tails {
   constructor(source: TailSource, onError: (error: unknown) => void) {
     this.#source = source;
     this.#onError = onError;
-    this.#heads = new HeadReader((streams) => source.heads(streams));
+    this.#heads = new BatchedReads((streams) => source.heads(streams), HEADS_PER_READ);
   }
 
   /** Delivers every entry after the answered head, beginning after the caller has seen the answer. */
@@ -69,11 +79,11 @@ export class Tails {
     tail.followers.add(follower);
     const stop = () => this.#stop(tail, follower);
     try {
-      const head = await this.#heads.read(stream);
+      const head = (await this.#heads.read(stream)) ?? 0;
       if (tail.last === undefined) {
         tail.last = head;
-        // A wake-up may have come while the head was being read.
-        this.wake([stream]);
+        // Something may have been heard of the stream while its head was being read.
+        if (this.#dirty.has(stream)) this.wake([]);
       }
       setImmediate(() => this.#release(follower, head));
       return { head, stop };
@@ -89,7 +99,7 @@ export class Tails {
     if (this.#dirty.size > 0 && !this.#closed) this.#reading.run();
   }
 
-  /** Asks which of all followed streams have news, and reads these. */
+  /** Asks what has changed since the last time, and reads what of it is followed here. */
   check(): void {
     if (!this.#closed) this.#checking.run();
   }
@@ -101,26 +111,66 @@ export class Tails {
     await Promise.all([this.#reading.idle(), this.#checking.idle(), this.#heads.idle()]);
   }
 
-  /** The number last handed out of each stream that is followed. */
-  positions(): ReadonlyMap<string, number> {
+  /** How many streams are followed. */
+  size(): number {
+    return this.#tails.size;
+  }
+
+  /** The numbers last handed out of those followed streams that may have more. Rejects as the database does. */
+  async behind(): Promise<ReadonlyMap<string, number>> {
+    const { heads } = await this.#source.changes(this.#seen);
+    if (heads === null) return this.#positions(this.#tails.keys());
+    return this.#positions([...this.#dirty, ...this.#underWay, ...this.#followedOf(heads)]);
+  }
+
+  #positions(streams: Iterable<string>): ReadonlyMap<string, number> {
     const positions = new Map<string, number>();
-    for (const { stream, last } of this.#tails.values()) if (last !== undefined) positions.set(stream, last);
+    for (const stream of streams) {
+      const last = this.#tails.get(stream)?.last;
+      if (last !== undefined) positions.set(stream, last);
+    }
     return positions;
   }
 
+  /** Those that are followed here and were not handed out as far as their heads. */
+  #followedOf(heads: ReadonlyMap<string, number>): readonly string[] {
+    const streams: string[] = [];
+    for (const [stream, head] of heads) {
+      const tail = this.#tails.get(stream);
+      if (tail !== undefined && head > (tail.last ?? 0)) streams.push(stream);
+    }
+    return streams;
+  }
+
   async #check(): Promise<void> {
-    const positions = this.positions();
-    if (positions.size === 0) return;
+    if (this.#tails.size === 0) {
+      // The first look at those who begin to follow compares all of them.
+      this.#seen = null;
+      return;
+    }
     try {
-      this.wake(await this.#source.ahead(positions));
+      const { mark, heads } = await this.#source.changes(this.#seen);
+      const streams = heads === null ? await this.#compare() : this.#followedOf(heads);
+      // Only now: had one of the two failed, what changed would have to be found again.
+      this.#seen = mark;
+      this.wake(streams);
     } catch (error) {
       this.#onError(error);
     }
   }
 
+  /** Those of all followed streams that have news, or may have some since their head was asked for. */
+  async #compare(): Promise<readonly string[]> {
+    // Before the query: a head that comes meanwhile may be of a moment before the mark.
+    const headless = [...this.#tails.values()].filter(({ last }) => last === undefined);
+    const ahead = await this.#source.ahead(this.#positions(this.#tails.keys()));
+    return [...ahead, ...headless.map(({ stream }) => stream)];
+  }
+
   async #read(): Promise<void> {
     const tails = this.#takeDirty();
     if (tails.size === 0 || this.#closed) return;
+    this.#underWay = new Set(tails.keys());
     try {
       const positions = new Map([...tails].map(([stream, tail]) => [stream, tail.last ?? 0]));
       const news = await this.#source.after(positions, ENTRIES_PER_READ);
@@ -128,8 +178,10 @@ export class Tails {
       this.wake([]);
     } catch (error) {
       this.#onError(error);
-      // The next check finds these streams again by their positions.
-      this.#dirty.clear();
+      // No later check finds them again: they stay to be read, with the next check or wake-up.
+      for (const stream of tails.keys()) this.#dirty.add(stream);
+    } finally {
+      this.#underWay = new Set();
     }
   }
 
@@ -137,9 +189,11 @@ export class Tails {
     const tails = new Map<string, Tail>();
     for (const stream of this.#dirty) {
       if (tails.size === STREAMS_PER_READ) break;
-      this.#dirty.delete(stream);
       const tail = this.#tails.get(stream);
-      if (tail?.last !== undefined) tails.set(stream, tail);
+      // It waits for its head, and is read from there.
+      if (tail !== undefined && tail.last === undefined) continue;
+      this.#dirty.delete(stream);
+      if (tail !== undefined) tails.set(stream, tail);
     }
     return tails;
   }

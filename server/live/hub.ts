@@ -243,10 +243,10 @@ class Member implements HubSubscription {
 
   /** Whether all could be sent without a gap. */
   async #sendAll(replay: Replay): Promise<boolean> {
-    for (const { seq, frame } of replay.after(this.#cursor, this)) {
-      if (seq !== this.#cursor + 1) return false;
-      this.#cursor = seq;
-      this.#connection.send(frame);
+    for (const { first, last, bytes } of replay.after(this.#cursor, this)) {
+      if (first !== this.#cursor + 1) return false;
+      this.#cursor = last;
+      this.#connection.send(bytes);
       if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) await this.#connection.drained();
       if (this.#gone()) return true;
     }

@@ -1,4 +1,4 @@
-import { type Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import { type JournalEntry, type StreamPart } from '../journal/read.ts';
 import { SingleFlight } from '../journal/single-flight.ts';
 import { type JournalReader } from './dependencies.ts';
@@ -6,6 +6,9 @@ import { messageFrame } from './message.ts';
 
 /** Streams of one read at most, so that no answer fills the memory. */
 const STREAMS_PER_READ = 20;
+/** So many frames are sent together at most, and no further one once they are so large. */
+const PIECE_ENTRIES = 64;
+const PIECE_BYTES = 64 * 1024;
 
 /** For whom a frame is made. Subscriptions of one group receive the same bytes. */
 interface Recipient {
@@ -74,13 +77,22 @@ export class Replays {
   }
 }
 
+/** Frames of consecutive entries that are sent as one message of the WebSocket: a write for each of hundreds costs the most. */
+interface Piece {
+  readonly first: number;
+  readonly last: number;
+  readonly bytes: Buffer;
+  /** The place of the entry that follows. */
+  readonly next: number;
+}
+
 /** A part of a stream, with the frames that were made of it. */
 export class Replay {
   readonly head: number;
   readonly oldest: number;
   readonly #entries: readonly JournalEntry[];
   readonly #bodies: (string | undefined)[] = [];
-  readonly #frames = new Map<string, (Buffer | undefined)[]>();
+  readonly #pieces = new Map<string, (Piece | undefined)[]>();
 
   constructor(part: StreamPart | undefined) {
     this.head = part?.head ?? 0;
@@ -88,15 +100,34 @@ export class Replay {
     this.#entries = part?.entries ?? [];
   }
 
-  /** The entries after a number, each with its frame, which is made once for all of a group. */
-  *after(seq: number, to: Recipient): Generator<{ readonly seq: number; readonly frame: Buffer }> {
-    const frames = this.#frames.get(to.group) ?? [];
-    this.#frames.set(to.group, frames);
-    for (const [index, entry] of this.#entries.entries()) {
-      if (entry.seq <= seq) continue;
-      const body = (this.#bodies[index] ??= JSON.stringify(entry.body));
-      const frame = (frames[index] ??= messageFrame(entry, body, to.destination, to.id));
-      yield { seq: entry.seq, frame };
+  /** The frames of the entries after a number, in pieces that are made once for all of a group. */
+  *after(seq: number, to: Recipient): Generator<Piece> {
+    const pieces = this.#pieces.get(to.group) ?? [];
+    this.#pieces.set(to.group, pieces);
+    let place = this.#entries.findIndex((entry) => entry.seq > seq);
+    while (place >= 0 && place < this.#entries.length) {
+      const piece = (pieces[place] ??= this.#pieceFrom(place, to));
+      yield piece;
+      place = piece.next;
     }
+  }
+
+  /** Wherever somebody begins, pieces end at the same places while they are not large, so that all but the first are shared. */
+  #pieceFrom(place: number, to: Recipient): Piece {
+    const end = Math.min(this.#entries.length, (Math.floor(place / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
+    const frames: Buffer[] = [];
+    let bytes = 0;
+    let next = place;
+    const first = this.#entries[place]?.seq ?? 0;
+    for (; next < end && bytes < PIECE_BYTES; next += 1) {
+      const entry = this.#entries[next];
+      // A hole is for whoever sends them to see.
+      if (entry?.seq !== first + frames.length) break;
+      const body = (this.#bodies[next] ??= JSON.stringify(entry.body));
+      const frame = messageFrame(entry, body, to.destination, to.id);
+      frames.push(frame);
+      bytes += frame.length;
+    }
+    return { first, last: first + frames.length - 1, bytes: Buffer.concat(frames), next };
   }
 }

@@ -64,7 +64,7 @@ class Session<Principal> implements LiveSession<Principal> {
   readonly #parser = createFrameParser();
   readonly #subscriptions: Subscriptions<Principal>;
   readonly #transactions = new Transactions();
-  readonly #tasks: TaskQueue;
+  readonly #tasks: TaskQueue<Frame>;
   readonly #unwelcome: { match: (principal: Principal) => boolean; errorKey: string }[] = [];
   readonly #connectTimer: NodeJS.Timeout;
   #heartBeatTimer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ class Session<Principal> implements LiveSession<Principal> {
     this.#deps = deps;
     this.#connection = connection;
     this.#timing = timing;
-    this.#tasks = new TaskQueue(connection, MAX_WAITING);
+    this.#tasks = new TaskQueue(connection, MAX_WAITING, (frames) => this.#subscribe(frames));
     const onFailure = (error: unknown) => this.#fail(error);
     this.#subscriptions = new Subscriptions({ deps, hub, connection, onFailure });
     this.#connectTimer = setTimeout(() => this.#fail(tooLate()), timing.connectMs);
@@ -84,7 +84,10 @@ class Session<Principal> implements LiveSession<Principal> {
   receive(bytes: Uint8Array): void {
     if (this.#ended) return;
     const { frames, fault } = this.#parser.push(bytes);
-    for (const frame of frames) this.#tasks.add(() => this.#handle(frame));
+    for (const frame of frames) {
+      if (frame.command === 'SUBSCRIBE') this.#tasks.gather(frame);
+      else this.#tasks.add(() => this.#handle(frame));
+    }
     if (fault) {
       this.#tasks.add(() => {
         this.#fail(new Refusal(LIVE_ERRORS.badFrame, fault.detail), fault.receipt);
@@ -119,6 +122,27 @@ class Session<Principal> implements LiveSession<Principal> {
     if (this.#client) this.#deps.left?.(this.#client.principal);
   }
 
+  /** Takes up SUBSCRIBEs that waited one behind the other; each is answered as if it had come alone. */
+  async #subscribe(frames: readonly Frame[]): Promise<void> {
+    if (this.#isEnded()) return;
+    const withBody = frames.findIndex(({ body }) => body !== '');
+    const sound = withBody < 0 ? frames : frames.slice(0, withBody);
+    const taken = this.#client ? await this.#subscriptions.add(this.#client.principal, sound) : [];
+    for (const [index, frame] of frames.entries()) {
+      if (this.#isEnded()) return;
+      const receipt = frame.headers.get('receipt');
+      const one = taken[index] ?? {
+        error: badFrame(this.#client ? 'SUBSCRIBE must not have a body' : 'CONNECT first'),
+      };
+      if ('error' in one) {
+        this.#fail(one.error, receipt);
+        return;
+      }
+      if (receipt !== undefined) this.#send('RECEIPT', [['receipt-id', receipt]]);
+      one.start();
+    }
+  }
+
   async #handle(frame: Frame): Promise<void> {
     if (this.#isEnded()) return;
     const receipt = frame.headers.get('receipt');
@@ -139,8 +163,6 @@ class Session<Principal> implements LiveSession<Principal> {
     if (!this.#client) throw badFrame('CONNECT first');
     const { principal } = this.#client;
     switch (frame.command) {
-      case 'SUBSCRIBE':
-        return this.#subscriptions.add(principal, frame);
       case 'UNSUBSCRIBE':
         this.#subscriptions.remove(frame);
         return undefined;
@@ -176,6 +198,8 @@ class Session<Principal> implements LiveSession<Principal> {
   async #connect(frame: Frame): Promise<Afterwards> {
     if (this.#client) throw badFrame('Already connected');
     const wantsHeartBeat = wantsHeartBeats(frame);
+    // From here on it is the server that takes its time.
+    clearTimeout(this.#connectTimer);
     const principal = await principalOf(
       frame,
       (...who) => this.#deps.authenticate(...who),
@@ -186,7 +210,6 @@ class Session<Principal> implements LiveSession<Principal> {
     if (unwelcome) throw new Refusal(unwelcome.errorKey);
     this.#unwelcome.length = 0;
     this.#client = { principal };
-    clearTimeout(this.#connectTimer);
     const { heartBeatMs } = this.#timing;
     if (wantsHeartBeat) {
       this.#heartBeatTimer = setInterval(() => this.#connection.send(HEART_BEAT), heartBeatMs);

@@ -15,6 +15,15 @@ export interface SubscriptionsContext<Principal> {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** What became of a SUBSCRIBE: nothing is heard before `start` is called; or why it is refused. */
+export type Taken = { readonly start: () => void } | { readonly error: unknown };
+
+interface Wish {
+  readonly id: string;
+  readonly destination: string;
+  readonly since: number | undefined;
+}
+
 /** What one client hears, by the client's own ids. */
 export class Subscriptions<Principal> {
   readonly #context: SubscriptionsContext<Principal>;
@@ -25,26 +34,29 @@ export class Subscriptions<Principal> {
     this.#context = context;
   }
 
-  /** Takes up what a SUBSCRIBE asks for; nothing is heard before the answered function is called. */
-  async add(principal: Principal, frame: Frame): Promise<(() => void) | undefined> {
-    const id = need(frame, 'id');
-    const destination = need(frame, 'destination');
-    const since = sinceOf(frame);
-    requireAutoAck(frame);
-    if (this.#byId.has(id)) throw badFrame('The subscription id is in use');
-    if (this.#byId.size >= MAX_SUBSCRIPTIONS) {
-      throw new Refusal(LIVE_ERRORS.tooMuch, `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
+  /**
+   * Takes up what SUBSCRIBEs ask for that came together: the rights of all are looked up at once, then the places of all
+   * their streams. One answer a frame, in their order, up to the first that is refused. Never rejects.
+   */
+  async add(principal: Principal, frames: readonly Frame[]): Promise<readonly Taken[]> {
+    const wishes: Wish[] = [];
+    const fault = attempt(() => {
+      for (const frame of frames) wishes.push(this.#wishOf(frame, wishes));
+    });
+    const streams = await Promise.allSettled(
+      wishes.map(({ destination }) => this.#streamFor(principal, destination)),
+    );
+    const allowed: Promise<Taken>[] = [];
+    for (const [index, wish] of wishes.entries()) {
+      const stream = streams[index];
+      if (stream?.status !== 'fulfilled') {
+        return [...(await Promise.all(allowed)), { error: stream?.reason }];
+      }
+      // Nothing is waited for between them, so that the places of all are read by one query.
+      allowed.push(this.#take(wish, stream.value));
     }
-    const stream = await this.#streamFor(principal, destination);
-    if (this.#isEnded()) return undefined;
-    const { hub, connection, onFailure } = this.#context;
-    const subscription = await hub.subscribe({ stream, destination, id, since, connection, onFailure });
-    if (this.#isEnded()) {
-      subscription.stop();
-      return undefined;
-    }
-    this.#byId.set(id, subscription);
-    return () => subscription.start();
+    const taken = await Promise.all(allowed);
+    return fault === undefined ? taken : [...taken, fault];
   }
 
   /** Gives up what an UNSUBSCRIBE names; an id that is not known changes nothing. */
@@ -71,6 +83,36 @@ export class Subscriptions<Principal> {
     this.#byId.clear();
   }
 
+  #wishOf(frame: Frame, before: readonly Wish[]): Wish {
+    const id = need(frame, 'id');
+    const destination = need(frame, 'destination');
+    const since = sinceOf(frame);
+    requireAutoAck(frame);
+    if (this.#byId.has(id) || before.some((wish) => wish.id === id)) {
+      throw badFrame('The subscription id is in use');
+    }
+    if (this.#byId.size + before.length >= MAX_SUBSCRIPTIONS) {
+      throw new Refusal(LIVE_ERRORS.tooMuch, `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
+    }
+    return { id, destination, since };
+  }
+
+  async #take(wish: Wish, stream: string): Promise<Taken> {
+    if (this.#isEnded()) return { start: nothing };
+    const { hub, connection, onFailure } = this.#context;
+    try {
+      const subscription = await hub.subscribe({ ...wish, stream, connection, onFailure });
+      if (this.#isEnded()) {
+        subscription.stop();
+        return { start: nothing };
+      }
+      this.#byId.set(wish.id, subscription);
+      return { start: () => subscription.start() };
+    } catch (error) {
+      return { error };
+    }
+  }
+
   async #streamFor(principal: Principal, destination: string): Promise<string> {
     const answer = await this.#context.deps.authorizeSubscribe(principal, destination);
     if ('stream' in answer) return answer.stream;
@@ -82,4 +124,17 @@ export class Subscriptions<Principal> {
   #isEnded(): boolean {
     return this.#ended;
   }
+}
+
+function attempt(work: () => void): { readonly error: unknown } | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+}
+
+function nothing(): void {
+  // The client is gone.
 }

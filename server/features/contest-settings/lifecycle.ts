@@ -1,4 +1,5 @@
 import { type App } from '../../app.ts';
+import { publishAccessLost } from '../../model/access-changes.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
@@ -54,7 +55,10 @@ export function archiveContest(app: App, on: On, archived: boolean): Promise<Con
     action: archived ? 'archiveContest' : 'unarchiveContest',
     decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
     beside: async (trx, publish, { after }) => {
-      if (archived) await endIdleSessions(trx, publish, after.id, app.now());
+      if (archived) {
+        publishAccessLost(publish, { contestId: after.id, userIds: null });
+        await endIdleSessions(trx, publish, after.id, app.now());
+      }
       return { before: {}, after: {} };
     },
   });

@@ -4,6 +4,7 @@ import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
+import { publishAccessLost } from '../../model/access-changes.ts';
 import { type Caller } from '../../model/caller.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
@@ -58,6 +59,9 @@ export async function applyBeside(
   },
 ): Promise<Beside> {
   const { before, after, staff } = change;
+  if (before.archived_at === null && after.archived_at !== null) {
+    publishAccessLost(publish, { contestId: after.id, userIds: null });
+  }
   if (LIMITS.some((name) => before[name] !== after[name])) await tellLimits(app, trx, publish, after);
   return staff === undefined ? { before: {}, after: {} } : reassign(trx, publish, after, staff);
 }

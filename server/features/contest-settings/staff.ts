@@ -4,6 +4,7 @@ import { type StaffMember } from '../../../protocol/wire/staff/contest-settings.
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
+import { publishAccessLost } from '../../model/access-changes.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 import { badRequest } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
@@ -74,6 +75,7 @@ export async function reassign(
         leaving.map(({ id }) => id),
       )
       .execute();
+    publishAccessLost(publish, { contestId: contest.id, userIds: leaving.map(({ id }) => id) });
   }
   await assign(
     trx,

@@ -8,11 +8,20 @@ import { type Caller } from '../../model/caller.ts';
 import { type Authenticate } from '../../http/routes.ts';
 import { type LiveDependencies } from '../../live/dependencies.ts';
 import { Fault } from '../../model/fault.ts';
+import { Turns } from '../../model/turns.ts';
 import { connectionEnded } from '../../model/question-claims.ts';
-import { noteUse } from '../../model/session-use.ts';
+import { noteUses } from '../../model/session-use.ts';
 import { Refusal } from '../../live/refusal.ts';
-import { mayEnter, subscriptionFor } from './subscription.ts';
+import { type Rights } from './rights.ts';
+import { subscriptionFor } from './subscription.ts';
 
+/**
+ * So many who come in are looked up at once, so that thousands who come back after a restart take neither the database
+ * nor the processor from those who work.
+ */
+const LOOKED_UP_AT_ONCE = 4;
+/** Whoever would wait longer is asked to come back, before the client gives up by itself after 10 s. */
+const COMING_IN_MS = 8_000;
 /** The use of a session over the live channel is written down so often. */
 const USE_NOTED_MS = 5 * 60_000;
 
@@ -22,19 +31,29 @@ const USE_NOTED_MS = 5 * 60_000;
  */
 export function liveDependencies(
   app: App,
-  authenticate: Authenticate,
-  addressOf: (request: IncomingMessage) => string,
+  {
+    authenticate,
+    rights,
+    addressOf,
+  }: {
+    readonly authenticate: Authenticate;
+    readonly rights: Pick<Rights, 'mayEnter'>;
+    readonly addressOf: (request: IncomingMessage) => string;
+  },
 ): LiveDependencies<Caller> {
+  const turns = new Turns({ most: LOOKED_UP_AT_ONCE, waitMs: COMING_IN_MS });
   return {
     addressOf,
     journal: app.journal,
     authenticate: async (name, secret, address) => {
-      const caller = await authenticate({ name, secret }, { address, allowPassword: false }).catch(refused);
+      const how = { address, allowPassword: false, noteLater: true };
+      const caller = await turns.run(() => authenticate({ name, secret }, how)).catch(refused);
       if (caller?.isLocked === true) throw new Refusal('login.locked');
+      if (caller !== null) lastNoted.set(caller, app.now());
       return caller;
     },
-    authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
-    receive: (caller, destination, body) => receive(app, caller, destination, body),
+    authorizeSubscribe: (caller, destination) => subscriptionFor(rights, caller, destination),
+    receive: (caller, destination, body) => receive({ ...rights, log: app.log }, caller, destination, body),
     heard: (caller) => heard(app, caller),
     left: (caller) => left(app, caller),
     now: app.now,
@@ -42,9 +61,9 @@ export function liveDependencies(
   };
 }
 
-/** A session that has ended is refused by the same key as a call of it. */
+/** A session that has ended is refused by the same key as a call of it, and whoever has waited too long for a turn by theirs. */
 function refused(error: unknown): never {
-  throw error instanceof Fault && error.status === 401 ? new Refusal(error.key) : error;
+  throw error instanceof Fault ? new Refusal(error.key) : error;
 }
 
 const lastNoted = new WeakMap<Caller, number>();
@@ -56,7 +75,7 @@ function heard(app: App, caller: Caller): void {
   if (caller.viewedBy === undefined) app.contacts.note(caller.userId);
   if (sessionId === null || now - (lastNoted.get(caller) ?? 0) < USE_NOTED_MS) return;
   lastNoted.set(caller, now);
-  noteUse(app.db, sessionId, now).catch((error: unknown) =>
+  noteUses(app.db, new Map([[sessionId, now]])).catch((error: unknown) =>
     app.log({ level: 'warn', event: 'session_use_not_kept', error: String(error) }),
   );
 }
@@ -70,7 +89,7 @@ function left(app: App, caller: Caller): void {
 
 /** Takes what a client sends: `/app/connect` with the contest it has chosen. null, or why it is refused. */
 export async function receive(
-  app: Pick<App, 'db' | 'log'>,
+  { mayEnter, log }: Pick<Rights, 'mayEnter'> & Pick<App, 'log'>,
   caller: Caller,
   destination: string,
   body: string,
@@ -79,7 +98,7 @@ export async function receive(
   const frame = v.safeParse(v.pipe(v.string(), v.parseJson(), destinations.connect.frame), body);
   if (!frame.success) return 'backend.bad_request';
   const { contestId } = frame.output;
-  if (contestId !== null && !(await mayEnter(app.db, caller, contestId))) return 'backend.not_found';
-  app.log({ level: 'debug', event: 'live_contest_chosen', user: caller.userId, contest: contestId });
+  if (contestId !== null && !(await mayEnter(caller, contestId))) return 'backend.not_found';
+  log({ level: 'debug', event: 'live_contest_chosen', user: caller.userId, contest: contestId });
   return null;
 }

@@ -2,6 +2,7 @@ import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
+import { createRights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
 
 /** As many as a live connection may subscribe to. */
@@ -15,9 +16,10 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
     updates: async ({ caller, input, db }) => {
       const since = Object.entries(input.since);
       if (since.length > MAX_DESTINATIONS) throw badRequest('backend.too_large', 'since');
+      const rights = createRights(db, app.now);
       const streams = new Map<string, string>();
       for (const [destination] of since) {
-        const subscription = await subscriptionFor(db, caller, destination);
+        const subscription = await subscriptionFor(rights, caller, destination);
         // All or nothing: a client that asks for what it may not hear is wrong about itself.
         if ('refused' in subscription) throw notFound();
         streams.set(destination, subscription.stream);

@@ -1,13 +1,10 @@
-import { type Kysely } from 'kysely';
 import { type Role } from '../../../domain/roles.ts';
 import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestFor } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
-import { Fault } from '../../model/fault.ts';
 import { streamFor } from '../../model/streams.ts';
+import { type Rights } from './rights.ts';
 
 /** The journal stream that feeds a destination for somebody, or why they may not hear it. */
 export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };
@@ -18,7 +15,7 @@ export type Subscription = { readonly stream: string } | { readonly refused: Err
  * listened to: nothing is published on it but that it is shown.
  */
 export async function subscriptionFor(
-  db: Kysely<Schema>,
+  rights: Pick<Rights, 'mayEnter'>,
   caller: Caller,
   destination: string,
 ): Promise<Subscription> {
@@ -27,19 +24,8 @@ export async function subscriptionFor(
   const row = destinations[match.name];
   if (row.direction === 'send') return { refused: 'backend.bad_request' };
   if (!(row.roles as readonly Role[]).includes(caller.role)) return { refused: 'backend.forbidden' };
-  if (match.contestId !== null && !(await mayEnter(db, caller, match.contestId))) {
+  if (match.contestId !== null && !(await rights.mayEnter(caller, match.contestId))) {
     return { refused: 'backend.not_found' };
   }
   return { stream: streamFor(match.name, match.contestId, caller) };
-}
-
-/** Whether the contest is one that the caller may see. */
-export async function mayEnter(db: Kysely<Schema>, caller: Caller, contestId: number): Promise<boolean> {
-  try {
-    await contestFor(db, caller, contestId);
-    return true;
-  } catch (error: unknown) {
-    if (error instanceof Fault && error.status === 404) return false;
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import { lockContest } from '../../model/locks.ts';
 import { requireArranging } from '../people/scope.ts';
 import { placesWithWork } from '../people/work.ts';
 import { publishPeople } from '../people/person.ts';
+import { publishAccessLost } from '../../model/access-changes.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishRemoved } from '../standings/republish.ts';
 import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
@@ -35,6 +36,7 @@ export async function removeParticipants(
     await trx.deleteFrom('participants').where('id', 'in', ids).execute();
     publishRemoved(publish, contest, ids);
     const users = gone.map(({ user_id }) => user_id);
+    publishAccessLost(publish, { contestId, userIds: users });
     for (const userId of await withoutContest(trx, users, now))
       await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
     await record(trx, {

@@ -11,10 +11,10 @@ import { callerBySecret, callerOf } from './sessions.ts';
  */
 export function createAuthenticate(app: App): Authenticate {
   const checkPassword = passwordCheckOf(app);
-  return async (credentials, { address, allowPassword }) => {
+  return async (credentials, { address, allowPassword, noteLater }) => {
     // PostgreSQL keeps no NUL in text: such a name is nobody's.
     if (credentials.name.includes('\0') || credentials.name.length > MAX_USERNAME_CHARS) return null;
-    const caller = await callerBySecret(app, credentials, address);
+    const caller = await callerBySecret(app, credentials, { address, noteLater });
     if (caller !== 'unknown') {
       if ('ended' in caller) throw new Fault(401, caller.ended);
       if (caller.viewedBy === undefined) app.contacts.note(caller.userId);

@@ -4,7 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
-import { noteUse } from '../../model/session-use.ts';
+import { noteUses } from '../../model/session-use.ts';
 import { type SessionTerms } from '../../options.ts';
 import { VIEW_MS } from '../../../domain/limits.ts';
 import { placeOf } from './address.ts';
@@ -74,7 +74,7 @@ export async function revokeSession(
 export async function callerBySecret(
   app: App,
   credentials: { readonly name: string; readonly secret: string },
-  address: string,
+  { address, noteLater = false }: { readonly address: string; readonly noteLater?: boolean },
 ): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
   const { db, now, sessionTerms } = app;
   const row = await db
@@ -90,7 +90,10 @@ export async function callerBySecret(
   const at = now();
   if (isOver(row, sessionTerms, at)) return { ended: 'login.expired' };
   if (row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by))) return { ended: 'login.expired' };
-  if (at - row.last_used_at >= USE_KEPT_MS) await noteUse(db, row.session_id, at);
+  if (at - row.last_used_at >= USE_KEPT_MS) {
+    if (noteLater) app.contacts.noteUse(row.session_id);
+    else await noteUses(db, new Map([[row.session_id, at]]));
+  }
   if (isElsewhere(row, address))
     await noteNewPlace(app, row.session_id, { userId: row.id, address, now: at });
   return callerOf(row, {

@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Contact, CONTACT_GAP_MS, withContact } from '../../../domain/contacts.ts';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
+import { noteUses } from '../session-use.ts';
 
 /** How often what was heard is written down, in ms: so much of it a killed process forgets. */
 const KEEP_EVERY_MS = 10_000;
@@ -10,6 +11,8 @@ const KEEP_EVERY_MS = 10_000;
 export interface Contacts {
   /** Somebody was heard of now: a call, or a sign on their live channel. */
   note(userId: number): void;
+  /** A session was used now. */
+  noteUse(sessionId: number): void;
   /** Writes down what was heard so far. */
   keep(): Promise<void>;
 }
@@ -23,6 +26,7 @@ export function createContacts({
   readonly now: () => number;
 }): Contacts {
   let heard = new Map<number, readonly Contact[]>();
+  let used = new Map<number, number>();
   const add = (userId: number, contact: Contact): void => {
     heard.set(userId, withContact(heard.get(userId) ?? [], contact));
   };
@@ -31,7 +35,16 @@ export function createContacts({
       const at = now();
       add(userId, { fromAt: at, toAt: at });
     },
+    noteUse(sessionId) {
+      used.set(sessionId, now());
+    },
     async keep() {
+      if (used.size > 0) {
+        const uses = used;
+        used = new Map();
+        // What is forgotten when this fails is noted with the next use.
+        await noteUses(db, uses);
+      }
       const kept = heard;
       if (kept.size === 0) return;
       heard = new Map();

@@ -116,7 +116,7 @@ class Crowd {
   #leave(leaver: Joined | undefined): void {
     if (!leaver?.stop) return;
     leaver.stop();
-    leaver.countWhenLeft ??= leaver.connection.sent.length;
+    leaver.countWhenLeft ??= leaver.connection.numbers().length;
   }
 }
 
@@ -251,7 +251,9 @@ describe('the hub', () => {
     await Promise.all(crowd.map((connection, n) => started(hub, wish(connection, { since: 290 - (n % 5) }))));
     await eventually(() => expect(crowd.every((one) => one.numbers().at(-1) === 300)).toBe(true));
     expect(crowd[4]!.numbers()).toEqual(range(287, 300));
-    expect(crowd[0]!.sent.at(-1)).toBe(crowd[4]!.sent.at(-1));
+    // Who missed the same gets it as one message, made once.
+    expect(crowd[4]!.sent).toHaveLength(1);
+    expect(crowd[4]!.sent[0]).toBe(crowd[9]!.sent[0]);
     expect(journal.reads).toBeLessThan(10);
   });
 
@@ -307,23 +309,23 @@ describe('the hub', () => {
 
   it('a replay waits for the network', async () => {
     const journal = new MemoryJournal();
-    for (const seq of range(1, 10)) journal.append('s', seq);
+    for (const seq of range(1, 200)) journal.append('s', seq);
     const connection = new FakeConnection();
     let release = (): void => undefined;
     connection.send = (frame) => {
       connection.sent.push(frame);
-      connection.bufferedAmount = connection.sent.length === 3 ? 300_000 : 0;
+      connection.bufferedAmount = connection.sent.length === 2 ? 300_000 : 0;
     };
     const drained = vi
       .spyOn(connection, 'drained')
       .mockImplementation(() => new Promise((resolve) => (release = resolve)));
     await started(createHub(journal), wish(connection, { since: 0 }));
     await eventually(() => expect(drained).toHaveBeenCalledOnce());
-    journal.append('s', 11);
+    journal.append('s', 201);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(connection.numbers()).toEqual([1, 2, 3]);
+    expect(connection.numbers()).toEqual(range(1, 128));
     release();
-    await eventually(() => expect(connection.numbers()).toEqual(range(1, 11)));
+    await eventually(() => expect(connection.numbers()).toEqual(range(1, 201)));
   });
 
   it('a hole in what the follower hands over is read from the journal', async () => {

@@ -114,4 +114,57 @@ describe('a session', () => {
     expect(error!.headers.get('message')).toBe('backend.unavailable');
     expect(error!.headers.has('destination')).toBe(false);
   });
+
+  it('[LIV-5] SUBSCRIBEs that came together are looked up together and answered in their order, up to the one that is refused', async () => {
+    const asked: string[] = [];
+    const { session, sent, hub, commands } = open({
+      authorizeSubscribe: async (_, destination) => {
+        asked.push(destination);
+        // The first takes the longest.
+        for (let turn = asked.length; turn < 6; turn += 1) await Promise.resolve();
+        return destination.endsWith('c') ? { refused: 'backend.forbidden' } : { stream: destination };
+      },
+    });
+    session.receive(CONNECT);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const name of ['a', 'b', 'c', 'd']) {
+      session.receive(frameBytes('SUBSCRIBE', { id: name, destination: `/topic/${name}`, receipt: name }));
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(['a', 'b', 'c', 'd'].map((name) => `/topic/${name}`));
+    expect(commands()).toEqual(['CONNECTED', 'RECEIPT', 'RECEIPT', 'ERROR']);
+    const frames = createFrameParser().push(Buffer.concat(sent)).frames;
+    expect(frames.slice(1).map(({ headers }) => headers.get('receipt-id'))).toEqual(['a', 'b', 'c']);
+    expect(frames.at(-1)!.headers.get('destination')).toBe('/topic/c');
+    expect(hub.streams()).toBe(0);
+  });
+
+  it('what stands between SUBSCRIBEs is done between them', async () => {
+    const { session, hub, commands } = open();
+    session.receive(CONNECT);
+    await vi.advanceTimersByTimeAsync(0);
+    const subscribe = (id: string, destination: string) =>
+      session.receive(frameBytes('SUBSCRIBE', { id, destination, receipt: id }));
+    subscribe('0', '/topic/a');
+    session.receive(frameBytes('UNSUBSCRIBE', { id: '0', receipt: 'gone' }));
+    subscribe('0', '/topic/b');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(commands()).toEqual(['CONNECTED', 'RECEIPT', 'RECEIPT', 'RECEIPT']);
+    expect(hub.streams()).toBe(1);
+    subscribe('1', '/topic/c');
+    subscribe('1', '/topic/d');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(commands().slice(4)).toEqual(['RECEIPT', 'ERROR']);
+    expect(hub.streams()).toBe(0);
+  });
+
+  it('[SRV-6] whoever is slow to be looked up is not sent away for it', async () => {
+    const { session, connection } = open({
+      authenticate: (login) => new Promise((resolve) => setTimeout(() => resolve(login), 20_000)),
+    });
+    session.receive(CONNECT);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connection.close).not.toHaveBeenCalled();
+    session.end();
+  });
 });

@@ -26,7 +26,7 @@ let live: LiveServer<Caller>;
 
 beforeAll(async () => {
   world = await makeWorld();
-  live = openLive(world.server);
+  live = await openLive(world.server);
 });
 afterAll(async () => {
   await live.close();

@@ -1,145 +1,159 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { withTransaction } from '../../../server/db/transaction.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
+import { append } from '../../../server/journal/append.ts';
+import {
+  askThrough,
+  type Balancer,
+  makeCertificate,
+  startHaproxy,
+  startNginx,
+} from '../../support/balancers.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
 import { createSeed } from '../../support/seed.ts';
-import { freePort, type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { header, RawClient } from '../live/harness.ts';
 
-const SITE = join(import.meta.dirname, '../../../docs/install/nginx.conf');
+const LISTENERS = 12;
+const PROXIES = { nginx: startNginx, HAProxy: startHaproxy };
 
-let folder: string;
-let database: TestDatabase;
-let server: ServerProcess;
-let nginx: ChildProcess;
-let port: number;
-let secret: string;
+describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_, start) => {
+  let folder: string;
+  let database: TestDatabase;
+  let servers: readonly [ServerProcess, ServerProcess];
+  let balancer: Balancer;
+  let contestId: number;
+  let secret: string;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agon-nginx-'));
-  database = await createTestDatabase();
-  const ana = await createSeed(database.db, Date.now()).user({ name: 'ana' });
-  secret = await openSession(database.db, ana, Date.now());
-  server = await startServer([
-    ...['--no-demo', '--no-client', '--verbose', '--trust-proxy', '1'],
-    ...['--database-url', urlOf(database.target)],
-  ]);
-  port = await freePort();
-  const plain = await freePort();
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=contest.example.org'],
-    ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
-  ]);
-  // The guide's site as it stands, but for its ports, its certificate and where the server is.
-  const site = readFileSync(SITE, 'utf8')
-    .replace('127.0.0.1:8080', new URL(server.url).host)
-    .replaceAll(/listen \[::\]:.*;\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    .replaceAll(/\/etc\/letsencrypt\/live\/contest\.example\.org\/(?:fullchain|privkey)/g, (path) =>
-      join(folder, path.endsWith('fullchain') ? 'cert' : 'key'),
-    );
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
-    http { access_log off; ${paths.join(' ')}\n${site}\n}`,
-  );
-  nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'agon-proxy-'));
+    database = await createTestDatabase();
+    const seed = createSeed(database.db, Date.now());
+    const ana = await seed.user({ name: 'ana' });
+    contestId = await seed.contest({ competitors: [ana] });
+    secret = await openSession(database.db, ana, Date.now());
+    const server = () =>
+      startServer([
+        ...['--no-demo', '--no-client', '--verbose', '--trust-proxy', '1'],
+        ...['--database-url', urlOf(database.target)],
+      ]);
+    servers = [await server(), await server()];
+    makeCertificate(folder);
+    const [one, two] = servers.map(({ url }) => new URL(url).host) as [string, string];
+    balancer = await start({ folder, hosts: [one, two] });
+    await expect
+      .poll(() =>
+        askThrough(balancer, '/health').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  }, 120_000);
+  afterAll(async () => {
+    await balancer.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
   });
-  await expect
-    .poll(() =>
-      ask('/health').then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-});
-afterAll(async () => {
-  nginx.kill();
-  await server.stop();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
-interface Told {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
+  const authorization = () => `Basic ${Buffer.from(`ana:${secret}`).toString('base64')}`;
+  const output = () => servers.map((server) => server.output()).join('\n');
 
-/** Asks through nginx, over TLS. */
-function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Told> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        headers: { host: 'contest.example.org', ...headers },
-        rejectUnauthorized: false,
-        method: body ? 'POST' : 'GET',
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts).toString(),
-          }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+  async function enter(): Promise<RawClient> {
+    const client = new RawClient(`wss://127.0.0.1:${balancer.port}/ws`, {
+      rejectUnauthorized: false,
+      headers: { host: 'contest.example.org', origin: 'https://contest.example.org' },
+    });
+    await client.opened();
+    client.say('CONNECT', { 'accept-version': '1.2', login: 'ana', passcode: secret });
+    await client.heard('CONNECTED');
+    return client;
+  }
 
-describe("a server behind the guide's nginx", () => {
-  it('is reached over TLS, with all of its headers, and its numbers are not', async () => {
-    const authorization = `Basic ${Buffer.from(`ana:${secret}`).toString('base64')}`;
-    const me = await ask('/api/me', { authorization });
+  it('are reached over TLS, with all of their headers, and their numbers are not', async () => {
+    const me = await askThrough(balancer, '/api/me', { authorization: authorization() });
     expect([me.status, JSON.parse(me.body)]).toMatchObject([200, { username: 'ana' }]);
     expect(me.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(me.headers['strict-transport-security']).toContain('max-age');
-    expect((await ask('/metrics')).status).toBe(404);
+    expect((await askThrough(balancer, '/metrics')).status).toBe(404);
   });
 
-  it('[SEC-2] whoever writes an address of their own into a header has the one that nginx sees', async () => {
-    await ask('/api/me?forged', { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged-address' });
-    await expect.poll(() => server.output()).toContain('forged-address');
-    const line =
-      server
-        .output()
-        .split('\n')
-        .find((one) => one.includes('forged-address')) ?? '';
+  it('[SEC-2] whoever writes an address of their own into a header has the one that the proxy sees', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged-address' };
+    await askThrough(balancer, '/api/me?forged', forged);
+    await expect.poll(output).toContain('forged-address');
+    const lines = output().split('\n');
+    const line = lines.find((one) => one.includes('forged-address')) ?? '';
     expect([line.includes('203.0.113.9'), line.includes('"address":"127.0.0.1"')]).toEqual([false, true]);
   });
 
   it('the live channel passes, and stays open while nobody says anything', async () => {
-    const socket = new WebSocket(`wss://127.0.0.1:${port}/ws`, ['v12.stomp'], {
-      rejectUnauthorized: false,
-      headers: { host: 'contest.example.org', origin: 'https://contest.example.org' },
-    });
-    const heard: string[] = [];
-    socket.on('message', (data: Buffer) => heard.push(data.toString()));
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-    socket.send(`CONNECT\naccept-version:1.2\nlogin:ana\npasscode:${secret}\n\n\0`);
-    await expect.poll(() => heard.join('')).toMatch(/^CONNECTED/);
+    const client = await enter();
     let pinged = 0;
-    socket.on('ping', () => (pinged += 1));
+    client.socket.on('ping', () => (pinged += 1));
     await expect.poll(() => pinged, { timeout: 40_000 }).toBeGreaterThan(0);
-    expect(socket.readyState).toBe(WebSocket.OPEN);
-    socket.close();
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    client.socket.close();
+  }, 60_000);
+
+  it('[SRV-2] [LIV-4] share the listeners, and when one is killed calls go on and its listeners miss nothing at the other', async () => {
+    const topic = `/topic/contest/${contestId}`;
+    const publish = (numbers: readonly number[]) =>
+      withTransaction(database.db, (trx) =>
+        append(
+          trx,
+          numbers.map((body) => ({ stream: topic, body })),
+        ),
+      );
+    const heard = Array.from({ length: LISTENERS }, (): number[] => []);
+    const broken: string[] = [];
+    const clients = await Promise.all(heard.map(() => enter()));
+    const listen = async (client: RawClient, index: number) => {
+      const mine = heard[index]!;
+      await client.subscribe(topic, { since: String(mine.length) });
+    };
+    await Promise.all(clients.map(listen));
+    /** Takes what came; anything out of its place is kept as broken. */
+    const take = () => {
+      for (const [index, client] of clients.entries()) {
+        for (const message of client.messages()) {
+          const seq = Number(header(message, 'seq'));
+          const mine = heard[index]!;
+          if (seq <= mine.length) continue;
+          if (Number(header(message, 'prev')) !== mine.length) broken.push(`${index}: ${seq}`);
+          mine.push(Number(message.body));
+        }
+      }
+      return heard;
+    };
+    await publish([1, 2, 3]);
+    await expect.poll(take).toEqual(heard.map(() => [1, 2, 3]));
+
+    await servers[0].kill();
+    await publish([4, 5, 6]);
+    await expect
+      .poll(() => clients.filter(({ closeCode }) => closeCode !== undefined).length)
+      .toBeGreaterThan(0);
+    const lost = clients.flatMap(({ closeCode }, index) => (closeCode === undefined ? [] : [index]));
+    // Both had some of them.
+    expect(lost.length).toBeLessThan(LISTENERS);
+    take();
+    for (const index of lost) {
+      clients[index] = await enter();
+      await listen(clients[index], index);
+    }
+    for (let call = 0; call < 20; call += 1) {
+      const { status } = await askThrough(balancer, '/api/me', { authorization: authorization() });
+      expect(status).toBe(200);
+    }
+    await publish([7]);
+    await expect.poll(take).toEqual(heard.map(() => [1, 2, 3, 4, 5, 6, 7]));
+    expect(broken).toEqual([]);
+    for (const { socket } of clients) socket.close();
   }, 60_000);
 });

@@ -121,7 +121,7 @@ export async function runDesk(size: {
   readonly seed: number;
 }): Promise<DeskRun> {
   const server = await startTestServer();
-  const live = openLive(server);
+  const live = await openLive(server);
   try {
     return await work(server, size);
   } finally {

@@ -127,7 +127,7 @@ describe('a question in hand', () => {
   });
 
   it('[COM-4] is let go soon after the browser of its holder has gone, and stays with who has another page', async () => {
-    const live = openLive(server);
+    const live = await openLive(server);
     try {
       const { qid, told } = await asked();
       const connect = async () => {

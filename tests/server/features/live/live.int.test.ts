@@ -4,6 +4,7 @@ import { ROLES } from '../../../../domain/roles.ts';
 import { destinationFor, type DestinationName } from '../../../../protocol/destination-facts.ts';
 import { destinations } from '../../../../protocol/destinations.ts';
 import { receive } from '../../../../server/features/live/dependencies.ts';
+import { createRights } from '../../../../server/features/live/rights.ts';
 import { subscriptionFor } from '../../../../server/features/live/subscription.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
 import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
@@ -25,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const rightsOf = () => createRights(server.app.db, server.app.now);
 const ask = (role: Caller['role'], destination: string) =>
-  subscriptionFor(server.app.db, callers.get(role)!, destination);
+  subscriptionFor(rightsOf(), callers.get(role)!, destination);
 
 describe('who may hear what', () => {
   it('[API-6] every destination is tried as every role: its own roles hear it, all others are refused', async () => {
@@ -90,7 +92,7 @@ describe('who may hear what', () => {
 describe('what a client says', () => {
   it('[LIV-1] /app/connect is checked for its body and for the contest it names', async () => {
     const say = (destination: string, body: string, role: Caller['role'] = 'user') =>
-      receive(server.app, callers.get(role)!, destination, body);
+      receive({ ...rightsOf(), log: server.app.log }, callers.get(role)!, destination, body);
     expect(await say('/app/connect', JSON.stringify({ contestId }))).toBeNull();
     expect(await say('/app/connect', '{"contestId":null}')).toBeNull();
     expect(await say('/app/connect', JSON.stringify({ contestId: foreignId }))).toBe('backend.not_found');

@@ -22,7 +22,7 @@ let live: LiveServer<Caller>;
 
 beforeAll(async () => {
   marking = await startMarking();
-  live = openLive(marking.server);
+  live = await openLive(marking.server);
   const { db } = marking.server.app;
   for (const [table, first] of Object.entries(FIRST_ID)) {
     const { rows } = await sql<{ sequence: string | null }>`

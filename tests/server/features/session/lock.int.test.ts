@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followEnded } from '../../../../server/features/session/ended-sessions.ts';
 import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
 import { type LiveServer } from '../../../../server/live/server.ts';
@@ -14,10 +13,7 @@ let names = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  live = openLive(server);
-  await followEnded(server.app.journal, (sessionId, why) =>
-    live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
-  );
+  live = await openLive(server);
   contest = await server.seed.contest({ tasks: 1 });
 });
 afterAll(async () => {

@@ -21,7 +21,7 @@ let competitors: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  live = openLive(server);
+  live = await openLive(server);
   competitors = [await server.seed.user({ name: 'anna' }), await server.seed.user({ name: 'boris' })];
   await server.seed.user({ name: 'admin', role: 'admin' });
   [anna, boris, admin] = [

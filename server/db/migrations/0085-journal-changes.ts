@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * By which transaction an entry of the journal was made, so that what came since an earlier look is found by what came,
+ * not by asking for each stream. Entries from before carry none.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `alter table journal add made_by xid8 not null default '0'`,
+  `alter table journal alter made_by set default pg_current_xact_id()`,
+  `create index journal_made_by on journal (made_by)`,
+];

@@ -1,0 +1,57 @@
+import { type IncomingMessage } from 'node:http';
+import { matchDestination } from '../../../protocol/destination-facts.ts';
+import { type App } from '../../app.ts';
+import { type Authenticate } from '../../http/routes.ts';
+import { createLiveServer, type LiveServer } from '../../live/server.ts';
+import { followAccessLost } from '../../model/access-changes.ts';
+import { type Caller } from '../../model/caller.ts';
+import { followEnded } from '../session/ended-sessions.ts';
+import { liveDependencies } from './dependencies.ts';
+import { createRights } from './rights.ts';
+
+/** The live channel with all that ends what is heard on it. */
+export interface LiveChannel {
+  readonly live: LiveServer<Caller>;
+  /** Hears of no changes any more; the connections end with `live.close()`. */
+  stop(): void;
+}
+
+/**
+ * Opens the live channel of this process. Whoever's session ends hears nothing from then on, and whoever loses a contest
+ * nothing of that contest, in whichever process that was done.
+ */
+export async function openLiveChannel(
+  app: App,
+  authenticate: Authenticate,
+  addressOf: (request: IncomingMessage) => string,
+): Promise<LiveChannel> {
+  const rights = createRights(app.db, app.now);
+  const live = createLiveServer(liveDependencies(app, { authenticate, rights, addressOf }));
+  const ended = await followEnded(app.journal, (sessionId, why) =>
+    live.disconnectWhere(
+      // Who looks on sees no longer than the session lasts that they look from.
+      (caller) => caller.sessionId === sessionId || caller.viewedBy === sessionId,
+      why,
+    ),
+  );
+  const lost = await followAccessLost(app.journal, ({ contestId, userIds }) => {
+    rights.forget();
+    const losers = userIds && new Set(userIds);
+    live
+      .recheck(
+        (caller, destination) =>
+          (losers === null || losers.has(caller.userId)) &&
+          matchDestination(destination)?.contestId === contestId,
+      )
+      .catch((error: unknown) =>
+        app.log({ level: 'warn', event: 'live_rights_not_checked', error: String(error) }),
+      );
+  });
+  return {
+    live,
+    stop() {
+      ended.stop();
+      lost.stop();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { BatchedReads } from '../../journal/batched-reads.ts';
+import { type Entry, entriesGranted } from '../../model/access.ts';
+import { type Caller } from '../../model/caller.ts';
+
+/** What was found out serves the same connection for so long: the subscriptions of a page come together. */
+const KEPT_MS = 5_000;
+const ENTRIES_PER_READ = 1_000;
+
+/** Whether people may see contests, asked once for all that a connection asks together. */
+export interface Rights {
+  mayEnter(caller: Caller, contestId: number): Promise<boolean>;
+  /** Somebody's rights have changed: what was found out before counts no more. */
+  forget(): void;
+}
+
+interface Known {
+  readonly until: number;
+  readonly answer: Promise<boolean>;
+}
+
+/** Rights as the database has them; many who ask at once are answered from one query. */
+export function createRights(db: Kysely<Schema>, now: () => number): Rights {
+  const reads = new BatchedReads<true>(async (keys) => {
+    const entries = keys.map((key) => JSON.parse(key) as Entry);
+    const granted = await entriesGranted(db, entries);
+    return new Map(keys.flatMap((key, index) => (granted.has(index) ? [[key, true]] : [])));
+  }, ENTRIES_PER_READ);
+  let known = new WeakMap<Caller, Map<number, Known>>();
+
+  const read = async (entry: Entry): Promise<boolean> => (await reads.read(JSON.stringify(entry))) === true;
+
+  return {
+    mayEnter(caller, contestId) {
+      const ofCaller = known.get(caller) ?? new Map<number, Known>();
+      known.set(caller, ofCaller);
+      const before = ofCaller.get(contestId);
+      if (before !== undefined && now() < before.until) return before.answer;
+      const { userId, role } = caller;
+      const answer = read({ userId, role, contestId });
+      ofCaller.set(contestId, { until: now() + KEPT_MS, answer });
+      // A database that did not answer is asked again.
+      answer.catch(() => ofCaller.delete(contestId));
+      return answer;
+    },
+    forget() {
+      known = new WeakMap();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Database } from '../db/database.ts';
+
+/** A look at the journal, so that a later one finds what came since: the database's snapshot, and over which session. */
+export interface Mark {
+  readonly snapshot: string;
+  readonly session: number;
+}
+
+/** What a look at the journal found. */
+export interface Changes {
+  readonly mark: Mark;
+  /** The streams that got entries since the mark, with the last number of each; null: that cannot be told from it. */
+  readonly heads: ReadonlyMap<string, number> | null;
+}
+
+/** What a look finds: its own snapshot, and what was committed that the snapshot given did not show. */
+interface Look {
+  readonly snapshot: string;
+  readonly heads: ReadonlyMap<string, number>;
+}
+
+/**
+ * Looks for what changed in the journal, whoever follows it. A database that ended without warning may use the numbers of
+ * transactions that were never kept again, so that an old snapshot would hide new entries; it ends all of its sessions, so
+ * a mark counts only over the session that it is of. `look` has one connection, `sessions` tells how many it had.
+ */
+export function changesOver(
+  look: (since: string | null) => Promise<Look>,
+  sessions: () => number,
+): (since: Mark | null) => Promise<Changes> {
+  return async (since) => {
+    const before = sessions();
+    const { snapshot, heads } = await look(since?.snapshot ?? null);
+    const session = sessions();
+    const isOfOneSession = since?.session === session && before === session;
+    return { mark: { snapshot, session }, heads: isOfOneSession ? heads : null };
+  };
+}
+
+interface Row {
+  readonly snapshot: string;
+  readonly stream: string | null;
+  readonly head: number;
+}
+
+/**
+ * The streams that got entries by transactions which a snapshot did not show: none is missed, in whichever order
+ * transactions began, numbered and committed. What was copied from another database may carry higher numbers of
+ * transactions than there are here, and is no news. Planned anew each time, by how large the journal is: a plan that was
+ * made for an empty one would read all of it.
+ */
+export async function lookForChanges(db: Database, since: string | null): Promise<Look> {
+  const { rows } = await sql<Row>`
+    select now.snapshot::text as snapshot, j.stream, j.head
+    from (select pg_current_snapshot() as snapshot) now
+    left join lateral (
+      select stream, max(seq) as head from journal
+      where made_by >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and made_by < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(made_by, ${since}::pg_snapshot)
+      group by stream) j on true`.execute(db);
+  return {
+    snapshot: rows[0]?.snapshot ?? '',
+    heads: new Map(rows.flatMap(({ stream, head }) => (stream === null ? [] : [[stream, head]]))),
+  };
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { type JournalEntry } from '../../../server/journal/read.ts';
+import { Tails } from '../../../server/journal/tails.ts';
+import { randomTurns } from '../live/journal.ts';
+import { ModelDatabase } from './model.ts';
+
+const STREAMS = ['a', 'b', 'c', 'd'];
+const PROCESSES = 2;
+/** Enough looks for what the last failed ones left. */
+const LOOKS_AT_THE_END = 6;
+
+const process = fc.nat(PROCESSES - 1);
+const slot = fc.nat(3);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('begin' as const), slot }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('append' as const), slot, streams: fc.subarray(STREAMS) }),
+  },
+  {
+    weight: 5,
+    // To whom the wake-up comes: it is lost for the others.
+    arbitrary: fc.record({ kind: fc.constant('commit' as const), slot, wakes: fc.subarray([0, 1]) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback' as const), slot }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('look' as const), process }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('follow' as const),
+      process,
+      stream: fc.constantFrom(...STREAMS),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), which: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('fail' as const),
+      process,
+      queries: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('turns' as const), count: fc.integer({ min: 1, max: 8 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+interface Follower {
+  readonly stream: string;
+  readonly heard: JournalEntry[];
+  head?: number;
+  stop?: () => void;
+  /** How many it had heard when it stopped. */
+  stoppedAfter?: number;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Plays the steps, lets all become quiet, and answers who followed. */
+async function play(steps: readonly Step[], seed: number) {
+  const database = new ModelDatabase(randomTurns(seededRandom(seed)));
+  const failing = Array.from({ length: PROCESSES }, () => 0);
+  const tails = failing.map((_, index) => {
+    const fails = () => {
+      if (failing[index] === 0) return false;
+      failing[index]! -= 1;
+      return true;
+    };
+    return new Tails(database.source(fails), () => undefined);
+  });
+  const running = new Map<number, ReturnType<ModelDatabase['begin']>>();
+  const followers: Follower[] = [];
+  const joining: Promise<void>[] = [];
+
+  const follow = (at: Tails, stream: string): void => {
+    const follower: Follower = { stream, heard: [] };
+    const joined = at.follow(stream, (entries) => {
+      expect(follower.head, 'nothing is heard before the head is known').toBeDefined();
+      follower.heard.push(...entries);
+    });
+    joining.push(
+      joined.then(
+        ({ head, stop }) => {
+          Object.assign(follower, { head, stop });
+          followers.push(follower);
+        },
+        // The database did not answer, and whoever asked was told so.
+        () => undefined,
+      ),
+    );
+  };
+  const perform = async (one: Step): Promise<void> => {
+    switch (one.kind) {
+      case 'begin':
+        if (!running.has(one.slot)) running.set(one.slot, database.begin());
+        return;
+      case 'append': {
+        const transaction = running.get(one.slot);
+        // As every writer: once, and last of all.
+        if (transaction && transaction.entries.length === 0) database.append(transaction, one.streams);
+        return;
+      }
+      case 'commit': {
+        const transaction = running.get(one.slot);
+        running.delete(one.slot);
+        if (!transaction) return;
+        const streams = database.commit(transaction);
+        for (const index of one.wakes) tails[index]!.wake(streams);
+        return;
+      }
+      case 'rollback':
+        if (running.has(one.slot)) database.rollback(running.get(one.slot)!);
+        running.delete(one.slot);
+        return;
+      case 'look':
+        tails[one.process]!.check();
+        return;
+      case 'follow':
+        follow(tails[one.process]!, one.stream);
+        return;
+      case 'stop': {
+        const follower = followers[one.which % Math.max(1, followers.length)];
+        follower?.stop?.();
+        if (follower) follower.stoppedAfter ??= follower.heard.length;
+        return;
+      }
+      case 'crash':
+        running.clear();
+        database.crash();
+        return;
+      case 'fail':
+        failing[one.process] = one.queries;
+        return;
+      case 'turns':
+        await turns(one.count);
+    }
+  };
+
+  for (const one of steps) await perform(one);
+  for (const transaction of running.values()) database.commit(transaction);
+  failing.fill(0);
+  await Promise.all(joining);
+  for (let look = 0; look < LOOKS_AT_THE_END; look += 1) {
+    for (const one of tails) one.check();
+    await turns(40);
+  }
+  await Promise.all(tails.map((one) => one.close()));
+  return { database, followers };
+}
+
+it('[SRV-2] [LIV-4] each follower hears every entry once and in order, in whichever order transactions commit, wake-ups are lost, processes join and the database fails', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer(), async (steps, seed) => {
+      const { database, followers } = await play(steps, seed);
+      for (const { stream, head, heard, stoppedAfter } of followers) {
+        const all = database.entriesAfter(stream, head ?? 0);
+        expect(heard).toEqual(stoppedAfter === undefined ? all : all.slice(0, stoppedAfter));
+      }
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { freePort } from './serverProcess.ts';
+
+const INSTALL = join(import.meta.dirname, '../../docs/install');
+
+/** Where a balancer works: its folder holds `cert.pem` and `key.pem`; `hosts` are the two servers behind it. */
+export interface Site {
+  readonly folder: string;
+  readonly hosts: readonly [string, string];
+}
+
+/** A balancer with a configuration of the guide. */
+export interface Balancer {
+  /** Its port for TLS. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** What a server answered through a balancer. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Makes a certificate for the guide's host, signed by itself. */
+export function makeCertificate(folder: string): void {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=contest.example.org'],
+    ...['-keyout', key, '-out', certificate],
+  ]);
+  writeFileSync(join(folder, 'both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+}
+
+/** nginx with the guide's site as it stands, but for its ports, its certificate and where the servers are. */
+export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const site = readFileSync(join(INSTALL, 'nginx.conf'), 'utf8')
+    .replace('127.0.0.1:8080', hosts[0])
+    .replace('# server 10.0.0.3:8080', `server ${hosts[1]}`)
+    .replaceAll(/listen \[::\]:.*;\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/contest\.example\.org\/(?:fullchain|privkey)/g, (path) =>
+      join(folder, path.endsWith('fullchain') ? 'cert' : 'key'),
+    );
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
+    http { access_log off; ${paths.join(' ')}\n${site}\n}`,
+  );
+  return run('nginx', ['-p', folder, '-c', config], port);
+}
+
+/** HAProxy with the guide's configuration as it stands, but for the same, and where its log goes. */
+export async function startHaproxy({ folder, hosts }: Site): Promise<Balancer> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const text = readFileSync(join(INSTALL, 'haproxy.cfg'), 'utf8')
+    .replace('127.0.0.1:8080', hosts[0])
+    .replace('# server two 10.0.0.3:8080', `server two ${hosts[1]}`)
+    .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
+    .replace('bind :443', `bind 127.0.0.1:${port}`)
+    .replace('/etc/haproxy/contest.example.org.pem', join(folder, 'both.pem'))
+    .replace('log /dev/log local0', 'log stdout format raw local0 err');
+  const config = join(folder, 'haproxy.cfg');
+  writeFileSync(config, text);
+  return run('haproxy', ['-db', '-f', config], port);
+}
+
+function run(program: string, args: readonly string[], port: number): Balancer {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    port,
+    stop: async () => {
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** Asks through a balancer, over TLS, as the guide's host. */
+export function askThrough(
+  { port }: Balancer,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port, path, rejectUnauthorized: false },
+        headers: { host: 'contest.example.org', ...headers },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}

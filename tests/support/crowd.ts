@@ -1,0 +1,196 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { destinationFacts, destinationFor, type DestinationName } from '../../protocol/destination-facts.ts';
+import { type Database } from '../../server/db/database.ts';
+import { withTransaction } from '../../server/db/transaction.ts';
+import { openSession } from '../../server/features/session/sessions.ts';
+import { append } from '../../server/journal/append.ts';
+import { createSeed } from './seed.ts';
+import { personAt, type Person } from './server.ts';
+
+const CLIENTS = fileURLToPath(new URL('crowdClients.ts', import.meta.url));
+const LOOK_EVERY_MS = 10;
+const WORKERS = 20;
+const WORK_EVERY_MS = 50;
+/** Ticks of the clock that Linux counts CPU time with. */
+const TICK_MS = 10;
+
+/** What the clients are told; each command is answered by a `CrowdTold` of its id. */
+export type CrowdCommand = { readonly id: number } & (
+  | {
+      readonly kind: 'begin';
+      readonly url: string;
+      readonly contestId: number;
+      /** Of which destination the level is told. */
+      readonly topic: string;
+      readonly destinations: readonly string[];
+      readonly people: readonly { readonly name: string; readonly secret: string }[];
+    }
+  | { readonly kind: 'come' | 'leave' | 'forget' | 'tell' }
+);
+
+/** How the clients stand. */
+export interface CrowdTold {
+  readonly id: number;
+  /** Frames that did not follow the one before. */
+  readonly faults: number;
+  /** How often one was refused. */
+  readonly refused: number;
+  readonly frames: number;
+  /** How many have all their subscriptions. */
+  readonly listening: number;
+  /** The last number of the topic that each has. */
+  readonly level: readonly number[];
+}
+
+/** Competitors of one contest with their pages open, in a process of their own, and some more who submit. */
+export interface Crowd {
+  readonly size: number;
+  told(): Promise<CrowdTold>;
+  /** All come; answers after how many ms all listen and have the topic up to a number. */
+  come(upTo?: number): Promise<number>;
+  /** All go at once, and stay away. */
+  leave(): Promise<void>;
+  /** None knows what it had heard: their next coming is a first one. */
+  forget(): Promise<void>;
+  /** Waits until all listen and have the topic up to a number; answers how long it took, ms. */
+  whenAll(upTo: number): Promise<number>;
+  /** Publishes frames on the contest's topic; answers the last number. */
+  publish(count: number): Promise<number>;
+  /** Others submit twenty times a second for as long as something takes; answers how long each had to wait, ms. */
+  submitWhile(work: Promise<unknown>): Promise<readonly number[]>;
+  stop(): void;
+}
+
+/** Makes the contest, the people, and their clients, none of which has come yet. */
+export async function makeCrowd(db: Database, url: string, size: number): Promise<Crowd> {
+  const now = Date.now();
+  const seed = createSeed(db, now);
+  const contestId = await seed.contest({ name: 'Crowd', type: 'ioi', tasks: 1 });
+  const people = await peopleOf(db, contestId, size + WORKERS, now);
+  const workers = people.slice(size).map(({ name, secret }) => personAt(url, name, secret, 'user'));
+  const topic = destinationFor('contest', contestId);
+  const child = fork(CLIENTS, [], { execArgv: ['--import', 'tsx'] });
+  const ask = asking(child);
+  await ask({
+    ...{ kind: 'begin', url, contestId, topic },
+    destinations: destinationsFor(contestId),
+    people: people.slice(0, size),
+  });
+  const whenAll = async (upTo: number): Promise<number> => {
+    const began = performance.now();
+    for (;;) {
+      const { listening, level } = await ask({ kind: 'tell' });
+      if (listening === size && level.every((seq) => seq >= upTo)) return performance.now() - began;
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  return {
+    size,
+    told: () => ask({ kind: 'tell' }),
+    come: async (upTo = 0) => {
+      const began = performance.now();
+      await ask({ kind: 'come' });
+      await whenAll(upTo);
+      return performance.now() - began;
+    },
+    leave: async () => {
+      await ask({ kind: 'leave' });
+      while ((await ask({ kind: 'tell' })).listening > 0) await pause(LOOK_EVERY_MS);
+    },
+    forget: async () => {
+      await ask({ kind: 'forget' });
+    },
+    whenAll,
+    publish: async (count) => {
+      const entries = Array.from({ length: count }, (_, index) => ({
+        stream: topic,
+        body: { action: 'announcement', index, text: 'x'.repeat(150) },
+      }));
+      const places = await withTransaction(db, (trx) => append(trx, entries));
+      return places.at(-1)?.seq ?? 0;
+    },
+    submitWhile: (work) => submitWhile(workers, contestId, work),
+    stop: () => void child.kill(),
+  };
+}
+
+/** The CPU time that a process has had, ms. */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The value below which so great a part of them is. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+function asking(child: ChildProcess): (command: Unnumbered<CrowdCommand>) => Promise<CrowdTold> {
+  let ids = 0;
+  const waiting = new Map<number, (told: CrowdTold) => void>();
+  child.on('message', (told: CrowdTold) => {
+    waiting.get(told.id)?.(told);
+    waiting.delete(told.id);
+  });
+  return (command) =>
+    new Promise((resolve) => {
+      ids += 1;
+      waiting.set(ids, resolve);
+      child.send({ ...command, id: ids });
+    });
+}
+
+/** All that a competitor's page listens to. */
+function destinationsFor(contestId: number): readonly string[] {
+  return (Object.keys(destinationFacts) as DestinationName[])
+    .filter((name) => destinationFacts[name].direction === 'subscribe')
+    .filter((name) => (destinationFacts[name].roles as readonly string[]).includes('user'))
+    .map((name) => destinationFor(name, contestId));
+}
+
+async function peopleOf(db: Database, contestId: number, count: number, now: number) {
+  const seed = createSeed(db, now);
+  const made: { readonly name: string; readonly secret: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `crowd-${index}-${randomUUID().slice(0, 8)}`;
+    const user_id = await seed.user({ name });
+    await seed.participant({ contest_id: contestId, user_id });
+    made.push({ name, secret: await openSession(db, user_id, now) });
+  }
+  return made;
+}
+
+async function submitWhile(
+  workers: readonly Person[],
+  contestId: number,
+  work: Promise<unknown>,
+): Promise<readonly number[]> {
+  const took: number[] = [];
+  const progress = { isDone: false };
+  const done = work.finally(() => (progress.isDone = true));
+  const submit = async (who: Person): Promise<void> => {
+    const began = performance.now();
+    const input = { contestId, task: 1, language: 'cpp', client_id: randomUUID() };
+    const { status } = await who.call('submit', input, {
+      source: { name: 'a.cpp', content: 'int main(){}' },
+    });
+    if (status !== 200) throw new Error(`a submission was answered ${status}`);
+    took.push(performance.now() - began);
+  };
+  const sent: Promise<void>[] = [];
+  for (let turn = 0; !progress.isDone; turn += 1) {
+    const who = workers[turn % workers.length];
+    if (who) sent.push(submit(who));
+    await pause(WORK_EVERY_MS);
+  }
+  await Promise.all([done, ...sent]);
+  return took;
+}

@@ -1,0 +1,154 @@
+import { WebSocket } from 'ws';
+import { reconnectDelayMs } from '../../src/api/stomp.ts';
+import { type CrowdCommand, type CrowdTold } from './crowd.ts';
+
+/**
+ * Many clients of the live channel in a process of their own, which come back as the product's do. It is driven by the
+ * messages of its parent (`crowd.ts`).
+ */
+
+/** So many connect at the same time where all are told to come at once. */
+const AT_ONCE = 200;
+
+interface Listener {
+  readonly name: string;
+  readonly secret: string;
+  /** The last number of each destination; none: it begins with what is new. */
+  readonly last: Map<string, number>;
+  socket: WebSocket | undefined;
+  isListening: boolean;
+  attempt: number;
+}
+
+let listeners: readonly Listener[] = [];
+let setting: Extract<CrowdCommand, { kind: 'begin' }> | undefined;
+let stays = false;
+let faults = 0;
+let refused = 0;
+let frames = 0;
+
+process.on('message', (command: CrowdCommand) => {
+  switch (command.kind) {
+    case 'begin':
+      setting = command;
+      listeners = command.people.map(({ name, secret }) => ({
+        ...{ name, secret, last: new Map(), socket: undefined, isListening: false, attempt: 0 },
+      }));
+      break;
+    case 'come':
+      stays = true;
+      void comeAll();
+      break;
+    case 'leave':
+      stays = false;
+      for (const listener of listeners) listener.socket?.terminate();
+      break;
+    case 'forget':
+      for (const { last } of listeners) last.clear();
+      break;
+    case 'tell':
+      break;
+  }
+  tell(command.id);
+});
+
+function tell(id: number): void {
+  const topic = setting?.topic ?? '';
+  const told: CrowdTold = {
+    ...{ id, faults, refused, frames },
+    listening: listeners.filter(({ isListening }) => isListening).length,
+    level: listeners.map(({ last }) => last.get(topic) ?? 0),
+  };
+  process.send?.(told);
+}
+
+/** All come, so many at a time; each of them that fails comes again by itself. */
+async function comeAll(): Promise<void> {
+  const waiting = [...listeners];
+  const one = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await come(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+/** Connects; answers when it listens, or has failed and will try again. */
+function come(listener: Listener): Promise<void> {
+  return new Promise((resolve) => {
+    if (!setting || !stays) {
+      resolve();
+      return;
+    }
+    const socket = new WebSocket(`${setting.url.replace('http', 'ws')}/ws`, ['v12.stomp'], {
+      perMessageDeflate: false,
+    });
+    listener.socket = socket;
+    socket.once('open', () =>
+      say(socket, 'CONNECT', { 'accept-version': '1.2', login: listener.name, passcode: listener.secret }),
+    );
+    socket.on('message', (data: Buffer) => {
+      // One message of the socket may hold several frames.
+      for (const frame of data.toString().split('\0')) {
+        if (hear(listener, socket, frame.trimStart())) resolve();
+      }
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      listener.isListening = false;
+      resolve();
+      if (!stays) return;
+      listener.attempt += 1;
+      setTimeout(() => void come(listener), reconnectDelayMs(listener.attempt, Math.random()));
+    });
+  });
+}
+
+/** Takes a frame; answers whether the client listens from now on. */
+function hear(listener: Listener, socket: WebSocket, frame: string): boolean {
+  if (frame.startsWith('MESSAGE')) {
+    take(listener, frame);
+  } else if (frame.startsWith('CONNECTED')) {
+    enter(listener, socket);
+  } else if (frame.startsWith('RECEIPT')) {
+    listener.isListening = true;
+    listener.attempt = 0;
+    return true;
+  } else if (frame.startsWith('ERROR')) {
+    refused += 1;
+  }
+  return false;
+}
+
+function enter(listener: Listener, socket: WebSocket): void {
+  if (!setting) return;
+  const { contestId, destinations } = setting;
+  say(socket, 'SEND', { destination: '/app/connect' }, JSON.stringify({ contestId }));
+  for (const [index, destination] of destinations.entries()) {
+    const since = listener.last.get(destination);
+    say(socket, 'SUBSCRIBE', {
+      ...{ id: `sub-${index}`, destination },
+      ...(since !== undefined && { since: String(since) }),
+      ...(index === destinations.length - 1 && { receipt: 'all' }),
+    });
+  }
+}
+
+function take(listener: Listener, frame: string): void {
+  frames += 1;
+  const destination = headerOf(frame, 'destination');
+  const seq = Number(headerOf(frame, 'seq'));
+  const last = listener.last.get(destination);
+  // A resync would be a gap as well: these clients have no snapshots to fetch.
+  if (last !== undefined && Number(headerOf(frame, 'prev')) !== last) faults += 1;
+  listener.last.set(destination, seq);
+}
+
+function headerOf(frame: string, name: string): string {
+  const from = frame.indexOf(`\n${name}:`) + name.length + 2;
+  return frame.slice(from, frame.indexOf('\n', from));
+}
+
+function say(socket: WebSocket, command: string, headers: Record<string, string>, body = ''): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
+  socket.send(`${command}\n${lines.join('\n')}\n\n${body}\0`);
+}
