@@ -81,7 +81,7 @@ export class ModelDatabase {
   entriesAfter(stream: string, seq: number): readonly JournalEntry[] {
     return this.#kept
       .filter((entry) => entry.stream === stream && entry.seq > seq)
-      .map(({ madeBy: _, ...entry }) => entry);
+      .map(({ stream: name, seq: number, at, body }) => ({ stream: name, seq: number, at, body }));
   }
 
   /** What a process reads over connections of its own; `fails` says whether the next query does. */

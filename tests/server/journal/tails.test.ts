@@ -95,8 +95,8 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
     });
     joining.push(
       joined.then(
-        ({ head, stop }) => {
-          Object.assign(follower, { head, stop });
+        (following) => {
+          Object.assign(follower, { head: following.head, stop: () => following.stop() });
           followers.push(follower);
         },
         // The database did not answer, and whoever asked was told so.

@@ -71,23 +71,20 @@ async function openPage(
 
 /** The queries that were sent to the database meanwhile, but for those that nobody asked for. */
 async function queriesOf(work: () => Promise<void>): Promise<readonly string[]> {
-  const texts: string[] = [];
-  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: unknown,
-    ...args: unknown[]
-  ) {
-    const [query] = args;
-    const text = typeof query === 'string' ? query : (query as { readonly text?: string }).text;
-    if (text !== undefined && !BY_ITSELF.test(text.trim())) texts.push(text);
-    return original.apply(this, args);
-  } as never);
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
+    return spy.mock.calls
+      .map(([query]) => textOf(query))
+      .filter((text) => text !== '' && !BY_ITSELF.test(text.trim()));
   } finally {
     spy.mockRestore();
   }
-  return texts;
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  return (query as { readonly text?: string }).text ?? '';
 }
 
 describe('what a connection costs', () => {
