@@ -29,7 +29,7 @@ export function BoardMark(props: {
 }
 
 /** What is said of a board at an instant; of two that hold the more important: what is frozen is never called final. */
-export function markOf(
+function markOf(
   board: Pick<Board, 'startAt' | 'endAt' | 'visible' | 'frozen' | 'finalAt'>,
   now: number,
 ): keyof typeof ICONS {
