@@ -4,7 +4,7 @@ import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
 import { deskSlice } from './desk.ts';
 import { downloadsSlice } from './downloads.ts';
-import { feedsSlice } from './feeds.ts';
+import { type FeedsState } from './feeds.ts';
 import { judgingSlice } from './judging.ts';
 import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
@@ -43,7 +43,6 @@ const slices = {
   screen: screenSlice,
   staff: staffSlice,
   desk: deskSlice,
-  feeds: feedsSlice,
   judging: judgingSlice,
   late: lateSlice,
   machine: machineSlice,
@@ -59,6 +58,7 @@ const slices = {
     initial: { texts: {}, shown: {}, failures: {}, tabs: {}, here: null },
   }),
   sheets: createSlice<SheetsState>({ initial: {} }),
+  feeds: createSlice<FeedsState>({ initial: { submissions: null, userTests: null } }),
   wall: createSlice<WallState>({ initial: NO_WALL }),
 };
 

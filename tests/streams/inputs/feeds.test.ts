@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { type HttpCall } from '../../../src/api/ports.ts';
 import { ApiError } from '../../../src/api/errors.ts';
 import { startMachine } from '../../support/machine.ts';
+import { bringStaffSlices } from '../../../src/streams/state/staffSlices.ts';
 import { aSubmission, aUser } from '../../support/contest.ts';
+
+// Staff's part brings what its events change.
+bringStaffSlices();
 
 const CALL = 'GET /api/admin/submissions';
 

@@ -18,6 +18,7 @@ import { sessionSlice } from '../../../src/streams/state/session.ts';
 import { sharingSlice } from '../../../src/streams/state/sharing.ts';
 import { staffSlice } from '../../../src/streams/state/staff.ts';
 import { standingSlice } from '../../../src/streams/state/standing.ts';
+import { bringStaffSlices } from '../../../src/streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
 import { systemSlice } from '../../../src/streams/state/system.ts';
 import { userTestsSlice } from '../../../src/streams/state/userTests.ts';
@@ -37,6 +38,9 @@ import {
   aWatching,
 } from '../../support/contest.ts';
 import { NO_MODULES } from '../../support/ownTimes.ts';
+
+// Staff's part brings what its events change.
+bringStaffSlices();
 
 const SLICES = [
   communicationSlice,
