@@ -140,7 +140,11 @@ export class LoadCompetitor {
           });
         },
       );
-      sent.on('error', reject);
+      sent.on('error', (error) => {
+        // A connection that rested was ended just as it was used again: browsers take another one, and tell nobody.
+        if (sent.reusedSocket) resolve(this.#send(name, params, form));
+        else reject(error);
+      });
       sent.end(content);
     });
   }
