@@ -13,7 +13,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { header, RawClient } from '../../live/harness.ts';
 
 /** What the server asks by itself, whoever is there. */
-const BY_ITSELF = /pg_current_snapshot|pg_notify|^listen |^set /i;
+const BY_ITSELF = /pg_current_snapshot|pg_notify|^listen |^set |^select s.name as stream/i;
 
 /** Two processes on one database. */
 let servers: readonly [TestServer, TestServer];
