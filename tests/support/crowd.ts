@@ -13,8 +13,9 @@ import { personAt, type Person } from './server.ts';
 
 const CLIENTS = fileURLToPath(new URL('crowdClients.ts', import.meta.url));
 const LOOK_EVERY_MS = 10;
-const WORKERS = 20;
-const WORK_EVERY_MS = 50;
+const WORKERS = 10;
+const WORK_EVERY_MS = 500;
+const PUT_OFF_MS = 500;
 /** Ticks of the clock that Linux counts CPU time with. */
 const TICK_MS = 10;
 
@@ -60,7 +61,7 @@ export interface Crowd {
   whenAll(upTo: number): Promise<number>;
   /** Publishes frames on the contest's topic; answers the last number. */
   publish(count: number): Promise<number>;
-  /** Others submit twenty times a second for as long as something takes; answers how long each had to wait, ms. */
+  /** Ten others submit, twice a second each at most, for as long as something takes; answers how long each had to wait, ms. */
   submitWhile(work: Promise<unknown>): Promise<readonly number[]>;
   stop(): void;
 }
@@ -168,6 +169,7 @@ async function peopleOf(db: Database, contestId: number, count: number, now: num
   return made;
 }
 
+/** Each of them submits again a while after the answer to the one before; whoever is put off sends the same again, as pages do. */
 async function submitWhile(
   workers: readonly Person[],
   contestId: number,
@@ -175,22 +177,26 @@ async function submitWhile(
 ): Promise<readonly number[]> {
   const took: number[] = [];
   const progress = { isDone: false };
-  const done = work.finally(() => (progress.isDone = true));
   const submit = async (who: Person): Promise<void> => {
     const began = performance.now();
     const input = { contestId, task: 1, language: 'cpp', client_id: randomUUID() };
-    const { status } = await who.call('submit', input, {
-      source: { name: 'a.cpp', content: 'int main(){}' },
-    });
-    if (status !== 200) throw new Error(`a submission was answered ${status}`);
+    for (;;) {
+      const source = { name: 'a.cpp', content: 'int main(){}' };
+      const { status } = await who.call('submit', input, { source });
+      if (status === 200) break;
+      if (status !== 503) throw new Error(`a submission was answered ${status}`);
+      await pause(PUT_OFF_MS);
+    }
     took.push(performance.now() - began);
   };
-  const sent: Promise<void>[] = [];
-  for (let turn = 0; !progress.isDone; turn += 1) {
-    const who = workers[turn % workers.length];
-    if (who) sent.push(submit(who));
-    await pause(WORK_EVERY_MS);
-  }
-  await Promise.all([done, ...sent]);
+  const keepSubmitting = async (who: Person, index: number): Promise<void> => {
+    await pause((index * WORK_EVERY_MS) / workers.length);
+    while (!progress.isDone) {
+      await submit(who);
+      await pause(WORK_EVERY_MS);
+    }
+  };
+  const done = work.finally(() => (progress.isDone = true));
+  await Promise.all([done, ...workers.map(keepSubmitting)]);
   return took;
 }
