@@ -89,7 +89,9 @@ async function everything(): Promise<Digests> {
       sql`select ${name} as name, coalesce(md5(string_agg(${rowOf(name)}::text, '|' order by t::text)), '') as part
         from ${sql.table(name)} t`,
   );
-  const { rows } = await sql<{ name: string; part: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ name: string; part: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  );
   return new Map(rows.map(({ name, part }) => [name, part]));
 }
 
