@@ -5,7 +5,7 @@ import { type Verdict } from '../../../../domain/verdicts.ts';
 import { type CallName, calls } from '../../../../protocol/calls.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
-import { type Input, NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -242,27 +242,29 @@ describe('results of the frozen part', () => {
     return typeof roles === 'string' ? [] : roles;
   };
 
-  /** Everything that a role, or nobody (null), is answered, by what was asked. */
-  async function allReadBy(who: Person | null, role: Role | null, cid: number, pid: number) {
-    ahead += 10_000;
+  /** Everything that a role, or nobody (null), is answered by a server that has kept nothing, by what was asked. */
+  async function allReadBy(name: string, role: Role | null, cid: number, pid: number) {
+    const fresh = await startTestServer({ beside: server });
+    fresh.setTime(server.app.now());
+    const who = role === null ? null : await fresh.loginAs(name);
     const read: Record<string, unknown> = {};
-    for (const [name, input] of Object.entries(READ)) {
-      const call = name as CallName;
+    for (const [call, input] of Object.entries(READ) as [CallName, (cid: number, pid: number) => Input][]) {
       if (calls[call].roles !== 'anyone' && (role === null || !rolesOf(call).includes(role))) continue;
-      const { status, body, seq } = await (who ?? server).call(call, input(cid, pid));
-      read[name] = { status, body, seq };
+      const { status, body, seq } = await (who ?? fresh).call(call, input(cid, pid));
+      read[call] = { status, body, seq };
     }
     for (const since of [0, 1, 2, 3]) {
-      const { status, body } = await server.call('publicStanding', { aid: cid, since });
+      const { status, body } = await fresh.call('publicStanding', { aid: cid, since });
       read[`public since ${since}`] = { status, body };
     }
     const authorization = who && `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}`;
     for (const path of API) {
-      const answer = await fetch(`${server.url}/contest-api/contests/${cid}${path}`, {
+      const answer = await fetch(`${fresh.url}/contest-api/contests/${cid}${path}`, {
         headers: authorization === null ? {} : { authorization },
       });
       read[`contest-api${path}`] = { status: answer.status, body: await answer.text() };
     }
+    await fresh.stop();
     return read;
   }
 
@@ -276,7 +278,6 @@ describe('results of the frozen part', () => {
         staff: id === null || isCompetitor ? [] : [id],
         competitors: [cast.ids.anna, cast.ids.boris, ...(id !== null && isCompetitor ? [id] : [])],
       });
-      const who = id === null ? null : await server.loginAs(name);
       await send(cid, 10, { verdict: 'WA' });
       const secret = await send(cid, 70, { verdict: 'WA' });
       await send(cid, 71, { verdict: 'WA', who: cast.boris, task: 2 });
@@ -286,9 +287,9 @@ describe('results of the frozen part', () => {
       const truth = async () =>
         (await cast.admin.call('standing', { contestId: cid })).body.rows.find((row) => row.id === pid)
           ?.score;
-      const before = [await truth(), await allReadBy(who, role, cid, pid)] as const;
+      const before = [await truth(), await allReadBy(name, role, cid, pid)] as const;
       await judge(secret, { verdict: 'AC' }, MINUTE);
-      const after = [await truth(), await allReadBy(who, role, cid, pid)] as const;
+      const after = [await truth(), await allReadBy(name, role, cid, pid)] as const;
       expect([before[0], after[0]]).toEqual([0, 1]);
       expect(after[1]).toEqual(before[1]);
       expect(JSON.stringify(after[1])).toContain(`"at":${10 * MINUTE}`);
