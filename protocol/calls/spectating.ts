@@ -3,6 +3,7 @@ import { defineCalls } from '../define.ts';
 import { idDigits, json } from '../fields.ts';
 import { ORGANISERS, SPECTATORS } from '../roles.ts';
 import { overlay } from '../wire/screen.ts';
+import { awardRules } from '../wire/staff/scoring.ts';
 import { overlayDesk, publicPerson } from '../wire/staff/spectating.ts';
 
 const cid = v.object({ cid: idDigits });
@@ -17,6 +18,15 @@ export const spectatingCalls = defineCalls({
     params: v.object({ uname: v.string() }),
     answer: publicPerson,
     what: 'Somebody as the boards that the caller may see show them. 404 for whoever is on none of these.',
+  },
+  awardRules: {
+    method: 'GET',
+    path: 'contests/:cid/award-rules',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: awardRules,
+    what: 'By which rules a contest honours its people: as saved, else as its type has them.',
   },
   overlay: {
     method: 'GET',

@@ -1,10 +1,11 @@
+import { awardRulesOf } from '../../../domain/awards.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { setOverlay } from './overlay.ts';
 import { PublicPeople } from './person.ts';
 import { overlayOf, PublicScreens } from './public-screen.ts';
 
-type Calls = 'publicScreen' | 'publicPerson' | 'overlay' | 'setOverlay';
+type Calls = 'publicScreen' | 'publicPerson' | 'awardRules' | 'overlay' | 'setOverlay';
 
 /** What those who watch see beside the boards: halls, broadcasts (STD-7) and pages of people (SPE-1). */
 export function spectatingHandlers(app: Pick<App, 'db' | 'write'>): Pick<Handlers, Calls> {
@@ -13,6 +14,7 @@ export function spectatingHandlers(app: Pick<App, 'db' | 'write'>): Pick<Handler
   return {
     publicScreen: ({ input }) => screens.answer(input.aid),
     publicPerson: ({ caller, db, input }) => people.of(db, caller, input.uname),
+    awardRules: ({ contest }) => Promise.resolve(awardRulesOf(contest.award_rules, contest.type)),
     overlay: async ({ contest, db }) => ({
       name: contest.name,
       is_public: contest.public_standing,

@@ -28,10 +28,12 @@ export function BoardToolbar(props: {
   readonly hasCategories: boolean;
   /** The page of everybody. */
   readonly isPublic: boolean;
+  /** The medals shown are those of now, not given ones. */
+  readonly hasMedals: boolean;
   /** Opens the past of the board; left out where nobody may ask for it. */
   readonly onPast?: (() => void) | undefined;
 }) {
-  const { board, lines, shown, filter, onFilter, hasCategories, isPublic, onPast } = props;
+  const { board, lines, shown, filter, onFilter, hasCategories, isPublic, hasMedals, onPast } = props;
   const { t } = useTranslation();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
@@ -111,6 +113,7 @@ export function BoardToolbar(props: {
             {t('board.frozen')}
           </Badge>
         )}
+        {hasMedals && <Badge tone="note">{t('board.medals_now')}</Badge>}
         <FinalBadge at={board.finalAt} />
       </Toolbar>
     </div>

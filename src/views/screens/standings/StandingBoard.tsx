@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AwardRules } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -16,6 +17,7 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
+import { withMedals } from './withMedals.ts';
 import { useBoardFoot } from './useBoardFoot.tsx';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
@@ -34,6 +36,8 @@ export interface StandingBoardProps {
   /** Only this category; by default all. */
   readonly category?: string;
   readonly onRowPress?: (line: BoardLine) => void;
+  /** By which medals are shown as they stand; left out: those that were given, once they are published. */
+  readonly rules?: AwardRules;
   /** CSS height of the scrolling part. */
   readonly height?: string;
 }
@@ -67,8 +71,8 @@ export function StandingBoard(props: StandingBoardProps) {
 function ShownBoard(
   props: StandingBoardProps & { readonly board: Board; readonly onPast: (() => void) | undefined },
 ) {
-  const { board, category = '', isPublic = false, height } = props;
-  const { lines, firsts } = useSelected(selectRanking);
+  const { board, category = '', isPublic = false, height, rules } = props;
+  const { lines: ranked, firsts } = useSelected(selectRanking);
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
   const [looked, setLooked] = useState<number | null>(null);
@@ -79,6 +83,10 @@ function ShownBoard(
   const format = useFormat();
   const isIcpc = isIcpcBoard(board.type);
   const { tasks } = board;
+  const lines = useMemo(
+    () => (rules === undefined ? ranked : withMedals(ranked, tasks, rules)),
+    [ranked, tasks, rules],
+  );
 
   const columns = useMemo(() => {
     const onGroup = (group: string) => setFilter((now) => ({ ...now, group }));
@@ -102,6 +110,7 @@ function ShownBoard(
         onFilter={setFilter}
         hasCategories={category === ''}
         isPublic={isPublic}
+        hasMedals={rules !== undefined && board.finalAt === null}
         onPast={props.onPast}
       />
       <VirtualTable

@@ -20,6 +20,7 @@ import { BoardBadge } from './BoardBadge.tsx';
 import { boardViewOf, countdownOf } from '../contest/contestSituation.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { useKeys } from '../communication/useKeys.ts';
+import { OrganiserBoard } from './OrganiserBoard.tsx';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './StandingScreen.module.css';
 
@@ -41,6 +42,8 @@ export function StandingScreen() {
   const contest = useSelected(selectContest, contestId);
   const navigate = useNavigate();
   const { page, isProjector, toggle } = useProjector();
+  // On the projector stands what a hall may know.
+  const Board = isOrganiser && !isProjector ? OrganiserBoard : StandingBoard;
   return (
     <div ref={page} className={classNames(isProjector && styles['projector'])}>
       <div className={classNames(styles['page'], isProjector && styles['large'])} data-density="tight">
@@ -51,7 +54,7 @@ export function StandingScreen() {
           isProjector={isProjector}
           onToggle={toggle}
         />
-        <StandingBoard
+        <Board
           contestId={contestId}
           {...(category === undefined ? {} : { category })}
           height={isProjector ? 'var(--board-height)' : 'max(360px, calc(100dvh - 300px))'}

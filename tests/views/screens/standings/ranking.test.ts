@@ -5,9 +5,11 @@ import { compareRows, rankRows } from '../../../support/boards.ts';
 import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
 import { type Board } from '../../../../src/streams/state/standing.ts';
 import { Table } from '../../../../src/streams/state/table.ts';
+import { AWARD_PRESETS, type AwardRules } from '../../../../domain/awards.ts';
 import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
 import { filterLines, NO_FILTER, valuesOf } from '../../../../src/views/screens/standings/filtering.ts';
 import { type BoardLine, selectRanking } from '../../../../src/views/screens/standings/ranking.ts';
+import { withMedals } from '../../../../src/views/screens/standings/withMedals.ts';
 import { NOON_AT } from '../../../support/contest.ts';
 
 function person(id: number, change: Partial<StandingParticipant> = {}): StandingParticipant {
@@ -155,5 +157,32 @@ describe('what is seen of a board', () => {
       boardTable([{ ...line(1, {}), row: { ...points(1, 0), cells } }], TASKS, true, HEADS),
     );
     expect(seen.trimEnd().split(',').at(-1)).toBe(text);
+  });
+});
+
+describe('medals as they stand', () => {
+  const rules: AwardRules = {
+    ...AWARD_PRESETS.none,
+    medals: { ...AWARD_PRESETS.none.medals, gold: { kind: 'number', count: 1 } },
+  };
+  const lines = [100, 60, 0].map((score, at) => ({
+    ...line(at + 1, {}),
+    rank: at + 1,
+    row: points(at + 1, score),
+  }));
+  const awards = (shown: readonly BoardLine[]) => shown.map(({ participant }) => participant.award);
+
+  it('[STD-1] follow the rules of the contest by the board as it is', () => {
+    expect(awards(withMedals(lines, TASKS, rules))).toEqual(['gold', undefined, undefined]);
+    const level = lines.map((one) => (one.rank === 2 ? { ...one, rank: 1, row: points(2, 100) } : one));
+    expect(awards(withMedals(level, TASKS, rules))).toEqual(['gold', 'gold', undefined]);
+  });
+
+  it('[STD-3] leave a line the same object as long as it has the same', () => {
+    const first = withMedals(lines, TASKS, rules);
+    const again = withMedals(lines, TASKS, rules);
+    expect(again.map((one, at) => one === first[at])).toEqual([true, true, true]);
+    expect(first[1]).toBe(lines[1]);
+    expect(awards(withMedals(lines, TASKS, AWARD_PRESETS.none))).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -1,0 +1,30 @@
+import { type AwardRules, resultsOf } from '../../../../domain/awards.ts';
+import { type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { type BoardLine } from './ranking.ts';
+
+/** Lines with an award, by the line without: the same object as long as both stay. */
+const made = new WeakMap<BoardLine, BoardLine>();
+
+/** The lines of a board with the medal that each would get by these rules, were the contest to end with it; what was given stays. */
+export function withMedals(
+  lines: readonly BoardLine[],
+  tasks: readonly StandingTask[],
+  rules: AwardRules,
+): readonly BoardLine[] {
+  const results = resultsOf(
+    lines.map(({ row, participant }) => ({ row, group: participant.group })),
+    rules,
+    new Map(tasks.map(({ number, max_score: most }) => [String(number), most])),
+  );
+  const medals = new Map(results.map(({ id, medal }) => [id, medal ?? undefined]));
+  return lines.map((line) => lineWith(line, line.participant.award ?? medals.get(line.row.id)));
+}
+
+function lineWith(line: BoardLine, award: BoardLine['participant']['award']): BoardLine {
+  if (line.participant.award === award) return line;
+  const known = made.get(line);
+  if (known !== undefined && known.participant.award === award) return known;
+  const honoured = { ...line, participant: { ...line.participant, award } };
+  made.set(line, honoured);
+  return honoured;
+}
