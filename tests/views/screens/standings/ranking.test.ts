@@ -165,11 +165,10 @@ describe('medals as they stand', () => {
     ...AWARD_PRESETS.none,
     medals: { ...AWARD_PRESETS.none.medals, gold: { kind: 'number', count: 1 } },
   };
-  const lines = [100, 60, 0].map((score, at) => ({
-    ...line(at + 1, {}),
-    rank: at + 1,
-    row: points(at + 1, score),
-  }));
+  const lines = [100, 60, 0].map((score, at): BoardLine => {
+    const rank = at + 1;
+    return { rank, row: points(rank, score), participant: person(rank) };
+  });
   const awards = (shown: readonly BoardLine[]) => shown.map(({ participant }) => participant.award);
 
   it('[STD-1] follow the rules of the contest by the board as it is', () => {
