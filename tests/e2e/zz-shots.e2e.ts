@@ -11,26 +11,78 @@ test('shots', async ({ stage, server, signIn, browser }) => {
     stage,
     { start: -100 * M, end: 120 * M },
     { external_id: `shots-${Date.now()}`, type: 'icpc' },
-    ['bells', 'shelf', 'bells', 'shelf', 'bells', 'shelf', 'bells', 'shelf', 'bells', 'shelf', 'bells', 'shelf'].slice(0, 2),
+    [
+      'bells',
+      'shelf',
+      'bells',
+      'shelf',
+      'bells',
+      'shelf',
+      'bells',
+      'shelf',
+      'bells',
+      'shelf',
+      'bells',
+      'shelf',
+    ].slice(0, 2),
   );
   const { contestId: cid } = cast;
   for (let n = 3; n <= 12; n += 1) {
     await stage.seed.task(cid, n, { name: `Task ${n}` });
-    await stage.db.updateTable('contest_tasks').set({ label: String.fromCharCode(64 + n), external_id: `t${n}`, balloon_color: ['#dd2222', '#22aa22', '#2222dd', '#dddd22', '#dd22dd'][n % 5]! }).where('contest_id', '=', cid).where('number', '=', n).execute();
+    await stage.db
+      .updateTable('contest_tasks')
+      .set({
+        label: String.fromCharCode(64 + n),
+        external_id: `t${n}`,
+        balloon_color: ['#dd2222', '#22aa22', '#2222dd', '#dddd22', '#dd22dd'][n % 5]!,
+      })
+      .where('contest_id', '=', cid)
+      .where('number', '=', n)
+      .execute();
   }
   await addCrowd(stage, cast, 60);
-  await stage.db.updateTable('users').set({ display_name: 'Университет „Св. Климент Охридски“ — Отбор с дълго име' }).where('name', '=', `c${cid}-7`).execute();
+  await stage.db
+    .updateTable('users')
+    .set({ display_name: 'Университет „Св. Климент Охридски“ — Отбор с дълго име' })
+    .where('name', '=', `c${cid}-7`)
+    .execute();
   const admin = await organiserOf(stage, server.url, cast);
   const tasks = ['bells', 'shelf', 't3', 't4', 't5', 't6', 't7', 't8', 't9', 't10', 't11', 't12'];
   const results = [];
   for (let i = 0; i < 500; i += 1)
-    results.push({ team: `crowd-${1 + ((i * 37) % 60)}`, task: tasks[(i * 7) % 12]!, score: (i * 13) % 3 === 0 ? 100 : 0 });
+    results.push({
+      team: `crowd-${1 + ((i * 37) % 60)}`,
+      task: tasks[(i * 7) % 12]!,
+      score: (i * 13) % 3 === 0 ? 100 : 0,
+    });
   await play(admin, cast, results);
-  for (const message of ['Задача **C**: ограничението за $n$ е $10^5$.', 'Обядът е в 13:00 на първия етаж. Моля, оставете машините включени и не ги заключвайте.'])
-    await admin.does('announce', { contestId: cid, topic: message.includes('C') ? 'task:3' : 'general', message, audience: 'all', audience_name: '' });
-  const { participants } = (await admin.does('standing', { contestId: cid })) as { participants: { id: number; name: string }[] };
-  const shot = async (path: string, name: string, width: number, height: number, scheme: 'light' | 'dark' = 'light') => {
-    const context = await browser.newContext({ locale: 'bg-BG', viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' });
+  for (const message of [
+    'Задача **C**: ограничението за $n$ е $10^5$.',
+    'Обядът е в 13:00 на първия етаж. Моля, оставете машините включени и не ги заключвайте.',
+  ])
+    await admin.does('announce', {
+      contestId: cid,
+      topic: message.includes('C') ? 'task:3' : 'general',
+      message,
+      audience: 'all',
+      audience_name: '',
+    });
+  const { participants } = (await admin.does('standing', { contestId: cid })) as {
+    participants: { id: number; name: string }[];
+  };
+  const shot = async (
+    path: string,
+    name: string,
+    width: number,
+    height: number,
+    scheme: 'light' | 'dark' = 'light',
+  ) => {
+    const context = await browser.newContext({
+      locale: 'bg-BG',
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await page.goto(`${server.url}${path}`);
     await page.waitForTimeout(4000);
@@ -43,7 +95,14 @@ test('shots', async ({ stage, server, signIn, browser }) => {
   await shot(`/hall/${cid}`, 'hall-390', 390, 844);
   await shot(`/hall/${cid}`, 'hall-768', 768, 1024);
   await shot(`/hall/${cid}?parts=verdicts,problems,announcements,clock`, 'hall-side', 1920, 1080);
-  await admin.does('setOverlay', { cid, overlay: JSON.stringify({ widgets: ['board', 'team', 'results', 'clock'], rows: 10, participant: participants[5]!.id }) });
+  await admin.does('setOverlay', {
+    cid,
+    overlay: JSON.stringify({
+      widgets: ['board', 'team', 'results', 'clock'],
+      rows: 10,
+      participant: participants[5]!.id,
+    }),
+  });
   await shot(`/overlay/${cid}`, 'overlay-1920', 1920, 1080);
   const director = await signIn(cast.names.admin);
   const spectator = await signIn(cast.names.spectator);
