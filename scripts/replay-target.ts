@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { TIME_HEADER } from '../protocol/errors.ts';
 import { type FeedContest, type FeedEvent, feedOpened, feedTaken } from '../protocol/wire/staff/feed.ts';
 import { sessionUser, tokenAnswer } from '../protocol/wire/session.ts';
+import { basic } from './rehearse/client.ts';
 
 export type FeedOpened = v.InferOutput<typeof feedOpened>;
 
@@ -19,14 +20,29 @@ export interface FeedTarget {
   send(contestId: number, events: readonly FeedEvent[]): Promise<v.InferOutput<typeof feedTaken>>;
 }
 
+/** An admin who is logged in at a server: the address without a slash at its end, and the session's secret. */
+interface AdminSession {
+  readonly url: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly role: 'admin';
+}
+
 /** Logs in as an admin; under the name "token" with a one-time token, as on the login page. Throws with one clear line when that does not work. */
-export async function connectAdmin(server: string, name: string, password: string): Promise<FeedTarget> {
+export async function loginAdmin(server: string, name: string, password: string): Promise<AdminSession> {
   const url = server.replace(/\/+$/, '');
   const credentials = name === 'token' ? await redeem(url, password) : basic(name, password);
   const me = await ask(`${url}/api/me`, { headers: { authorization: credentials } }, name);
   const user = v.parse(sessionUser, await me.json());
   if (user.role !== 'ADMIN') throw new Error(`${name} is not an admin; a feed is played by one.`);
-  const authorization = basic(user.name, user.password);
+  return { url, name: user.name, secret: user.password, role: 'admin' };
+}
+
+/** Logs in as an admin, as `loginAdmin` does, to play a feed. */
+export async function connectAdmin(server: string, name: string, password: string): Promise<FeedTarget> {
+  const admin = await loginAdmin(server, name, password);
+  const { url } = admin;
+  const authorization = basic(admin.name, admin.secret);
   const call = async <T extends v.GenericSchema>(
     method: 'POST' | 'PUT',
     path: string,
@@ -40,11 +56,7 @@ export async function connectAdmin(server: string, name: string, password: strin
   };
   return {
     url,
-    async clockOffsetMs() {
-      const before = Date.now();
-      const answer = await ask(`${url}/api/admin/init`, { headers: { authorization } });
-      return Math.round(Number(answer.headers.get(TIME_HEADER)) - (before + Date.now()) / 2);
-    },
+    clockOffsetMs: () => clockOffsetMs(admin),
     open: (contest, again) => call('POST', 'feed', { contest, again }, feedOpened),
     change: (contestId, contest) => call('PUT', `feed/${contestId}`, { contest }, feedOpened),
     async announce(contestId, topic, message) {
@@ -55,6 +67,13 @@ export async function connectAdmin(server: string, name: string, password: strin
     },
     send: (contestId, events) => call('POST', `feed/${contestId}/events`, { events }, feedTaken),
   };
+}
+
+/** The server's clock minus this machine's, ms. */
+export async function clockOffsetMs({ url, name, secret }: AdminSession): Promise<number> {
+  const before = Date.now();
+  const answer = await ask(`${url}/api/admin/init`, { headers: { authorization: basic(name, secret) } });
+  return Math.round(Number(answer.headers.get(TIME_HEADER)) - (before + Date.now()) / 2);
 }
 
 async function redeem(url: string, token: string): Promise<string> {
@@ -77,8 +96,4 @@ async function ask(url: string, init: RequestInit, asks?: string): Promise<Respo
     );
   }
   throw new Error(`${new URL(url).pathname} was refused: ${answer.status} ${await answer.text()}`);
-}
-
-function basic(name: string, secret: string): string {
-  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }

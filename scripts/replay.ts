@@ -6,8 +6,9 @@ import { type Speed } from '../server/exchange/contest-api/schedule.ts';
 import { isContestFile, readFiledContest } from './replay-file.ts';
 import { followContest } from './replay-follow.ts';
 import { playRecording, type Totals } from './replay-play.ts';
-import { feedAddress, readSource } from './replay-source.ts';
-import { connectAdmin } from './replay-target.ts';
+import { type FeedAddress, feedAddress, readSource } from './replay-source.ts';
+import { clockOffsetMs, connectAdmin, type FeedTarget, loginAdmin } from './replay-target.ts';
+import { rehearse, reportRehearsed, serverClock } from './rehearse/rehearse.ts';
 
 const HELP = `Plays a recorded contest into a running server: a Contest API event feed, or the file of a whole contest.
 
@@ -16,8 +17,14 @@ const HELP = `Plays a recorded contest into a running server: a Contest API even
 FEED is a file (.ndjson, .ndjson.gz) or an http address, of any release of the Contest API from 2020-03 on. An address
 that wants a name and a password gets them from AGON_FEED_USER and AGON_FEED_PASSWORD. Or it is the file (.zip) of a
 contest that was held on a server like this one, with what people did: its submissions, judgements and announcements come
-again at their times.
+again at their times. With --rehearse such a file is held again instead: everybody logs in and does what they did.
 
+  --rehearse         the contest is made anew without its work, and its people come in through the calls of the server: they
+                     log in, start and end modules, save answers, submit, run user tests, ask; the admin answers, announces,
+                     adjusts scores. Everything is judged anew, by this version, and compared with the file. Of every type of
+                     contest, from a file with its secrets; into a server on which its people have not worked. The speed
+                     shortens the contest with everything in it: its length, the freeze, intervals, extra time, modules
+                     (in whole minutes, one more than that, and at least a minute each, however fast the rest is)
   --speed N|max      times its own speed (default 60); max: all at once, into a contest that ends now
   --follow           an address: a contest that is being held, at its own time, until its feed says that it is over
   --server URL       where the server is             (default http://127.0.0.1:8080)
@@ -30,7 +37,8 @@ again at their times.
   --partial          plays what can be read of a feed of which much cannot
 
 Stopped with Ctrl-C it goes on where it was when called again; its clock runs on meanwhile. What a longer recording
-corrects (teams, tasks, times, work that was taken back) is corrected then. It ends with 1 when something was refused.
+corrects (teams, tasks, times, work that was taken back) is corrected then. It ends with 1 when something was refused;
+a rehearsal, which is never gone on with, also when a verdict, a score or the board is not as in the file.
 `;
 
 /** Reads the command line and the feed, logs in, and plays. */
@@ -40,6 +48,7 @@ async function main(): Promise<void> {
     options: {
       speed: { type: 'string', default: '60' },
       follow: { type: 'boolean', default: false },
+      rehearse: { type: 'boolean', default: false },
       server: { type: 'string', default: 'http://127.0.0.1:8080' },
       user: { type: 'string', default: 'admin' },
       password: { type: 'string', default: process.env['AGON_PASSWORD'] ?? 'agon' },
@@ -65,11 +74,12 @@ async function main(): Promise<void> {
     return;
   }
   const options = { ...common, speed: speedOf(values.speed), leadMs: leadOf(values.lead) };
+  if (values.rehearse) {
+    await holdAgain(source, address, { ...values, ...options });
+    return;
+  }
   if (address === null && isContestFile(source)) {
-    const { recording, announcements } = await readFiledContest(source);
-    report(basename(source), recording);
-    const externalId = `file:${recording.id}`;
-    finish(await playRecording(await connect(), recording, { ...options, externalId, announcements }));
+    await playFile(source, await connect(), options);
     return;
   }
   const recording = readFeed(await readSource(source, address));
@@ -78,6 +88,39 @@ async function main(): Promise<void> {
   if (refusal !== null && !values.partial) throw new Error(`${refusal} (--partial plays what can be read.)`);
   const externalId = `feed:${recording.id}`;
   finish(await playRecording(await connect(), recording, { ...options, externalId }));
+}
+
+/** Plays the file of a contest as a feed. */
+async function playFile(
+  source: string,
+  target: FeedTarget,
+  options: Omit<Parameters<typeof playRecording>[2], 'externalId'>,
+): Promise<void> {
+  const { recording, announcements } = await readFiledContest(source);
+  report(basename(source), recording);
+  const externalId = `file:${recording.id}`;
+  finish(await playRecording(target, recording, { ...options, externalId, announcements }));
+}
+
+/** Holds the contest of a file again, as its people held it. */
+async function holdAgain(
+  source: string,
+  address: FeedAddress | null,
+  given: {
+    readonly speed: Speed;
+    readonly leadMs: number;
+    readonly server: string;
+    readonly user: string;
+    readonly password: string;
+  },
+): Promise<void> {
+  const { speed, leadMs, server, user, password } = given;
+  if (speed === 'max') throw new Error('--rehearse takes time: --speed wants a number.');
+  if (address !== null || !isContestFile(source))
+    throw new Error('--rehearse wants the file (.zip) of a contest: a feed does not hold the programs.');
+  const admin = await loginAdmin(server, user, password);
+  const clock = serverClock(await clockOffsetMs(admin));
+  if (!reportRehearsed(await rehearse(admin, source, { speed, leadMs, clock }))) process.exitCode = 1;
 }
 
 function finish({ taken, repeated, refused }: Totals): void {

@@ -35,7 +35,8 @@ export async function spooledZip(files: () => AsyncIterable<ZippedFile>): Promis
   }
 }
 
-async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+/** The bytes of a zip archive of these files. */
+export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;

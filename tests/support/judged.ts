@@ -6,13 +6,15 @@ import { judgeResult } from './judging.ts';
 
 const LEASE_MS = 60_000;
 
+type Awaitable<T> = T | Promise<T>;
+
 /**
  * Does the job whose turn it is as a worker would that found this of it, by the task as it now is; answers the
  * submission, null when no job waits.
  */
 export async function judgeNext(
   app: Pick<App, 'db' | 'write'>,
-  found: Partial<JudgeResult> | ((submissionId: number) => Partial<JudgeResult>) = {},
+  found: Partial<JudgeResult> | ((submissionId: number) => Awaitable<Partial<JudgeResult>>) = {},
 ): Promise<number | null> {
   const job = await claimJob(app.db, 'worker-1', LEASE_MS);
   if (job === null) return null;
@@ -25,7 +27,7 @@ export async function judgeNext(
     .select(['task_versions.id', 'task_versions.judge'])
     .where('submissions.id', '=', submission_id)
     .executeTakeFirstOrThrow();
-  const result = judgeResult(typeof found === 'function' ? found(submission_id) : found);
+  const result = judgeResult(typeof found === 'function' ? await found(submission_id) : found);
   const judged = { result, task: version.judge, taskVersionId: version.id, worker: 'worker-1', startedAt: 1 };
   const outcome = await finishSubmission(app.write, { ...job, submission_id }, judged);
   if (outcome !== 'done') throw new Error(`the job was ${outcome}`);

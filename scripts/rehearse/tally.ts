@@ -1,0 +1,44 @@
+/** Calls that began later than this after their time are late, ms. */
+const LATE_MS = 1_000;
+/** So many refusals of a key are named. */
+const NAMED = 3;
+
+/** What became of the calls of a rehearsal. */
+export class Tally {
+  made = 0;
+  readonly #refused = new Map<string, string[]>();
+  readonly #lateMs: number[] = [];
+
+  /** A call began so long after its time, ms. */
+  began(lateMs: number): void {
+    this.made += 1;
+    if (lateMs > LATE_MS) this.#lateMs.push(lateMs);
+  }
+
+  /** The server refused a call, by a key. */
+  refused(key: string, what: string): void {
+    this.#refused.set(key, [...(this.#refused.get(key) ?? []), what]);
+  }
+
+  get refusals(): number {
+    return [...this.#refused.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** What there is to say of it. */
+  *lines(): Generator<string> {
+    yield `${this.made} calls made, ${this.refusals} refused, ${this.#lateMs.length} more than a second late.`;
+    for (const [key, whats] of this.#refused) {
+      const more = whats.length > NAMED ? `, and ${whats.length - NAMED} more` : '';
+      yield `  refused ${whats.length}: ${key} (${whats.slice(0, NAMED).join(', ')}${more})`;
+    }
+    const sorted = this.#lateMs.toSorted((a, b) => a - b);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    const last = sorted.at(-1);
+    if (middle !== undefined && last !== undefined)
+      yield `  late: half of them by ${seconds(middle)} or less, the latest by ${seconds(last)}`;
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
