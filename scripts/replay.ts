@@ -78,14 +78,24 @@ async function main(): Promise<void> {
     await holdAgain(source, address, { ...values, ...options });
     return;
   }
-  if (address === null && isContestFile(source)) {
-    await playFile(source, await connect(), options);
-    return;
-  }
+  if (address === null && isContestFile(source)) await playFile(source, await connect(), options);
+  else await playFeed(source, address, { ...options, connect, partial: values.partial });
+}
+
+/** Plays a feed. */
+async function playFeed(
+  source: string,
+  address: FeedAddress | null,
+  given: Omit<Parameters<typeof playRecording>[2], 'externalId'> & {
+    readonly connect: () => Promise<FeedTarget>;
+    readonly partial: boolean;
+  },
+): Promise<void> {
+  const { connect, partial, ...options } = given;
   const recording = readFeed(await readSource(source, address));
   report(address === null ? basename(source) : address.url.host, recording);
   const refusal = refusalOf(recording);
-  if (refusal !== null && !values.partial) throw new Error(`${refusal} (--partial plays what can be read.)`);
+  if (refusal !== null && !partial) throw new Error(`${refusal} (--partial plays what can be read.)`);
   const externalId = `feed:${recording.id}`;
   finish(await playRecording(await connect(), recording, { ...options, externalId }));
 }
