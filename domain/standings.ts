@@ -64,6 +64,11 @@ export function pointsRow(id: number, cells: Readonly<Record<string, PointsCell>
   return { id, cells, score: sumPoints(Object.values(cells).map((cell) => cell.points)), penalty: 0 };
 }
 
+/** The row of somebody who has sent nothing. */
+export function emptyRow(id: number): StandingRow {
+  return { id, cells: {}, score: 0, penalty: 0 };
+}
+
 /**
  * When each problem was solved first, as contest time in ms by task number; problems that nobody solved are left out.
  * It is worked out from the rows that are shown and never stored in one, since a row must not change by another's.

@@ -78,4 +78,6 @@ export interface DestinationRow {
   /** Which of the two polls carries it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
+  /** So many ms of frames go as one, with `prev` the number before the first; left out: each goes as it comes. */
+  readonly gatherMs?: number;
 }

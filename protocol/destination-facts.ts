@@ -104,6 +104,7 @@ export const destinationFacts = {
     scope: 'topic',
     poll: 'slow',
     what: 'Changes of the board as those who compete may see it: hidden and frozen when the contest says so.',
+    gatherMs: 1_000,
   },
   staffStanding: {
     destination: '/topic/standing/{contestId}/full',
@@ -112,6 +113,7 @@ export const destinationFacts = {
     scope: 'topic',
     poll: 'slow',
     what: 'Changes of the board as it truly is, for those who run the contest.',
+    gatherMs: 1_000,
   },
   staffContests: {
     destination: '/topic/contest',

@@ -93,7 +93,7 @@ function destinationLines(name: string, row: DestinationRow): string[] {
   return [
     `### ${name}`,
     '',
-    `\`${row.direction === 'send' ? 'SEND' : 'SUBSCRIBE'} ${row.destination}\` · ${row.roles.join(', ')} · polled: ${row.poll}`,
+    `\`${row.direction === 'send' ? 'SEND' : 'SUBSCRIBE'} ${row.destination}\` · ${row.roles.join(', ')} · polled: ${row.poll}${row.gatherMs === undefined ? '' : ` · gathered over ${row.gatherMs} ms`}`,
     '',
     row.what,
     '',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Award } from '../../domain/awards.ts';
+import { type ToldCell } from '../../domain/board-cells.ts';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { id, instant } from '../fields.ts';
@@ -85,11 +86,39 @@ export const standing = v.object({
 });
 export type Standing = v.InferOutput<typeof standing>;
 
+const told = v.number();
+
+/** A cell as it stands now: see `ToldCell` in `domain/board-cells.ts`. */
+const toldCell = v.union([
+  v.pipe(v.strictTuple([id, told, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([id, told, told, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([id, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([id, told]), v.readonly()),
+  v.pipe(v.strictTuple([id, told, told, told, v.nullable(told), told]), v.readonly()),
+]) satisfies v.GenericSchema<unknown, ToldCell>;
+
+const cellsFrame = v.object({
+  action: v.literal('cells'),
+  /** icpc: minutes for a rejected try; left out on boards of points. */
+  penalty: v.optional(v.number()),
+  /** True: of equals the earlier last accepted run is better. */
+  last: v.optional(v.boolean()),
+  /** [row, task, tries, pending, worth, adjusted], what is nothing left out at the end. */
+  cells: v.pipe(v.array(toldCell), v.readonly()),
+  /** [row, what staff gave or took of the whole row]; 0: nothing any more. */
+  adjusted: v.optional(v.pipe(v.array(v.pipe(v.strictTuple([id, told]), v.readonly())), v.readonly())),
+  /** In documents: rows are told from the one before, and times from this one (ms) backwards. */
+  near: v.optional(v.number()),
+});
+export type CellsFrame = v.InferOutput<typeof cellsFrame>;
+
 /**
- * A change of a board. `rows`: these rows now stand so (participants new to the board beside them).
+ * A change of a board. `cells`: these cells now stand so, and scores and penalties follow from them.
+ * `rows`: these rows now stand so (participants new to the board beside them).
  * `state`: it was hidden, shown, frozen or unfrozen, or its times moved; once shown the whole board is to be fetched.
  */
 export const standingFrame = v.variant('action', [
+  cellsFrame,
   v.object({
     action: v.literal('rows'),
     rows: v.array(standingRow),

@@ -1,6 +1,8 @@
 import { type Buffer } from 'node:buffer';
 import { type IncomingMessage } from 'node:http';
 import { type JournalEntry, type StreamPart } from '../journal/read.ts';
+import { type Gathering } from './gathering.ts';
+import { type SharedFrame } from './shared-frame.ts';
 
 /** What the live channel needs of the journal. */
 export interface JournalReader {
@@ -39,6 +41,8 @@ export interface LiveDependencies<Principal> {
   heard?(principal: Principal): void;
   /** Hears that a connection of the client's has ended. */
   left?(principal: Principal): void;
+  /** How the messages of a destination are gathered; null, or left out: each is sent as it comes. */
+  gatheringOf?(destination: string): Gathering | null;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;
@@ -53,8 +57,11 @@ export interface LiveConnection {
   readonly address: string;
   /** Bytes handed over but not yet taken by the network. */
   readonly bufferedAmount: number;
-  /** Sends one text message. A connection that does not take its data is dropped instead; a closed one ignores it. */
-  send(frame: Buffer): void;
+  /**
+   * Sends one text message. A connection that does not take its data is dropped instead; a closed one ignores it. `shared`
+   * is the same made ready for many.
+   */
+  send(frame: Buffer, shared?: SharedFrame): void;
   /** Resolves when the unsent data is gone, or the connection is. */
   drained(): Promise<void>;
   /** Closes after what has been sent. */

@@ -1,14 +1,16 @@
 /**
  * Fan-out of journal streams to subscriptions. One follower per stream is shared by all; one ready frame per
- * (message, destination, subscription id) is written to all who subscribed with that id. Needs no sockets: give it a
- * journal and objects with the four members of `HubConnection`, and it can be measured by itself.
+ * (message, destination, subscription id) is written to all who subscribed with that id. What may wait is gathered over
+ * a moment. Needs no sockets: give it a journal and objects with the members of `HubConnection`, and it can be measured
+ * by itself.
  */
 import { type Buffer } from 'node:buffer';
-import { type JournalEntry } from '../journal/read.ts';
 import { type JournalReader, type LiveConnection } from './dependencies.ts';
 import { serializeFrame } from './frames.ts';
-import { messageFrame } from './message.ts';
+import { type Gathering, type Message } from './gathering.ts';
 import { type Replay, Replays } from './replays.ts';
+import { type SharedFrame } from './shared-frame.ts';
+import { Topic, type TopicMember } from './topic.ts';
 
 /** Whoever is further behind fetches anew, which costs less than so many messages. */
 export const MAX_REPLAY_ENTRIES = 500;
@@ -47,15 +49,22 @@ export interface Hub {
   streams(): number;
 }
 
+/** How the messages of a destination are gathered; null: each is sent as it comes. */
+export type GatheringOf = (destination: string) => Gathering | null;
+
 /** A hub over one journal. `maxReplay` is for tests. */
-export function createHub(journal: JournalReader, maxReplay = MAX_REPLAY_ENTRIES): Hub {
+export function createHub(
+  journal: JournalReader,
+  maxReplay = MAX_REPLAY_ENTRIES,
+  gatheringOf: GatheringOf = () => null,
+): Hub {
   const topics = new Map<string, Topic>();
   const replays = new Replays(journal, maxReplay);
 
-  const topicOf = (stream: string): Topic => {
+  const topicOf = ({ stream, destination }: SubscribeRequest): Topic => {
     const known = topics.get(stream);
     if (known) return known;
-    const topic = new Topic(journal, stream, () => {
+    const topic = new Topic(journal, stream, gatheringOf(destination), () => {
       if (topics.get(stream) === topic) topics.delete(stream);
     });
     topics.set(stream, topic);
@@ -64,7 +73,7 @@ export function createHub(journal: JournalReader, maxReplay = MAX_REPLAY_ENTRIES
 
   return {
     async subscribe(request) {
-      const topic = topicOf(request.stream);
+      const topic = topicOf(request);
       topic.retain();
       try {
         await topic.ready;
@@ -89,76 +98,8 @@ function resyncFrame(head: number, destination: string, subscription: string): B
   ]);
 }
 
-/** One followed stream and the subscriptions that are level with it. */
-class Topic {
-  /** Settles when the stream is being followed. */
-  readonly ready: Promise<void>;
-  readonly #groups = new Map<string, Set<Member>>();
-  readonly #onUnused: () => void;
-  #users = 0;
-  #last = 0;
-  #stopFollowing: (() => void) | undefined;
-
-  constructor(journal: JournalReader, stream: string, onUnused: () => void) {
-    this.#onUnused = onUnused;
-    this.ready = journal
-      .follow(stream, (entries) => this.#deliver(entries))
-      .then((following) => {
-        this.#last = Math.max(this.#last, following.head);
-        this.#stopFollowing = () => following.stop();
-      });
-  }
-
-  /** The last number that was handed to the subscriptions. */
-  get last(): number {
-    return this.#last;
-  }
-
-  retain(): void {
-    this.#users += 1;
-  }
-
-  release(): void {
-    this.#users -= 1;
-    if (this.#users > 0) return;
-    this.#onUnused();
-    this.#stopFollowing?.();
-  }
-
-  join(member: Member): void {
-    const group = this.#groups.get(member.group);
-    if (group) group.add(member);
-    else this.#groups.set(member.group, new Set([member]));
-  }
-
-  leave(member: Member): void {
-    const group = this.#groups.get(member.group);
-    if (group?.delete(member) && group.size === 0) this.#groups.delete(member.group);
-  }
-
-  #deliver(entries: readonly JournalEntry[]): void {
-    for (const entry of entries) {
-      if (entry.seq <= this.#last) continue;
-      this.#last = entry.seq;
-      this.#fanOut(entry);
-    }
-  }
-
-  #fanOut(entry: JournalEntry): void {
-    if (this.#groups.size === 0) return;
-    const body = JSON.stringify(entry.body);
-    for (const group of this.#groups.values()) {
-      let frame: Buffer | undefined;
-      for (const member of group) {
-        frame ??= messageFrame(entry, body, member.destination, member.id);
-        member.deliver(entry.seq, frame);
-      }
-    }
-  }
-}
-
 /** One subscription: first catching up from the journal, then level with its topic. */
-class Member implements HubSubscription {
+class Member implements HubSubscription, TopicMember {
   readonly id: string;
   readonly stream: string;
   readonly destination: string;
@@ -168,6 +109,8 @@ class Member implements HubSubscription {
   readonly #topic: Topic;
   readonly #connection: HubConnection;
   readonly #onFailure: (error: unknown) => void;
+  /** So far behind is replayed; further, and the client fetches anew. */
+  readonly #most: number;
   /** The last number this client has. */
   #cursor: number;
   #stopped = false;
@@ -181,6 +124,7 @@ class Member implements HubSubscription {
     this.#topic = topic;
     this.#connection = request.connection;
     this.#onFailure = (error) => request.onFailure(error);
+    this.#most = Math.max(replays.most, topic.gathering?.mostMissed ?? 0);
     this.#cursor = request.since ?? topic.last;
   }
 
@@ -198,12 +142,15 @@ class Member implements HubSubscription {
     this.#topic.release();
   }
 
-  /** A message of the topic. Whoever is no longer level reads what is between from the journal. */
-  deliver(seq: number, frame: Buffer): void {
+  /**
+   * A message of the topic. Whoever is no longer level reads what is between from the journal; one who has a part of what
+   * was gathered hears it all, which changes nothing of that part.
+   */
+  deliver({ prev, seq }: Message, frame: SharedFrame): void {
     if (seq <= this.#cursor) return;
-    if (seq === this.#cursor + 1) {
+    if (prev <= this.#cursor) {
       this.#cursor = seq;
-      this.#connection.send(frame);
+      this.#connection.send(frame.text, frame);
       return;
     }
     this.#topic.leave(this);
@@ -221,12 +168,12 @@ class Member implements HubSubscription {
   /** Reads on until level with the topic; joins it in the same turn of the loop, so that nothing falls between. */
   async #replay(): Promise<void> {
     do {
-      if (this.#topic.last - this.#cursor > this.#replays.most) {
+      if (this.#topic.last - this.#cursor > this.#most) {
         this.#resync(this.#topic.last);
         break;
       }
       const before = this.#cursor;
-      const replay = await this.#replays.read(this.stream, before);
+      const replay = await this.#replays.read(this.stream, before, this.#topic.gathering);
       if (this.#gone()) return;
       const complete = this.#isStillKept(replay) && (await this.#sendAll(replay));
       if (this.#gone()) return;
@@ -238,15 +185,15 @@ class Member implements HubSubscription {
 
   /** Whether all that comes after the cursor is there, and is not more than one replay takes. */
   #isStillKept({ oldest, head }: Replay): boolean {
-    return this.#cursor >= oldest - 1 && this.#cursor <= head && head - this.#cursor <= this.#replays.most;
+    return this.#cursor >= oldest - 1 && this.#cursor <= head && head - this.#cursor <= this.#most;
   }
 
   /** Whether all could be sent without a gap. */
   async #sendAll(replay: Replay): Promise<boolean> {
-    for (const { first, last, bytes } of replay.after(this.#cursor, this)) {
-      if (first !== this.#cursor + 1) return false;
+    for (const { prev, last, frame } of replay.after(this.#cursor, this)) {
+      if (prev !== this.#cursor) return false;
       this.#cursor = last;
-      this.#connection.send(bytes);
+      this.#connection.send(frame.text, frame);
       if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) await this.#connection.drained();
       if (this.#gone()) return true;
     }

@@ -1,15 +1,15 @@
 import { type Buffer } from 'node:buffer';
-import { type JournalEntry } from '../journal/read.ts';
 import { serializeFrame } from './frames.ts';
+import { type Message } from './gathering.ts';
 
-/** The MESSAGE frame of an entry, as `body` (its JSON) is already known. */
+/** The MESSAGE frame of a message, as `body` (its JSON) is already known. */
 export function messageFrame(
-  entry: JournalEntry,
+  message: Message,
   body: string,
   destination: string,
   subscription: string,
 ): Buffer {
-  const seq = String(entry.seq);
+  const seq = String(message.seq);
   return serializeFrame(
     'MESSAGE',
     [
@@ -18,8 +18,32 @@ export function messageFrame(
       ['destination', destination],
       ['content-type', 'application/json'],
       ['seq', seq],
-      ['prev', String(entry.seq - 1)],
-      ['at', String(entry.at)],
+      ['prev', String(message.prev)],
+      ['at', String(message.at)],
+    ],
+    body,
+  );
+}
+
+/**
+ * The same for a destination whose messages are gathered: without a time, since it may be that of long ago, and with what
+ * changes from one to the next close together, so that little is left of it when it is compressed.
+ */
+export function gatheredFrame(
+  { prev, seq }: Message,
+  body: string,
+  destination: string,
+  subscription: string,
+): Buffer {
+  return serializeFrame(
+    'MESSAGE',
+    [
+      ['subscription', subscription],
+      ['destination', destination],
+      ['content-type', 'application/json'],
+      ['prev', String(prev)],
+      ['message-id', `${seq}@${destination}`],
+      ['seq', String(seq)],
     ],
     body,
   );

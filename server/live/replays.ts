@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import { type JournalEntry, type StreamPart } from '../journal/read.ts';
 import { SingleFlight } from '../journal/single-flight.ts';
 import { type JournalReader } from './dependencies.ts';
-import { messageFrame } from './message.ts';
+import { type Gathering, type Message, messagesOf } from './gathering.ts';
+import { gatheredFrame, messageFrame } from './message.ts';
+import { SharedFrame } from './shared-frame.ts';
 
 /** Streams of one read at most, so that no answer fills the memory. */
 const STREAMS_PER_READ = 20;
@@ -22,6 +24,7 @@ interface Waiting {
   /** The lowest and the highest number that one of them has. */
   lowest: number;
   highest: number;
+  readonly gathering: Gathering | null;
   readonly resolve: ((replay: Promise<Replay>) => void)[];
 }
 
@@ -43,11 +46,11 @@ export class Replays {
   }
 
   /** The stream from at most `since` on; rejects as the journal does. */
-  read(stream: string, since: number): Promise<Replay> {
+  read(stream: string, since: number, gathering: Gathering | null): Promise<Replay> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(stream);
       if (waiting === undefined) {
-        this.#waiting.set(stream, { lowest: since, highest: since, resolve: [resolve] });
+        this.#waiting.set(stream, { lowest: since, highest: since, gathering, resolve: [resolve] });
       } else {
         waiting.lowest = Math.min(waiting.lowest, since);
         waiting.highest = Math.max(waiting.highest, since);
@@ -63,8 +66,8 @@ export class Replays {
     const positions = Object.fromEntries(batch.map(([stream, { lowest }]) => [stream, lowest]));
     const parts = this.#journal.replay(positions, this.#limitFor(batch));
     await parts.catch(() => undefined);
-    for (const [stream, { resolve }] of batch) {
-      const replay = parts.then((found) => new Replay(found[stream]));
+    for (const [stream, { gathering, resolve }] of batch) {
+      const replay = parts.then((found) => new Replay(found[stream], gathering));
       for (const one of resolve) one(replay);
     }
     if (this.#waiting.size > 0) this.#flight.run();
@@ -73,16 +76,18 @@ export class Replays {
   /** Enough for whoever has the highest number; one from another database may be anything. */
   #limitFor(batch: readonly (readonly [string, Waiting])[]): number {
     const spread = Math.max(...batch.map(([, { lowest, highest }]) => highest - lowest));
-    return this.most + Math.min(spread, this.most);
+    const most = Math.max(this.most, ...batch.map(([, { gathering }]) => gathering?.mostMissed ?? 0));
+    return most + Math.min(spread, most);
   }
 }
 
-/** Frames of consecutive entries that are sent as one message of the WebSocket: a write for each of hundreds costs the most. */
+/** Frames of consecutive messages that are sent as one message of the WebSocket: a write for each of hundreds costs the most. */
 interface Piece {
-  readonly first: number;
+  /** The number before the first, and that of the last. */
+  readonly prev: number;
   readonly last: number;
-  readonly bytes: Buffer;
-  /** The place of the entry that follows. */
+  readonly frame: SharedFrame;
+  /** The place of the message that follows. */
   readonly next: number;
 }
 
@@ -91,43 +96,72 @@ export class Replay {
   readonly head: number;
   readonly oldest: number;
   readonly #entries: readonly JournalEntry[];
-  readonly #bodies: (string | undefined)[] = [];
-  readonly #pieces = new Map<string, (Piece | undefined)[]>();
+  readonly #gathering: Gathering | null;
+  readonly #bodies = new Map<Message, string>();
+  readonly #pieces = new Map<string, Map<Message, Piece>>();
+  /** What comes after a number where it is gathered: those who missed the same are told the same. */
+  readonly #after = new Map<number, readonly Message[]>();
+  /** All, each by itself. */
+  #each: readonly Message[] | undefined;
 
-  constructor(part: StreamPart | undefined) {
+  constructor(part: StreamPart | undefined, gathering: Gathering | null) {
     this.head = part?.head ?? 0;
     this.oldest = part?.oldest ?? 1;
     this.#entries = part?.entries ?? [];
+    this.#gathering = gathering;
   }
 
-  /** The frames of the entries after a number, in pieces that are made once for all of a group. */
+  /** The frames of what came after a number, in pieces that are made once for all of a group. */
   *after(seq: number, to: Recipient): Generator<Piece> {
-    const pieces = this.#pieces.get(to.group) ?? [];
+    const pieces = this.#pieces.get(to.group) ?? new Map<Message, Piece>();
     this.#pieces.set(to.group, pieces);
-    let place = this.#entries.findIndex((entry) => entry.seq > seq);
-    while (place >= 0 && place < this.#entries.length) {
-      const piece = (pieces[place] ??= this.#pieceFrom(place, to));
+    const messages = this.#messagesAfter(seq);
+    let place = messages.findIndex((message) => message.seq > seq);
+    for (let message = messages[place]; message !== undefined; message = messages[place]) {
+      const piece = pieces.get(message) ?? this.#pieceFrom(messages, place, to);
+      pieces.set(message, piece);
       yield piece;
       place = piece.next;
     }
   }
 
+  #messagesAfter(seq: number): readonly Message[] {
+    if (this.#gathering === null) return (this.#each ??= messagesOf(this.#entries, null));
+    const known = this.#after.get(seq);
+    if (known) return known;
+    const missed = this.#entries.filter((entry) => entry.seq > seq);
+    const messages = messagesOf(missed, this.#gathering);
+    this.#after.set(seq, messages);
+    return messages;
+  }
+
   /** Wherever somebody begins, pieces end at the same places while they are not large, so that all but the first are shared. */
-  #pieceFrom(place: number, to: Recipient): Piece {
-    const end = Math.min(this.#entries.length, (Math.floor(place / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
+  #pieceFrom(messages: readonly Message[], place: number, { destination, id }: Recipient): Piece {
+    const end = Math.min(messages.length, (Math.floor(place / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
+    const frameOf = this.#gathering === null ? messageFrame : gatheredFrame;
     const frames: Buffer[] = [];
     let bytes = 0;
     let next = place;
-    const first = this.#entries[place]?.seq ?? 0;
+    const prev = messages[place]?.prev ?? 0;
+    let last = prev;
     for (; next < end && bytes < PIECE_BYTES; next += 1) {
-      const entry = this.#entries[next];
+      const message = messages[next];
       // A hole is for whoever sends them to see.
-      if (entry?.seq !== first + frames.length) break;
-      const body = (this.#bodies[next] ??= JSON.stringify(entry.body));
-      const frame = messageFrame(entry, body, to.destination, to.id);
+      if (message?.prev !== last) break;
+      const frame = frameOf(message, this.#bodyOf(message), destination, id);
       frames.push(frame);
       bytes += frame.length;
+      last = message.seq;
     }
-    return { first, last: first + frames.length - 1, bytes: Buffer.concat(frames), next };
+    const text = Buffer.concat(frames);
+    // A queue has one reader: it is not made ready for many.
+    const isTopic = destination.startsWith('/topic/');
+    return { prev, last, frame: isTopic ? SharedFrame.single(text) : SharedFrame.plain(text), next };
+  }
+
+  #bodyOf(message: Message): string {
+    const body = this.#bodies.get(message) ?? JSON.stringify(message.body);
+    this.#bodies.set(message, body);
+    return body;
   }
 }

@@ -1,8 +1,10 @@
 import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { type RawData, type WebSocket } from 'ws';
+import { DeflatingServer, deflateOf } from './deflate.ts';
 import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
 import { createHub, MAX_REPLAY_ENTRIES } from './hub.ts';
+import { type LookBack, NO_LOOK_BACK, type SharedFrame } from './shared-frame.ts';
 import { openSession, type LiveSession, type LiveTiming } from './session.ts';
 
 /** Where the channel is (specification §7, "Live-channel base"). */
@@ -21,7 +23,7 @@ const TEXT = { binary: false, compress: false };
 const SOCKET_OPTIONS = {
   noServer: true,
   clientTracking: false,
-  // ws's own costs seven times the CPU and 300 KB a connection.
+  // ws's own costs seven times the CPU and 300 KB a connection; ours is agreed on by `DeflatingServer`.
   perMessageDeflate: false,
   maxPayload: MAX_MESSAGE_BYTES,
   closeTimeout: CLOSE_MS,
@@ -52,15 +54,16 @@ export function createLiveServer<Principal>(
   timing: LiveTiming = TIMING,
   maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
-  const hub = createHub(deps.journal, maxReplay);
+  const hub = createHub(deps.journal, maxReplay, (destination) => deps.gatheringOf?.(destination) ?? null);
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
-  const sockets = new WebSocketServer(SOCKET_OPTIONS);
+  const sockets = new DeflatingServer(SOCKET_OPTIONS);
 
   const accept = (webSocket: WebSocket, socket: Duplex, request: IncomingMessage): void => {
     const address = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
     const dropped = (why: string): void => deps.log({ level: 'warn', event: 'live.dropped', why, address });
-    const connection = connectionOf(webSocket, socket, address, dropped);
+    const ways = { webSocket, socket, deflate: deflateOf(request, webSocket) };
+    const connection = connectionOf(ways, address, dropped);
     const session = openSession({ deps, hub, connection, timing });
     sessions.set(webSocket, session);
     deps.log({ level: 'debug', event: 'live.opened', address });
@@ -115,26 +118,40 @@ export function createLiveServer<Principal>(
   };
 }
 
+interface Ways {
+  readonly webSocket: WebSocket;
+  readonly socket: Duplex;
+  readonly deflate: ReturnType<typeof deflateOf>;
+}
+
 function connectionOf(
-  webSocket: WebSocket,
-  socket: Duplex,
+  { webSocket, socket, deflate }: Ways,
   address: string,
   dropped: (why: string) => void,
 ): LiveConnection {
+  let known: LookBack = NO_LOOK_BACK;
+  const bytesOfShared = (shared: SharedFrame): Buffer => {
+    if (deflate === null || !shared.isPacked) return shared.plain;
+    const packed = shared.packedFor(deflate.keeps ? known : NO_LOOK_BACK);
+    known = packed.known;
+    return packed.bytes;
+  };
   let draining: Promise<void> | undefined;
   return {
     address,
     get bufferedAmount() {
       return webSocket.bufferedAmount;
     },
-    send(frame) {
+    send(frame, shared) {
       if (webSocket.readyState !== webSocket.OPEN) return;
       if (webSocket.bufferedAmount > MAX_UNSENT_BYTES) {
         dropped('unsent data');
         webSocket.terminate();
         return;
       }
-      webSocket.send(frame, TEXT);
+      // Ready to be written as it is; `ws` holds nothing back that this could overtake, since it compresses nothing.
+      if (shared === undefined) webSocket.send(frame, TEXT);
+      else socket.write(bytesOfShared(shared));
     },
     drained() {
       draining ??= drainedOrClosed(socket).finally(() => (draining = undefined));

@@ -36,6 +36,7 @@ const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 /** A connection that lasted less is a failed attempt, whatever it said. */
 const STABLE_MS = 10_000;
+const TOPIC = '/topic/';
 /** The library's own wait is as short as can be: ours, in `beforeConnect`, is exact in a hidden tab and can be cut. */
 const LIBRARY_DELAY_MS = 1;
 /** Errors after which trying again is no use: no such session any more, or one that is locked. */
@@ -96,7 +97,7 @@ export function createLive(dependencies: LiveDependencies): Live {
       current$.pipe(
         switchMap((link) => link?.isOpen$.pipe(map((isOpen) => (isOpen ? link.stomp : null))) ?? of(null)),
         switchMap(
-          (stomp) => stomp?.watch({ destination, subHeaders: () => sinceHeader(sinceNow()) }) ?? NEVER,
+          (stomp) => stomp?.watch({ destination, subHeaders: () => subscribeHeaders(destination, sinceNow()) }) ?? NEVER,
         ),
         map(messageOf),
         tap(({ at }) => {
@@ -230,8 +231,13 @@ function configurationOf(
   });
 }
 
-function sinceHeader(since: number | null): Record<string, string> {
-  return since === null ? {} : { since: String(since) };
+/** All clients hear a topic under one id, so that they get the same bytes, which the server makes once. */
+function subscribeHeaders(destination: string, since: number | null): Record<string, string> {
+  const isTopic = destination.startsWith(TOPIC);
+  return {
+    ...(isTopic ? { id: destination.slice(TOPIC.length) } : {}),
+    ...(since === null ? {} : { since: String(since) }),
+  };
 }
 
 function messageOf({ headers, body }: IMessage): LiveMessage {

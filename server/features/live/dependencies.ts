@@ -11,6 +11,7 @@ import { Fault } from '../../model/fault.ts';
 import { Turns } from '../../model/turns.ts';
 import { connectionEnded } from '../../model/question-claims.ts';
 import { noteUses } from '../../model/session-use.ts';
+import { gatheringOf } from '../../model/standings/gathering.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { type Rights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
@@ -53,6 +54,7 @@ export function liveDependencies(
       return caller;
     },
     authorizeSubscribe: (caller, destination) => subscriptionFor(rights, caller, destination),
+    gatheringOf,
     receive: (caller, destination, body) => receive({ ...rights, log: app.log }, caller, destination, body),
     heard: (caller) => heard(app, caller),
     left: (caller) => left(app, caller),

@@ -2,13 +2,12 @@ import { type Kysely } from 'kysely';
 import { awardRulesOf, resultsOf } from '../../../domain/awards.ts';
 import { partsBetween, type RevealPart, type RevealRow } from '../../../domain/reveal.ts';
 import { type ScoreMode, taskScore } from '../../../domain/scoring.ts';
-import { isIcpcBoard, type PointsCell, type StandingRow } from '../../../domain/standings.ts';
+import { emptyRow, isIcpcBoard, type PointsCell, type StandingRow } from '../../../domain/standings.ts';
 import { type StoredReveal } from '../../db/reveal-tables.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import {
   type CountedSubmission,
-  emptyRow,
   freezeInstant,
   NO_WORK,
   rowFrom,

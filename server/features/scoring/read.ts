@@ -6,7 +6,8 @@ import {
 } from '../../../protocol/wire/staff/scoring.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { emptyRow, NO_WORK, rowFrom } from '../../model/standings/cells.ts';
+import { emptyRow } from '../../../domain/standings.ts';
+import { NO_WORK, rowFrom } from '../../model/standings/cells.ts';
 import { countedWork, scoreModes } from '../../model/standings/rows.ts';
 import { standingTasks } from '../standings/board.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '../../../protocol/wire/standing.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { type BoardView, emptyRow } from '../../model/standings/cells.ts';
+import { emptyRow } from '../../../domain/standings.ts';
+import { type BoardView } from '../../model/standings/cells.ts';
 import { areAwardsPublished, withAwards } from './awards.ts';
 
 /**

@@ -5,7 +5,7 @@ import { publishers } from '../../model/streams.ts';
 import { type Publish } from '../../journal/write.ts';
 import { areAwardsPublished } from './awards.ts';
 import { honouredParticipants, standingTasks } from './board.ts';
-import { emptyRow } from '../../model/standings/cells.ts';
+import { emptyRow } from '../../../domain/standings.ts';
 import {
   audiences,
   changedRows,

@@ -86,11 +86,6 @@ function standingAdjustments(
     .map(({ task_number: task, amount }) => ({ task, amount }));
 }
 
-/** The row of somebody who has sent nothing. */
-export function emptyRow(participantId: number): StandingRow {
-  return { id: participantId, cells: {}, score: 0, penalty: 0 };
-}
-
 /** From when on results are kept from the public, by the contest's setting; null: never. */
 export function freezeInstant(contest: ContestRow): number | null {
   const setting = parseStandingsSetting(contest.standings);

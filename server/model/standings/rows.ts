@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { type CellRules, toldChange, type ToldCells, withTold } from '../../../domain/board-cells.ts';
 import { type ScoreMode } from '../../../domain/scoring.ts';
+import { cellsFrame } from '../../../protocol/board-frames.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
@@ -10,19 +12,23 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 import { publishDeskChange } from '../desk.ts';
 import { type Publish } from '../../journal/write.ts';
-import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
+import { emptyRow, isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
 import {
   BOARD_VIEWS,
   type BoardView,
   type CountedAdjustment,
   type CountedSubmission,
   type CountedWork,
-  emptyRow,
   NO_WORK,
   rowFrom,
   type ScoreModes,
 } from './cells.ts';
 import { publishers } from '../streams.ts';
+
+/** A row that changed, with what it was. */
+interface ChangedRow extends StoredRow {
+  readonly was: StandingRow;
+}
 
 /** Rows of one frame at most, so that no frame grows with the contest. */
 const ROWS_PER_FRAME = 400;
@@ -172,13 +178,13 @@ export function changedRows(
   stored: readonly StoredRow[],
   contest: ContestRow,
   modes: ScoreModes,
-): readonly StoredRow[] {
+): readonly ChangedRow[] {
   const before = new Map(stored.map((one) => [`${one.view} ${one.participant_id}`, one.row]));
   return BOARD_VIEWS.flatMap((view) =>
     participantIds.flatMap((id) => {
       const row = rowFrom(id, work.get(id) ?? NO_WORK, contest, modes, view);
       const was = before.get(`${view} ${id}`) ?? emptyRow(id);
-      return isDeepStrictEqual(row, was) ? [] : [{ participant_id: id, view, row }];
+      return isDeepStrictEqual(row, was) ? [] : [{ participant_id: id, view, row, was }];
     }),
   );
 }
@@ -207,11 +213,32 @@ const upsertRows = statement(
 );
 
 /** While the board is hidden its rows change in silence; whoever is shown it later fetches it whole. */
-export function publishRows(publish: Publish, contest: ContestRow, changed: readonly StoredRow[]): void {
+export function publishRows(publish: Publish, contest: ContestRow, changed: readonly ChangedRow[]): void {
   for (const view of audiences(contest)) {
-    const rows = changed.filter((one) => one.view === view).map((one) => one.row);
-    for (const page of pages(rows)) publishToView(publish, contest.id, view, rowsFrame(page, []));
+    const rows = changed.filter((one) => one.view === view);
+    for (const page of pages(rows)) {
+      for (const frame of changeFrames(page, cellRules(contest))) publishToView(publish, contest.id, view, frame);
+    }
   }
+}
+
+/** The cells that changed, as one frame; rows that do not follow from their cells are told whole. */
+function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly FrameOf<'standing'>[] {
+  const whole: StandingRow[] = [];
+  const told: ToldCells[] = [];
+  for (const { row, was } of page) {
+    const change = toldChange(was, row);
+    if (isDeepStrictEqual(withTold(() => was, change, rules), [row])) told.push(change);
+    else whole.push(row);
+  }
+  const frames: FrameOf<'standing'>[] = whole.length === 0 ? [] : [rowsFrame(whole, [])];
+  return told.length === 0 ? frames : [...frames, cellsFrame(told, rules)];
+}
+
+/** What the cells of a contest's board are worked out by. */
+export function cellRules(contest: ContestRow): CellRules {
+  if (!isIcpcBoard(contest.type)) return {};
+  return { penalty: contest.penalty_minutes, ...(contest.last_accepted_breaks_ties ? { last: true } : {}) };
 }
 
 /** The audiences to which rows are published now. */

@@ -27,7 +27,7 @@ describe('coming in', () => {
     expect(header(connected, 'version')).toBe('1.2');
     expect(header(connected, 'heart-beat')).toBe('60000,0');
     expect(client.socket.protocol).toBe('v12.stomp');
-    expect(client.socket.extensions).toBe('');
+    expect(client.socket.extensions).toBe('permessage-deflate');
     expect(harness.live.connections()).toBe(1);
   });
 
@@ -377,7 +377,7 @@ describe('messages', () => {
   it('[LIV-4] a client that does not read is dropped, and has everything after it came back', async () => {
     harness = await startLive();
     const journal = harness.journal;
-    const slow = await RawClient.in(harness.url, 'slow');
+    const slow = await RawClient.in(harness.url, 'slow', { perMessageDeflate: false });
     const quick = await RawClient.in(harness.url, 'quick');
     await Promise.all([slow.subscribe('/topic/a'), quick.subscribe('/topic/a')]);
     slow.socket.pause();
@@ -408,7 +408,7 @@ describe('messages', () => {
   it('a replay of many megabytes goes at the pace of the one who reads it', async () => {
     harness = await startLive();
     for (let n = 1; n <= 200; n += 1) harness.journal.append('/topic/a', 'x'.repeat(100_000));
-    const client = await RawClient.in(harness.url);
+    const client = await RawClient.in(harness.url, 'ana', { perMessageDeflate: false });
     await client.subscribe('/topic/a', { since: '0' });
     await eventually(() => expect(client.messages()).toHaveLength(200), { timeout: 10_000 });
     expect(harness.log.filter(({ event }) => event === 'live.dropped')).toEqual([]);

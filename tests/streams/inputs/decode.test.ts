@@ -138,6 +138,17 @@ describe('a frame', () => {
       { type: 'StandingRowsChanged', contestId: 7, version: 12 },
     ],
     [
+      '/topic/standing/7',
+      { action: 'cells', penalty: 20, cells: [[3, 1, 0, 1], [4, 2, 1, 0, 60_000]] },
+      {
+        type: 'StandingCellsChanged',
+        contestId: 7,
+        told: { cells: [[3, 1, 0, 1], [4, 2, 1, 0, 60_000]] },
+        rules: { penalty: 20 },
+        version: 12,
+      },
+    ],
+    [
       '/topic/standing/7/full',
       { action: 'state', visible: true, frozen: false, tasks: [], start_time: 1, end_time: 2 },
       { type: 'StandingStateChanged', contestId: 7, visible: true, startAt: 1, endAt: 2 },

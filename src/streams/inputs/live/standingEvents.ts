@@ -1,3 +1,4 @@
+import { toldBy } from '../../../../protocol/board-frames.ts';
 import { type FrameOf } from '../../../../protocol/destinations.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type PlacedContext } from './reading.ts';
@@ -7,6 +8,12 @@ export function standingEvents(
   frame: FrameOf<'standing'>,
   { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
 ): readonly ContestEvent[] {
+  if (frame.action === 'cells') {
+    const { penalty, last } = frame;
+    return [
+      { type: 'StandingCellsChanged', contestId, told: toldBy(frame), rules: { penalty, last }, version, by },
+    ];
+  }
   if (frame.action === 'rows') {
     const { rows, participants, removed } = frame;
     return [{ type: 'StandingRowsChanged', contestId, rows, participants, removed, version, by }];

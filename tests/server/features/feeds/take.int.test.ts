@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { foldBoard } from '../../../support/toldBoard.ts';
 
 const HOUR = 3_600_000;
 const TEAMS = ['red', 'blue', 'nobody'];
@@ -111,11 +112,7 @@ async function outcomeOf(cid: number) {
 
 /** The board as a client has it who heard all of its stream and nothing else. */
 async function heardBoard(cid: number, destination: string) {
-  const rows = new Map<number, unknown>();
-  for (const frame of await server.told(destination.replace('{cid}', String(cid)))) {
-    for (const row of (frame['rows'] ?? []) as { id: number }[]) rows.set(row.id, row);
-  }
-  return rows;
+  return foldBoard(await server.told(destination.replace('{cid}', String(cid))));
 }
 
 const anyEvent: fc.Arbitrary<FeedEvent> = fc.oneof(
@@ -190,7 +187,7 @@ describe('a batch of a feed', () => {
       ['public', '/topic/standing/{cid}'],
     ] as const) {
       const told = await server.told(destination.replace('{cid}', String(cid)));
-      expect(told.map((frame) => frame['action'])).toEqual(['rows', 'rows']);
+      expect(told.map((frame) => frame['action'])).toEqual(['cells', 'cells']);
       const kept = await server.app.db
         .selectFrom('standing_rows')
         .select(['participant_id', 'row'])

@@ -9,6 +9,7 @@ import {
   RECORDINGS,
 } from '../../../support/recordings.ts';
 import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { foldBoard } from '../../../support/toldBoard.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -62,12 +63,7 @@ async function externalTasks(contestId: number) {
 
 /** The board folded from nothing but what was told on its stream, as a client that was there all the time has it. */
 async function folded(stream: string) {
-  const rows = new Map<number, Standing['rows'][number]>();
-  for (const frame of await server.told(stream)) {
-    if (frame['action'] !== 'rows') continue;
-    for (const row of frame['rows'] as Standing['rows']) rows.set(row.id, row);
-  }
-  return rows;
+  return foldBoard(await server.told(stream));
 }
 
 describe.skipIf(MISSING !== '')(`recorded contests through the server${MISSING}`, () => {

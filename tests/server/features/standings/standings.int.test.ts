@@ -5,6 +5,7 @@ import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { republish, publishParticipants } from '../../../../server/features/standings/republish.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { foldBoard } from '../../../support/toldBoard.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 const HOUR = 3_600_000;
@@ -86,7 +87,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('[STD-1] moves with every submission and judgement, and each change is told once, whole', async () => {
+  it('[STD-1] moves with every submission and judgement, and each change is told once, as the cell it changes', async () => {
     const id = await contest();
     await send(id, NOW, 'WA');
     await send(id, NOW + 5 * MINUTE, 'AC');
@@ -94,7 +95,9 @@ describe('the board', () => {
     expect(told).toHaveLength(4);
     const standing = await board(id, boris);
     expect(standing.version).toBe(4);
-    expect(told.at(-1)).toEqual({ action: 'rows', rows: [standing.rows[0]], participants: [] });
+    const { id: row = 0 } = standing.rows[0] ?? {};
+    expect(told.at(-1)).toEqual({ action: 'cells', penalty: 20, cells: [[row, 1, 1, 0, 65 * MINUTE]] });
+    expect(foldBoard(told).get(row)).toEqual(standing.rows[0]);
     expect(cell(standing, 'anna')).toEqual({
       kind: 'icpc',
       tries: 1,
@@ -165,7 +168,7 @@ describe('the freeze', () => {
     const told = await server.told(stream(id));
     expect(told.slice(-2)).toMatchObject([
       { action: 'state', visible: true, frozen: false },
-      { action: 'rows', rows: [{ score: 1 }] },
+      { action: 'cells', cells: [[expect.any(Number), 1, 0, 0, 2 * HOUR + MINUTE]] },
     ]);
     expect((await board(id, anna)).rows).toEqual((await board(id, admin)).rows);
   });
@@ -256,7 +259,7 @@ describe('a hidden board', () => {
       .executeTakeFirstOrThrow();
     await server.app.write((trx, publish) => republish(trx, publish, row));
     const told = await server.told(stream(id));
-    expect(told.map((frame) => (frame['rows'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual([
+    expect(told.map((frame) => (frame['cells'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual([
       'state',
       400,
       400,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Judgement, recordJudgement } from '../../../support/judgement.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { foldBoard } from '../../../support/toldBoard.ts';
 
 let server: TestServer;
 let anna: Person;
@@ -108,8 +109,8 @@ describe('a judgement', () => {
       score: 110,
       cells: { 1: { points: 60, tries: 3, pending: 0 }, 2: { points: 50, tries: 3, pending: 0 } },
     });
-    const last = (await server.told(`/topic/standing/${contestId}`)).at(-1);
-    expect(last).toMatchObject({ rows: [{ score: 110 }] });
+    const told = foldBoard(await server.told(`/topic/standing/${contestId}`));
+    expect([...told.values()]).toMatchObject([{ score: 110 }]);
   });
 
   it('a judgement that changes nothing of the board tells nothing on it', async () => {

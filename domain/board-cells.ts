@@ -1,0 +1,182 @@
+import { type IcpcCell } from './icpc.ts';
+import { sumPoints } from './points.ts';
+import { type PointsCell, type StandingCell, type StandingRow } from './standings.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A cell as it stands now, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), what it is
+ * worth, and what of that staff gave or took. Worth is the contest time of the accepted one in ms (icpc; null or left out:
+ * not solved) or points (left out: 0). Two numbers alone: the row has no cell of this task.
+ */
+export type ToldCell =
+  | readonly [row: number, task: number]
+  | readonly [row: number, task: number, tries: number]
+  | readonly [row: number, task: number, tries: number, pending: number]
+  | readonly [row: number, task: number, tries: number, pending: number, worth: number]
+  | readonly [row: number, task: number, tries: number, pending: number, worth: number | null, adjusted: number];
+
+/** Any of these, to be read. */
+type AnyCell = readonly [
+  row: number,
+  task: number,
+  tries?: number,
+  pending?: number,
+  worth?: number | null,
+  adjusted?: number,
+];
+
+/** What cells and rows are worked out by, as the contest says: `penalty` minutes for a rejected try (icpc alone). */
+export interface CellRules {
+  readonly penalty?: number | undefined;
+  /** icpc: of equals the earlier last accepted run is better. */
+  readonly last?: boolean | undefined;
+}
+
+/** Cells of several rows as they stand now, and what staff gave or took of whole rows; 0: nothing. */
+export interface ToldCells {
+  readonly cells: readonly ToldCell[];
+  readonly adjusted?: readonly (readonly [row: number, amount: number])[] | undefined;
+}
+
+/** What makes the one row of the other: the cells that differ, each as it is afterwards. */
+export function toldChange(before: StandingRow, after: StandingRow): Required<ToldCells> {
+  const tasks = new Set([...Object.keys(before.cells), ...Object.keys(after.cells)]);
+  const cells = [...tasks].flatMap((task): ToldCell[] => {
+    const cell = after.cells[task];
+    if (cell === undefined) return [[after.id, Number(task)]];
+    const was = before.cells[task];
+    return was !== undefined && isSameCell(was, cell) ? [] : [toldCell(after.id, Number(task), cell)];
+  });
+  const isAdjusted = before.adjusted !== after.adjusted;
+  return { cells, adjusted: isAdjusted ? [[after.id, after.adjusted ?? 0]] : [] };
+}
+
+/**
+ * The rows that are told of, as they are now; `rowOf` gives each as it was, and one that it does not know stays away: it
+ * comes whole. What is told is absolute, so that telling it twice, or an older part of it again before it, changes nothing.
+ */
+export function withTold(
+  rowOf: (id: number) => StandingRow | undefined,
+  { cells, adjusted = [] }: ToldCells,
+  rules: CellRules,
+): readonly StandingRow[] {
+  const changed = new Map<number, Draft>();
+  const draftOf = (id: number): Draft | undefined => {
+    const known = changed.get(id);
+    if (known !== undefined) return known;
+    const row = rowOf(id);
+    if (row === undefined) return undefined;
+    const draft = { row, cells: { ...row.cells }, adjusted: row.adjusted };
+    changed.set(id, draft);
+    return draft;
+  };
+  for (const told of cells) {
+    const draft = draftOf(told[0]);
+    if (draft === undefined) continue;
+    if (told.length === 2) delete draft.cells[told[1]];
+    else draft.cells[told[1]] = cellOf(told, rules);
+  }
+  for (const [id, amount] of adjusted) {
+    const draft = draftOf(id);
+    if (draft !== undefined) draft.adjusted = amount === 0 ? undefined : amount;
+  }
+  return [...changed.values()].map((draft) => rowOfDraft(draft, rules));
+}
+
+/** Several tellings by the same rules as one: of each cell the last counts. */
+export function mergeTold(all: readonly ToldCells[]): ToldCells {
+  const cells = new Map<string, ToldCell>();
+  const adjusted = new Map<number, readonly [number, number]>();
+  for (const one of all) {
+    for (const cell of one.cells) cells.set(`${cell[0]} ${cell[1]}`, cell);
+    for (const row of one.adjusted ?? []) adjusted.set(row[0], row);
+  }
+  const told = { cells: [...cells.values()] };
+  return adjusted.size === 0 ? told : { ...told, adjusted: [...adjusted.values()] };
+}
+
+/**
+ * The same cells in fewer bytes, for documents: in the order of rows and tasks, each row as how far it is from the one
+ * before, and times (icpc) as how long before `near`, the last of them.
+ */
+export function toldClosely(
+  cells: readonly ToldCell[],
+  { penalty }: CellRules,
+): { readonly cells: readonly ToldCell[]; readonly near: number } {
+  const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const near = penalty === undefined ? 0 : sorted.reduce((last, cell) => Math.max(last, worthOf(cell)), 0);
+  const from = penalty === undefined ? null : near;
+  return { near, cells: sorted.map((cell, index) => moved(cell, -(sorted[index - 1]?.[0] ?? 0), from)) };
+}
+
+function worthOf([, , , , worth]: AnyCell): number {
+  return worth ?? 0;
+}
+
+/** What `toldClosely` was given, in the order of rows and tasks. */
+export function toldPlainly(close: readonly ToldCell[], near: number, { penalty }: CellRules): readonly ToldCell[] {
+  let row = 0;
+  return close.map((cell) => {
+    const plain = moved(cell, row, penalty === undefined ? null : near);
+    row = plain[0];
+    return plain;
+  });
+}
+
+/** A cell with its row so much higher, and its time (ms) taken from `near`, unless that is null. */
+function moved(cell: ToldCell, by: number, near: number | null): ToldCell {
+  const [row, task, tries = 0, pending = 0, worth, adjusted]: AnyCell = cell;
+  if (cell.length === 2) return [row + by, task];
+  const rest = typeof worth === 'number' && near !== null ? near - worth : worth;
+  if (adjusted !== undefined) return [row + by, task, tries, pending, rest ?? null, adjusted];
+  if (typeof rest === 'number') return [row + by, task, tries, pending, rest];
+  return cell.length === 3 ? [row + by, task, tries] : [row + by, task, tries, pending];
+}
+
+interface Draft {
+  readonly row: StandingRow;
+  readonly cells: Record<string, StandingCell>;
+  adjusted: number | undefined;
+}
+
+function isSameCell(a: StandingCell, b: StandingCell): boolean {
+  if (a.tries !== b.tries || a.pending !== b.pending || a.adjusted !== b.adjusted) return false;
+  if (a.kind === 'icpc') return b.kind === 'icpc' && a.solvedMs === b.solvedMs && a.penalty === b.penalty;
+  return b.kind === 'points' && a.points === b.points;
+}
+
+function toldCell(row: number, task: number, cell: StandingCell): ToldCell {
+  const { tries, pending, adjusted } = cell;
+  const worth = cell.kind === 'icpc' ? cell.solvedMs : cell.points;
+  if (adjusted !== undefined) return [row, task, tries, pending, worth, adjusted];
+  if (worth !== null && (worth !== 0 || cell.kind === 'icpc')) return [row, task, tries, pending, worth];
+  return pending === 0 ? [row, task, tries] : [row, task, tries, pending];
+}
+
+function cellOf([, , tries = 0, pending = 0, worth, adjusted]: AnyCell, { penalty }: CellRules): StandingCell {
+  const by = adjusted === undefined ? {} : { adjusted };
+  if (penalty === undefined) {
+    return { kind: 'points', points: worth ?? 0, tries, pending, ...by } satisfies PointsCell;
+  }
+  const cell = { kind: 'icpc', tries, pending, ...by } as const;
+  if (worth === undefined || worth === null) return { ...cell, solvedMinute: null, solvedMs: null, penalty: 0 };
+  const solvedMinute = Math.floor(worth / MINUTE_MS);
+  const minutes = Math.max(0, solvedMinute + tries * penalty + (adjusted ?? 0));
+  return { ...cell, solvedMinute, solvedMs: worth, penalty: minutes } satisfies IcpcCell;
+}
+
+/** A row by its cells, as `icpcRow`, `pointsRow` and `adjustedRow` make it. */
+function rowOfDraft({ row: { id }, cells, adjusted }: Draft, { penalty, last = false }: CellRules): StandingRow {
+  const all = Object.values(cells);
+  const by = adjusted === undefined ? {} : { adjusted };
+  if (penalty === undefined) {
+    const points = all.map((cell) => (cell.kind === 'points' ? cell.points : 0));
+    return { id, cells, score: Math.max(0, sumPoints([...points, adjusted ?? 0])), penalty: 0, ...by };
+  }
+  const solved = all.flatMap((cell) => (cell.kind === 'icpc' && cell.solvedMinute !== null ? [cell] : []));
+  const minutes = sumPoints([...solved.map((cell) => cell.penalty), adjusted ?? 0]);
+  const lastMinute = Math.max(0, ...solved.map((cell) => cell.solvedMinute ?? 0));
+  const row = { id, cells, score: solved.length, penalty: Math.max(0, minutes), ...by };
+  return last ? { ...row, lastMinute } : row;
+}

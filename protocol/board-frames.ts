@@ -1,0 +1,83 @@
+import {
+  type CellRules,
+  mergeTold,
+  type ToldCells,
+  toldClosely,
+  toldPlainly,
+  withTold,
+} from '../domain/board-cells.ts';
+import { type StandingRow } from '../domain/standings.ts';
+import { type FrameOf } from './destinations.ts';
+import { type CellsFrame } from './wire/standing.ts';
+
+/** The cells that were told by the same rules, as one frame: of each the last counts. */
+export function cellsFrame(told: readonly ToldCells[], rules: CellRules): CellsFrame {
+  const { cells, adjusted = [] } = mergeTold(told);
+  return {
+    action: 'cells',
+    ...rules,
+    cells,
+    ...(adjusted.length === 0 ? {} : { adjusted }),
+  };
+}
+
+/** What a frame of cells tells, however closely it is written. */
+export function toldBy({ cells, adjusted, near, penalty }: CellsFrame): ToldCells {
+  return { cells: near === undefined ? cells : toldPlainly(cells, near, { penalty }), adjusted };
+}
+
+/** Several frames of a board as one, in which of each cell the last counts; null where they cannot be one. */
+export function mergeFrames(frames: readonly FrameOf<'standing'>[]): CellsFrame | null {
+  const [first] = frames;
+  if (first?.action !== 'cells') return null;
+  const told: ToldCells[] = [];
+  for (const frame of frames) {
+    if (frame.action !== 'cells' || !isByRulesOf(frame, first)) return null;
+    told.push(toldBy(frame));
+  }
+  const { penalty, last } = first;
+  return cellsFrame(told, {
+    ...(penalty === undefined ? {} : { penalty }),
+    ...(last === undefined ? {} : { last }),
+  });
+}
+
+/** The frames of a document: cells that follow one another as one frame, written closely. */
+export function documentFrames(frames: readonly FrameOf<'standing'>[]): readonly FrameOf<'standing'>[] {
+  const runs: FrameOf<'standing'>[][] = [];
+  for (const frame of frames) {
+    const run = runs.at(-1);
+    if (run !== undefined && isByRulesOf(frame, run[0])) run.push(frame);
+    else runs.push([frame]);
+  }
+  return runs.flatMap((run) => {
+    const merged = mergeFrames(run);
+    return merged === null ? run : [closeFrame(merged)];
+  });
+}
+
+/** Whether both tell cells, by the same rules. */
+function isByRulesOf(frame: FrameOf<'standing'>, other: FrameOf<'standing'> | undefined): boolean {
+  if (frame.action !== 'cells' || other?.action !== 'cells') return false;
+  return frame.penalty === other.penalty && frame.last === other.last;
+}
+
+function closeFrame(frame: CellsFrame): CellsFrame {
+  return { ...frame, ...toldClosely(frame.cells, frame) };
+}
+
+/** Rows, by id, as they are after frames of changes; a row that is not known and does not come whole stays away. */
+export function foldRows(
+  rows: ReadonlyMap<number, StandingRow>,
+  frames: readonly FrameOf<'standing'>[],
+): ReadonlyMap<number, StandingRow> {
+  const after = new Map(rows);
+  for (const frame of frames) {
+    if (frame.action === 'state') continue;
+    const changed =
+      frame.action === 'rows' ? frame.rows : withTold((id) => after.get(id), toldBy(frame), frame);
+    for (const row of changed) after.set(row.id, row);
+    if (frame.action === 'rows') for (const id of frame.removed ?? []) after.delete(id);
+  }
+  return after;
+}

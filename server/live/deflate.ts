@@ -1,0 +1,107 @@
+import { type IncomingMessage } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { constants, inflateRawSync } from 'node:zlib';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+const NAME = 'permessage-deflate';
+/** What ends a compressed message and is not sent (RFC 7692 §7.2.2). */
+const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
+const NOTHING = Buffer.alloc(0);
+
+type Callback = (error: Error | null, data?: Buffer) => void;
+type Accept = (webSocket: WebSocket, request: IncomingMessage) => void;
+
+/** What `ws` asks of an extension that was agreed on. */
+interface Extension {
+  readonly params: Readonly<Record<string, true>>;
+  decompress(data: Buffer, isLast: boolean, done: Callback): void;
+  cleanup(): void;
+}
+
+/** The method of `ws` that answers an upgrade; its types leave it out. */
+interface Upgrading {
+  completeUpgrade(
+    extensions: Record<string, Extension>,
+    key: string,
+    protocols: Set<string>,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    accept: Accept,
+  ): void;
+}
+
+const { completeUpgrade } = WebSocketServer.prototype as unknown as Upgrading;
+
+/**
+ * A WebSocket server that agrees on permessage-deflate (RFC 7692) without keeping anything for it per connection: what
+ * comes is decompressed message by message, and what goes was compressed once for all (`SharedFrame`). Were `ws` made
+ * otherwise one day, nothing would be agreed on and all would go as it is.
+ */
+export class DeflatingServer extends WebSocketServer {
+  completeUpgrade(...[extensions, ...rest]: Parameters<Upgrading['completeUpgrade']>): void {
+    const request = rest[2];
+    const params = agreedParams(request.headers['sec-websocket-extensions'] ?? '');
+    const maxBytes = this.options.maxPayload ?? constants.Z_DEFAULT_CHUNK;
+    const agreed = params === null ? extensions : { ...extensions, [NAME]: extensionOf(params, maxBytes) };
+    completeUpgrade.call(this, agreed, ...rest);
+  }
+}
+
+/** Whether compressed messages may be sent; `keeps`: also such as look back on those before. */
+export function deflateOf(request: IncomingMessage, webSocket: WebSocket): { readonly keeps: boolean } | null {
+  if (!webSocket.extensions.split(',').includes(NAME)) return null;
+  const params = agreedParams(request.headers['sec-websocket-extensions'] ?? '');
+  return params === null ? null : { keeps: params['server_no_context_takeover'] !== true };
+}
+
+/** What is answered to the first offer that can be taken; null: to none. */
+function agreedParams(header: string): Readonly<Record<string, true>> | null {
+  for (const offer of header.split(',')) {
+    const [name, ...params] = offer.split(';').map((part) => part.trim().toLowerCase());
+    // Who can look back less far than all others would need messages of their own.
+    if (name !== NAME || !params.every((param) => /^(client_max_window_bits|(client|server)_no_context_takeover)/.test(param)))
+      continue;
+    const isShort = params.includes('server_no_context_takeover');
+    return { client_no_context_takeover: true, ...(isShort ? { server_no_context_takeover: true } : {}) };
+  }
+  return null;
+}
+
+function extensionOf(params: Readonly<Record<string, true>>, maxBytes: number): Extension {
+  let parts: Buffer[] = [];
+  return {
+    params,
+    decompress(data, isLast, done) {
+      parts.push(data);
+      const all = isLast ? Buffer.concat([...parts, TAIL]) : NOTHING;
+      if (isLast) parts = [];
+      // Never while the caller is still at work: it counts on an answer that comes later.
+      process.nextTick(() => inflate(all, maxBytes, done));
+    },
+    cleanup() {
+      parts = [];
+    },
+  };
+}
+
+function inflate(data: Buffer, maxBytes: number, done: Callback): void {
+  if (data.length === 0) {
+    done(null, NOTHING);
+    return;
+  }
+  let inflated: Buffer;
+  try {
+    inflated = inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes });
+  } catch (error) {
+    // Longer than may be: `ws` says so, as it does of one that came as it is.
+    if (isTooLarge(error)) done(null, Buffer.alloc(maxBytes + 1));
+    else done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done(null, inflated);
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}

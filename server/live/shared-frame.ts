@@ -1,0 +1,162 @@
+import { constants, deflateRawSync } from 'node:zlib';
+
+/** What a browser can look back on in permessage-deflate (RFC 7692 §7.1.2), in bytes. */
+const WINDOW_BYTES = 32 * 1024;
+/** The younger part of a chain begins anew after so many bytes. */
+const YOUNG_BYTES = 8 * 1024;
+/** Below this, compressing one frame by itself saves nothing that is worth the time. */
+const PACKED_FROM_BYTES = 512;
+/** An empty block ends each compressed message and is left out (RFC 7692 §7.2.1). */
+const TAIL_BYTES = 4;
+const NOTHING = Buffer.alloc(0);
+
+const FIN = 0x80;
+const COMPRESSED = 0x40;
+const TEXT = 0x01;
+
+let lastId = 0;
+
+/** What a client can look back on: frames of a chain that it got without a gap, by their ids. */
+export interface LookBack {
+  readonly from: number;
+  readonly last: number;
+}
+
+/** What somebody has who got no compressed frame yet. */
+export const NO_LOOK_BACK: LookBack = { from: 0, last: 0 };
+
+/** Texts that came before a frame in its chain, from the frame `from` on. */
+interface Said {
+  readonly from: number;
+  readonly text: Buffer;
+}
+
+interface Place {
+  /** The frame before it; 0: it is the first. */
+  readonly previous: number;
+  /** The most that can be looked back on, and what those have who came in between. */
+  readonly all: Said;
+  readonly recent: Said;
+}
+
+const FIRST: Place = { previous: 0, all: { from: 0, text: NOTHING }, recent: { from: 0, text: NOTHING } };
+
+/** A STOMP frame for many, made ready once: as it is, compressed by itself, and compressed as a continuation. */
+export class SharedFrame {
+  readonly id = (lastId += 1);
+  readonly text: Buffer;
+  /** Null: it is not compressed. */
+  readonly #place: Place | null;
+  readonly #packed = new Map<Buffer, Buffer>();
+  #plain: Buffer | undefined;
+
+  private constructor(text: Buffer, place: Place | null) {
+    this.text = text;
+    this.#place = place;
+  }
+
+  /** A frame that is not compressed. */
+  static plain(text: Buffer): SharedFrame {
+    return new SharedFrame(text, null);
+  }
+
+  /** A frame in no chain: compressed by itself where that pays. */
+  static single(text: Buffer): SharedFrame {
+    return new SharedFrame(text, text.length < PACKED_FROM_BYTES ? null : FIRST);
+  }
+
+  /** The next frame of a chain. */
+  static chained(text: Buffer, place: Place): SharedFrame {
+    return new SharedFrame(text, place);
+  }
+
+  /** Whether it is to be compressed for those who understand that. */
+  get isPacked(): boolean {
+    return this.#place !== null;
+  }
+
+  /** The WebSocket message as it is. */
+  get plain(): Buffer {
+    return (this.#plain ??= webSocketMessage(this.text, 0));
+  }
+
+  /** The compressed WebSocket message for somebody who can look back on so much, and what they can look back on then. */
+  packedFor(known: LookBack): { readonly bytes: Buffer; readonly known: LookBack } {
+    const place = this.#place ?? FIRST;
+    const follows = place.previous !== 0 && place.previous === known.last;
+    if (!follows) return { bytes: this.#pack(NOTHING), known: { from: this.id, last: this.id } };
+    const said = [place.all, place.recent].find(({ from }) => known.from <= from)?.text ?? NOTHING;
+    return { bytes: this.#pack(said), known: { from: known.from, last: this.id } };
+  }
+
+  #pack(dictionary: Buffer): Buffer {
+    const known = this.#packed.get(dictionary);
+    if (known) return known;
+    const bytes = packed(this.text, dictionary);
+    this.#packed.set(dictionary, bytes);
+    return bytes;
+  }
+}
+
+/**
+ * Frames of which each is compressed by what the ones before it said, for all who got these: as with context takeover,
+ * but compressed once. Whoever came lately shares a younger part, which begins anew from time to time.
+ */
+export class FrameChain {
+  #previous = 0;
+  #said: { readonly id: number; readonly text: Buffer }[] = [];
+  #bytes = 0;
+  /** The frame with which the younger part begins, and its bytes so far. */
+  #youngFrom = 0;
+  #youngBytes = 0;
+
+  next(text: Buffer): SharedFrame {
+    const all = this.#saidFrom(0);
+    const recent = this.#saidFrom(this.#youngFrom);
+    const frame = SharedFrame.chained(text, { previous: this.#previous, all, recent });
+    this.#previous = frame.id;
+    this.#said.push({ id: frame.id, text });
+    this.#bytes += text.length;
+    while (this.#bytes > WINDOW_BYTES) this.#bytes -= this.#said.shift()?.text.length ?? this.#bytes;
+    this.#youngBytes += text.length;
+    if (this.#youngFrom === 0 || this.#youngBytes > YOUNG_BYTES) {
+      this.#youngFrom = frame.id;
+      this.#youngBytes = text.length;
+    }
+    return frame;
+  }
+
+  #saidFrom(first: number): Said {
+    const said = this.#said.filter(({ id }) => id >= first);
+    const [oldest] = said;
+    if (oldest === undefined) return { from: 0, text: NOTHING };
+    return { from: oldest.id, text: Buffer.concat(said.map(({ text }) => text)) };
+  }
+}
+
+function packed(text: Buffer, dictionary: Buffer): Buffer {
+  const deflated = deflateRawSync(text, {
+    level: constants.Z_BEST_COMPRESSION,
+    memLevel: 9,
+    finishFlush: constants.Z_SYNC_FLUSH,
+    ...(dictionary.length === 0 ? {} : { dictionary }),
+  });
+  return webSocketMessage(deflated.subarray(0, -TAIL_BYTES), COMPRESSED);
+}
+
+/** A whole text message of a server (RFC 6455 §5.2): one frame, not masked. */
+function webSocketMessage(payload: Buffer, flags: number): Buffer {
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = FIN | flags | TEXT;
+  if (length < 126) {
+    head[1] = length;
+  } else if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeUIntBE(length, 4, 6);
+  }
+  return Buffer.concat([head, payload]);
+}

@@ -1,0 +1,131 @@
+import { type JournalEntry } from '../journal/read.ts';
+import { type JournalReader } from './dependencies.ts';
+import { type Gathering, type Message, messagesOf } from './gathering.ts';
+import { gatheredFrame, messageFrame } from './message.ts';
+import { FrameChain, SharedFrame } from './shared-frame.ts';
+
+/** So many groups of one topic have their frames compressed as a chain; a client's own ids cannot make it cost more. */
+const MAX_CHAINS = 32;
+
+/** A subscription that is level with its topic. */
+export interface TopicMember {
+  readonly id: string;
+  readonly destination: string;
+  /** Members of one group receive the same bytes. */
+  readonly group: string;
+  deliver(message: Message, frame: SharedFrame): void;
+}
+
+interface Group {
+  readonly members: Set<TopicMember>;
+  readonly chain: FrameChain | null;
+}
+
+/** One followed stream and the subscriptions that are level with it. */
+export class Topic {
+  /** Settles when the stream is being followed. */
+  readonly ready: Promise<void>;
+  readonly gathering: Gathering | null;
+  readonly #groups = new Map<string, Group>();
+  readonly #onUnused: () => void;
+  #users = 0;
+  /** The last number that came, and the last that was handed on. */
+  #newest = 0;
+  #last = 0;
+  #held: JournalEntry[] = [];
+  #sentAt = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+  #stopFollowing: (() => void) | undefined;
+
+  constructor(journal: JournalReader, stream: string, gathering: Gathering | null, onUnused: () => void) {
+    this.gathering = gathering;
+    this.#onUnused = onUnused;
+    this.ready = journal
+      .follow(stream, (entries) => this.#take(entries))
+      .then((following) => {
+        this.#newest = Math.max(this.#newest, following.head);
+        this.#last = Math.max(this.#last, following.head);
+        this.#stopFollowing = () => following.stop();
+      });
+  }
+
+  /** The last number that was handed to the subscriptions. */
+  get last(): number {
+    return this.#last;
+  }
+
+  retain(): void {
+    this.#users += 1;
+  }
+
+  release(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    clearTimeout(this.#timer);
+    this.#onUnused();
+    this.#stopFollowing?.();
+  }
+
+  join(member: TopicMember): void {
+    const group = this.#groups.get(member.group);
+    if (group) {
+      group.members.add(member);
+      return;
+    }
+    const isChained = this.gathering !== null && this.#groups.size < MAX_CHAINS;
+    const chain = isChained ? new FrameChain() : null;
+    this.#groups.set(member.group, { members: new Set([member]), chain });
+  }
+
+  leave(member: TopicMember): void {
+    const members = this.#groups.get(member.group)?.members;
+    if (members?.delete(member) && members.size === 0) this.#groups.delete(member.group);
+  }
+
+  #take(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      if (entry.seq <= this.#newest) continue;
+      this.#newest = entry.seq;
+      this.#held.push(entry);
+    }
+    const { gathering } = this;
+    const canWait = gathering !== null && this.#held.every(({ body }) => gathering.canWait(body));
+    const waitMs = canWait ? this.#sentAt + gathering.ms - performance.now() : 0;
+    // The first after a quiet time goes at once.
+    if (waitMs <= 0) this.#send();
+    else this.#timer ??= setTimeout(() => this.#send(), waitMs);
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const held = this.#held;
+    this.#held = [];
+    if (held.length > 0) this.#sentAt = performance.now();
+    for (const message of messagesOf(held, this.gathering)) {
+      this.#last = message.seq;
+      this.#fanOut(message);
+    }
+  }
+
+  #fanOut(message: Message): void {
+    if (this.#groups.size === 0) return;
+    const body = JSON.stringify(message.body);
+    for (const group of this.#groups.values()) {
+      let frame: SharedFrame | undefined;
+      for (const member of group.members) {
+        frame ??= this.#frameOf(message, body, member, group);
+        member.deliver(message, frame);
+      }
+    }
+  }
+
+  #frameOf(message: Message, body: string, { destination, id }: TopicMember, group: Group): SharedFrame {
+    if (this.gathering !== null) {
+      const text = gatheredFrame(message, body, destination, id);
+      return group.chain?.next(text) ?? SharedFrame.plain(text);
+    }
+    const text = messageFrame(message, body, destination, id);
+    return group.members.size > 1 ? SharedFrame.single(text) : SharedFrame.plain(text);
+  }
+}

@@ -1,0 +1,24 @@
+import { mergeFrames } from '../../../protocol/board-frames.ts';
+import { destinationFacts, matchDestination } from '../../../protocol/destination-facts.ts';
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type JsonValue } from '../../db/schema.ts';
+import { type Gathering } from '../../live/gathering.ts';
+
+/** Changed cells of so many entries are less than the board they are of. */
+const MOST_MISSED = 2_000;
+
+const frameOf = (body: JsonValue) => body as unknown as FrameOf<'standing'>;
+
+const BOARD = {
+  mostMissed: MOST_MISSED,
+  // What is hidden, frozen or shown, and who comes and goes, is told at once.
+  canWait: (body) => frameOf(body).action === 'cells',
+  merge: (bodies) => mergeFrames(bodies.map(frameOf)) as JsonValue,
+} as const satisfies Omit<Gathering, 'ms'>;
+
+/** How the messages of a destination are gathered: those of boards, by their cells. */
+export function gatheringOf(destination: string): Gathering | null {
+  const name = matchDestination(destination)?.name;
+  if (name !== 'standing' && name !== 'staffStanding') return null;
+  return { ...BOARD, ms: destinationFacts[name].gatherMs };
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adjustedRow } from '../../domain/adjustments.ts';
+import { icpcCell } from '../../domain/icpc.ts';
+import {
+  type CellRules,
+  mergeTold,
+  toldChange,
+  type ToldCells,
+  toldClosely,
+  toldPlainly,
+  withTold,
+} from '../../domain/board-cells.ts';
+import { pointsCell } from '../../domain/scoring.ts';
+import { icpcRow, pointsRow, type StandingRow } from '../../domain/standings.ts';
+
+const ROWS = [3, 70, 71];
+const VERDICTS = ['AC', 'WA', 'CE', null] as const;
+type Board = ReadonlyMap<number, StandingRow>;
+
+/** Something that happened to a row: a submission, a task that is no more, or what staff gave. */
+const happening = fc.record({
+  row: fc.constantFrom(...ROWS),
+  task: fc.integer({ min: 1, max: 4 }),
+  kind: fc.constantFrom('sent', 'sent', 'sent', 'withdrawn', 'given'),
+  at: fc.integer({ min: 0, max: 18_000_000 }),
+  verdict: fc.constantFrom(...VERDICTS),
+  points: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  given: fc.constantFrom(null, -50, -2.5, 10),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
+
+/** The board after each happening, every row made anew from all that happened to it. */
+function boards(happenings: readonly Happening[], rules: CellRules): readonly Board[] {
+  return [0, ...happenings.keys()].map((_, count) => {
+    const so = happenings.slice(0, count);
+    return new Map(ROWS.map((id) => [id, rowOf(id, so.filter(({ row }) => row === id), rules)]));
+  });
+}
+
+function rowOf(id: number, happened: readonly Happening[], { penalty, last }: CellRules): StandingRow {
+  const sent = new Map<number, Happening[]>();
+  for (const one of happened) {
+    if (one.kind === 'withdrawn') sent.delete(one.task);
+    if (one.kind === 'sent') sent.set(one.task, [...(sent.get(one.task) ?? []), one].sort((a, b) => a.at - b.at));
+  }
+  const given = happened.flatMap(({ kind, task, given: amount, at }) =>
+    kind === 'given' && amount !== null ? [{ task: at % 2 === 0 ? null : task, amount: Math.round(amount) }] : [],
+  );
+  const cells = <C>(of: (list: readonly Happening[]) => C) =>
+    Object.fromEntries(Array.from(sent, ([task, list]) => [String(task), of(list)]));
+  if (penalty !== undefined) {
+    const rules = { penaltyMinutes: penalty, frozenFromMs: null };
+    const row = icpcRow(id, cells((list) => icpcCell(list, rules)), { lastAcceptedBreaksTies: last ?? false });
+    return adjustedRow(row, given, true);
+  }
+  const row = pointsRow(
+    id,
+    cells((list) =>
+      pointsCell(
+        list.map(({ at, verdict, points }, index) => ({
+          ...{ id: index, at, groupPoints: [] },
+          points: verdict === null ? null : points,
+        })),
+        { mode: 'best', frozenFromMs: null },
+      ),
+    ),
+  );
+  return adjustedRow(row, given, false);
+}
+
+/** What is told between two boards. */
+function toldBetween(before: Board, after: Board): ToldCells {
+  return mergeTold(ROWS.map((id) => toldChange(before.get(id)!, after.get(id)!)));
+}
+
+function apply(board: Board, told: ToldCells, rules: CellRules): Board {
+  return new Map([...board, ...withTold((id) => board.get(id), told, rules).map((row) => [row.id, row] as const)]);
+}
+
+const RULES: readonly CellRules[] = [{}, { penalty: 20 }, { penalty: 0, last: true }];
+const story = fc.record({
+  happenings: fc.array(happening, { maxLength: 14 }),
+  rules: fc.constantFrom(...RULES),
+  cut: fc.nat(),
+});
+
+describe('a board told by cells', () => {
+  it('[STD-8] [LIV-4] is the board made of whole rows, after each change, with points, minutes and what staff gave', () => {
+    fc.assert(
+      fc.property(story, ({ happenings, rules }) => {
+        const whole = boards(happenings, rules);
+        let told = whole[0]!;
+        for (const [index, board] of whole.entries()) {
+          told = apply(told, toldBetween(whole[index - 1] ?? board, board), rules);
+          expect(told).toEqual(board);
+        }
+      }),
+    );
+  });
+
+  it('[STD-8] [LIV-4] is the same however changes are gathered, and when some of them are told again', () => {
+    fc.assert(
+      fc.property(story, ({ happenings, rules, cut }) => {
+        const whole = boards(happenings, rules);
+        const changes = whole.slice(1).map((board, index) => toldBetween(whole[index]!, board));
+        const at = changes.length === 0 ? 0 : cut % changes.length;
+        const known = changes.slice(0, at).reduce((board, told) => apply(board, told, rules), whole[0]!);
+        // What was known already comes once more, merged with what is new.
+        for (const from of [0, Math.floor(at / 2), at])
+          expect(apply(known, mergeTold(changes.slice(from)), rules)).toEqual(whole.at(-1));
+      }),
+    );
+  });
+
+  it('[STD-8] is the same when it is written closely', () => {
+    fc.assert(
+      fc.property(story, ({ happenings, rules }) => {
+        const whole = boards(happenings, rules);
+        const { cells } = toldBetween(whole[0]!, whole.at(-1)!);
+        const inOrder = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+        const close = toldClosely(cells, rules);
+        expect(toldPlainly(close.cells, close.near, rules)).toEqual(inOrder);
+      }),
+    );
+  });
+
+  it('[LIV-5] of a row that is not there makes none', () => {
+    expect(withTold(() => undefined, { cells: [[1, 1, 0, 1]], adjusted: [[2, 5]] }, {})).toEqual([]);
+  });
+});

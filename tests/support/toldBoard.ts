@@ -1,0 +1,14 @@
+import { emptyRow, type StandingRow } from '../../domain/standings.ts';
+import { foldRows, toldBy } from '../../protocol/board-frames.ts';
+import { type FrameOf } from '../../protocol/destinations.ts';
+
+export type BoardRows = ReadonlyMap<number, StandingRow>;
+
+/** A board folded from what was told of it; from nothing, rows are empty until they are told of. */
+export function foldBoard(frames: readonly unknown[], from: BoardRows | null = null): BoardRows {
+  const told = frames as readonly FrameOf<'standing'>[];
+  const empty = told.flatMap((frame) =>
+    frame.action === 'cells' ? toldBy(frame).cells.map(([row]) => [row, emptyRow(row)] as const) : [],
+  );
+  return foldRows(from ?? new Map(empty), told);
+}
