@@ -10,6 +10,7 @@ import { benchPlayer } from './player.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
 import { benchWall } from './wall.ts';
+import { benchWire } from './wire.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchGap)[]>>> = {
   state: benchState,
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   standings: benchStandings,
   live: benchFanout,
   connections: benchConnections,
+  wire: benchWire,
   judging: benchJudging,
   invocation: benchInvocation,
   list: benchList,

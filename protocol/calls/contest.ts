@@ -6,6 +6,7 @@ import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
+import { publicDelta, publicHead, publicSnapshot } from '../wire/public-board.ts';
 import { publicStanding, scoreHistory, standing } from '../wire/standing.ts';
 import { system } from '../wire/system.ts';
 import { tasksAnswer } from '../wire/task.ts';
@@ -98,6 +99,33 @@ export const contestCalls = defineCalls({
     query: v.object({ since: v.optional(digits) }),
     answer: publicStanding,
     what: 'The board of a contest that publishes it: the whole, or the changes since a version. May be cached.',
+  },
+  publicHead: {
+    method: 'GET',
+    path: 'public/standing/:aid/head',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: idDigits }),
+    answer: publicHead,
+    what: 'Where the board of a contest that publishes it stands now, with its last changes: the one document to ask for again. May be cached for a second.',
+  },
+  publicSnapshot: {
+    method: 'GET',
+    path: 'public/standing/:aid/snapshot/:cut',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: idDigits, cut: v.pipe(v.string(), v.regex(/^[\w-]{8}-\d{1,15}$/)) }),
+    answer: publicSnapshot,
+    what: 'The whole board as `{epoch}-{version}` of its head says. Never changes, may be kept by any cache.',
+  },
+  publicDelta: {
+    method: 'GET',
+    path: 'public/standing/:aid/delta/:span',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: idDigits, span: v.pipe(v.string(), v.regex(/^[\w-]{8}-\d{1,15}-\d{1,15}$/)) }),
+    answer: publicDelta,
+    what: 'The changes after one version up to another, as `{epoch}-{from}-{to}`. Never changes, may be kept by any cache.',
   },
   updates: {
     method: 'GET',

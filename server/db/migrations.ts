@@ -51,6 +51,7 @@ import { up as reveals } from './migrations/0073-reveals.ts';
 import { up as operations } from './migrations/0077-operations.ts';
 import { up as overlays } from './migrations/0081-overlays.ts';
 import { up as journalChanges } from './migrations/0085-journal-changes.ts';
+import { up as publicBoards } from './migrations/0088-public-boards.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -105,6 +106,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077-operations': { up: operations },
   '0081-overlays': { up: overlays },
   '0085-journal-changes': { up: journalChanges },
+  '0088-public-boards': { up: publicBoards },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -23,6 +23,7 @@ import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type OverlayTables } from './overlay-tables.ts';
+import { type PublicBoardTables } from './public-board-tables.ts';
 import { type RevealTables } from './reveal-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ReportTables } from './report-tables.ts';
@@ -281,6 +282,7 @@ export interface ContestTables
     RehearsalTables,
     ReportTables,
     OverlayTables,
+    PublicBoardTables,
     RevealTables,
     ScoringTables,
     TalkTables,

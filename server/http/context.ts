@@ -45,9 +45,11 @@ export interface PreparedAnswer {
     readonly json: Buffer;
     /** The same, compressed once for all; null when it is too small for that. */
     readonly gzip: Buffer | null;
+    readonly brotli: Buffer | null;
     /** Names this content (RFC 9110 §8.8.3), without quotes. */
     readonly etag: string;
-    readonly maxAgeSeconds: number;
+    /** How long caches may keep it; 'immutable': for ever, since its address never says anything else. */
+    readonly maxAge: number | 'immutable';
   };
 }
 

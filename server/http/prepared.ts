@@ -1,22 +1,52 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
+import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type PreparedAnswer } from './context.ts';
 
 const gzip = promisify(gzipCallback);
+const brotliOf = promisify(brotliCallback);
 /** Below this compression saves nothing. */
 const GZIP_FROM_BYTES = 2048;
+/** What naming an encoding costs in headers: a small document has to save more. */
+const ENCODING_BYTES = 45;
+/** From here on the best compression takes too long. */
+const LARGE_BYTES = 64 * 1024;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+type Prepared = PreparedAnswer['prepared'];
+
+/** Compresses a text with brotli: the best for a small one, well and fast for a large one. */
+export function brotli(text: Buffer): Promise<Buffer> {
+  return brotliOf(text, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: text.length < LARGE_BYTES ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+}
 
 /** Makes a value ready to be sent to many: text, compression and tag are worked out once. */
-export async function prepare(value: unknown, maxAgeSeconds: number): Promise<PreparedAnswer> {
+export async function prepare(value: unknown, maxAge: Prepared['maxAge']): Promise<PreparedAnswer> {
   const json = Buffer.from(JSON.stringify(value));
+  return prepareText(json, await brotli(json), maxAge);
+}
+
+/** The same of a text that is compressed already. */
+export async function prepareText(
+  json: Buffer,
+  compressed: Buffer,
+  maxAge: Prepared['maxAge'],
+): Promise<PreparedAnswer> {
   return {
     prepared: {
       json,
       gzip: json.length < GZIP_FROM_BYTES ? null : await gzip(json),
-      etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
-      maxAgeSeconds,
+      brotli: compressed.length + ENCODING_BYTES < json.length ? compressed : null,
+      etag: createHash('sha256').update(json).digest('base64url').slice(0, 12),
+      maxAge,
     },
   };
 }
@@ -26,6 +56,13 @@ export function isPrepared(result: unknown): result is PreparedAnswer {
   return typeof result === 'object' && result !== null && 'prepared' in result;
 }
 
+const forCaches = new WeakSet<FastifyReply>();
+
+/** Whether an answer is a document that caches hand on, and so has no headers that are about one request or about pages. */
+export function isForCaches(reply: FastifyReply): boolean {
+  return forCaches.has(reply);
+}
+
 /** Sends it, or 304 to whoever has it already (RFC 9110 §13.1.2). */
 export function sendPrepared(
   { prepared }: PreparedAnswer,
@@ -33,14 +70,24 @@ export function sendPrepared(
   reply: FastifyReply,
 ): Buffer | FastifyReply {
   const etag = `"${prepared.etag}"`;
+  const { maxAge } = prepared;
+  forCaches.add(reply);
   reply
-    .header('cache-control', `public, max-age=${prepared.maxAgeSeconds}`)
-    .header('etag', etag)
-    .header('vary', 'accept-encoding');
+    .header('cache-control', maxAge === 'immutable' ? FOREVER : `public, max-age=${maxAge}`)
+    .header('etag', etag);
+  // The time of whoever asked first is nobody else's.
+  reply.removeHeader(TIME_HEADER);
+  if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');
+  // A connection of HTTP/1.1 is kept in any case (RFC 9112 §9.3).
+  reply.raw.removeHeader('connection');
   if (namesTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
-  const accepts = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
-  if (prepared.gzip === null || !accepts) return prepared.json;
+  reply.header('content-type', 'application/json');
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
+  if (prepared.brotli !== null && /\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+    return prepared.brotli;
+  }
+  if (prepared.gzip === null || !/\bgzip\b/.test(accepted)) return prepared.json;
   reply.header('content-encoding', 'gzip');
   return prepared.gzip;
 }

@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type App } from '../app.ts';
+import { isForCaches } from './prepared.ts';
 import { duringRequest } from '../request-id.ts';
 
 /** The header that names a request, in both directions. */
@@ -16,7 +17,7 @@ export function nameRequests(server: FastifyInstance, log: App['log']): void {
   // Reading a body may leave the request's context.
   server.addHook('preHandler', within);
   server.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header(REQUEST_ID_HEADER, request.id);
+    if (!isForCaches(reply)) reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -21,6 +21,7 @@ import { CommitUnknownError } from '../db/transaction.ts';
 import { limitBodies } from './body.ts';
 import { trustOf } from './client-address.ts';
 import { type Handlers } from './context.ts';
+import { isForCaches } from './prepared.ts';
 import { nameRequests, REQUEST_ID_HEADER } from './request-ids.ts';
 import { type Authenticate, type Lane, serveCalls } from './routes.ts';
 
@@ -99,7 +100,12 @@ export async function createHttpServer(
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   await limitBodies(server, { bodyMs: options.bodyMs ?? BODY_MS });
   server.addHook('onSend', (_request, reply, _payload, next) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
+    reply.header('x-content-type-options', 'nosniff');
+    if (isForCaches(reply)) {
+      next();
+      return;
+    }
+    reply.header('referrer-policy', 'same-origin');
     if (!reply.hasHeader('cross-origin-opener-policy'))
       reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('permissions-policy', PERMISSIONS);

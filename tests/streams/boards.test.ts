@@ -38,6 +38,38 @@ const scores = (machine: Machine) =>
     .standing.board?.rows.values()
     .map(({ id, score }) => [id, score]);
 
+/** A public board of two rows as documents, with what was asked for. */
+function aPublicSite() {
+  const asked: string[] = [];
+  const gone = new Set<string>();
+  const cell = (id: number, points: number) => ({ action: 'cells', cells: [[id, 1, 1, 0, points]] });
+  const head = {
+    ...{ epoch: 'aaaaaaaa', version: 4, snapshot: 4, from: 4, frames: [] as unknown[] },
+    ask_after: 5_000 as number | undefined,
+  };
+  const participants = [1, 2].map((id) => ({ id, name: `p${id}`, display_name: '', group: '', category: '' }));
+  const answers: Readonly<Record<string, () => unknown>> = {
+    head: () => ({ ...head }),
+    'snapshot/aaaaaaaa-4': () => ({ standing: aBoard({ version: 4, participants }), frames: [cell(1, 10)] }),
+    'snapshot/aaaaaaaa-9': () => ({ standing: aBoard({ version: 9, participants }), frames: [] }),
+    'snapshot/bbbbbbbb-9': () => ({ standing: aBoard({ version: 9, participants }), frames: [cell(1, 10)] }),
+    'delta/aaaaaaaa-6-9': () => ({ frames: [cell(2, 31), cell(1, 99)] }),
+    'delta/aaaaaaaa-4-9': () => ({ frames: [] }),
+  };
+  const machine = startMachine({
+    prepare({ kept, server }) {
+      kept.credentials = null;
+      for (const [path, answer] of Object.entries(answers)) {
+        server.overrides.set(`GET /api/public/standing/7/${path}`, () => {
+          asked.push(path);
+          return gone.has(path) ? new ApiError(404, 'backend.not_found') : answer();
+        });
+      }
+    },
+  });
+  return { machine, asked, head, gone, cell };
+}
+
 describe('a board', () => {
   it('[STD-1] is fetched when it is opened, followed while it is, and forgotten when it is closed', () => {
     const machine = ensureLive({
@@ -138,40 +170,77 @@ describe('a board', () => {
   });
 
   it('[STD-2] of a public page needs no login: whole at first, then its changes', () => {
-    const asked: (string | undefined)[] = [];
-    const { start_time, end_time } = aContest();
-    const machine = startMachine({
-      prepare(ports) {
-        ports.kept.credentials = null;
-        ports.server.overrides.set('GET /api/public/standing/7', ({ query }) => {
-          asked.push(query?.['since']);
-          if (query?.['since'] === undefined)
-            return { kind: 'board', standing: aBoard({ version: 4, rows: [row(1, 10)] }) };
-          const frames = query['since'] === '4' ? [{ action: 'rows', rows: [row(1, 20)] }] : [];
-          return { kind: 'changes', version: 5, now: 0, start_time, end_time: end_time + 60_000, frames };
-        });
-      },
-    });
+    const site = aPublicSite();
+    const { machine, asked, head } = site;
     machine.advance(10);
     machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
-    machine.advance(11_000);
-    expect(asked).toEqual([undefined, '4', '5']);
-    expect(scores(machine)).toEqual([[1, 20]]);
-    expect(machine.state().standing.board?.endAt).toBe(end_time + 60_000);
+    machine.advance(100);
+    expect(asked).toEqual(['head', 'snapshot/aaaaaaaa-4']);
+    expect(scores(machine)).toEqual([
+      [1, 10],
+      [2, 0],
+    ]);
+    // The last changes come with the head.
+    Object.assign(head, { version: 6, from: 4, frames: [site.cell(1, 20), site.cell(2, 30)] });
+    machine.advance(5_000);
+    expect(asked.splice(0)).toEqual(['head', 'snapshot/aaaaaaaa-4', 'head']);
+    expect(scores(machine)).toEqual([
+      [1, 20],
+      [2, 30],
+    ]);
+    // Nothing new; then more than the head tells of; then another epoch.
+    machine.advance(5_000);
+    Object.assign(head, { version: 9, from: 8, frames: [site.cell(1, 99)] });
+    machine.advance(5_000);
+    expect(asked.splice(0)).toEqual(['head', 'head', 'delta/aaaaaaaa-6-9']);
+    expect(scores(machine)).toEqual([
+      [1, 99],
+      [2, 31],
+    ]);
+    Object.assign(head, { epoch: 'bbbbbbbb', snapshot: 9, from: 9, frames: [] });
+    machine.advance(5_000);
+    expect(asked.splice(0)).toEqual(['head', 'snapshot/bbbbbbbb-9']);
+    expect(scores(machine)).toEqual([
+      [1, 10],
+      [2, 0],
+    ]);
+  });
+
+  it('[STD-8] of a public page asks less often while much happens, hidden, and not at all when it is closed', () => {
+    const { machine, asked, head } = aPublicSite();
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
+    head.ask_after = undefined;
+    machine.advance(100);
+    asked.length = 0;
+    machine.advance(60_000);
+    expect(asked.length).toBe(4);
     machine.ports.browser.visible$.next(false);
-    machine.advance(30_000);
-    expect(asked.length).toBeLessThanOrEqual(4);
+    asked.length = 0;
+    machine.advance(100_000);
+    expect(asked.length).toBeLessThanOrEqual(2);
     machine.send({ type: 'StandingClosed', contestId: 7 });
-    const before = asked.length;
+    asked.length = 0;
     machine.advance(200_000);
-    expect(asked).toHaveLength(before);
+    expect(asked).toEqual([]);
+  });
+
+  it('[STD-8] of a public page is fetched whole when its changes are kept no more', () => {
+    const { machine, asked, head, gone } = aPublicSite();
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
+    machine.advance(100);
+    gone.add('delta/aaaaaaaa-4-9');
+    Object.assign(head, { version: 9, from: 9, snapshot: 9, frames: [] });
+    machine.advance(5_000);
+    expect(asked.slice(2)).toEqual(['head', 'delta/aaaaaaaa-4-9', 'snapshot/aaaaaaaa-9']);
+    expect(machine.state().standing.board?.version).toBe(9);
+    expect(machine.state().standing.refused).toBeNull();
   });
 
   it('[STD-2] that is not there says so, and keeps asking', () => {
     const machine = startMachine({
       prepare: ({ kept, server }) => {
         kept.credentials = null;
-        server.overrides.set('GET /api/public/standing/9', () => new ApiError(404, 'backend.not_found'));
+        server.overrides.set('GET /api/public/standing/9/head', () => new ApiError(404, 'backend.not_found'));
       },
     });
     machine.send({ type: 'StandingOpened', contestId: 9, isPublic: true });

@@ -51,6 +51,7 @@ export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
     .replace('127.0.0.1:8080', hosts[0])
     .replace('# server 10.0.0.3:8080', `server ${hosts[1]}`)
     .replaceAll(/listen \[::\]:.*;\n/g, '')
+    .replace('/var/cache/nginx/agon', join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replaceAll(/\/etc\/letsencrypt\/live\/contest\.example\.org\/(?:fullchain|privkey)/g, (path) =>

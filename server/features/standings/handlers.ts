@@ -8,22 +8,29 @@ import { scoreHistory } from './history.ts';
 import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
 import { PastBoards } from './past.ts';
 import { PublicBoard } from './public-board.ts';
+import { PublicDocuments } from './public-documents.ts';
 import { streamOf } from '../../model/standings/rows.ts';
 
 /** As many public boards are kept in memory; the one asked for first goes first. */
 const KEPT_BOARDS = 50;
+/** Characters of an epoch's name in an address. */
+const EPOCH = 8;
 
 type Calls =
   | 'standing'
   | 'scoreHistory'
   | 'publicStanding'
+  | 'publicHead'
+  | 'publicSnapshot'
+  | 'publicDelta'
   | 'standingMoment'
   | 'standingHistories'
   | 'standingStatistics';
 
 /** The calls that show boards (STD-1, STD-2), as they are and as they were (STD-6). */
 export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pick<Handlers, Calls> {
-  const publicBoards = new Map<number, PublicBoard>();
+  const publicBoards = new Kept((contestId) => new PublicBoard(app, contestId));
+  const documents = new Kept((contestId) => new PublicDocuments(app, contestId));
   const past = new PastBoards();
   return {
     standing: async ({ caller, contest, db }) => {
@@ -42,19 +49,40 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pic
     standingStatistics: async ({ caller, contest, db, now }) =>
       statisticsOf(db, await past.of(db, contest, viewOf(caller), now)),
 
-    publicStanding: async ({ input }) => {
-      const board = publicBoards.get(input.aid) ?? new PublicBoard(app, input.aid);
-      publicBoards.set(input.aid, board);
-      const [oldest] = publicBoards.keys();
-      if (publicBoards.size > KEPT_BOARDS && oldest !== undefined) publicBoards.delete(oldest);
-      try {
-        return await board.answer(input.since);
-      } catch (error: unknown) {
-        publicBoards.delete(input.aid);
-        throw error;
-      }
+    publicStanding: ({ input: { aid, since } }) => publicBoards.ask(aid, (board) => board.answer(since)),
+    publicHead: ({ input: { aid } }) => documents.ask(aid, (board) => board.head()),
+    publicSnapshot: ({ input: { aid, cut } }) =>
+      documents.ask(aid, (board) => board.snapshot(cut.slice(0, EPOCH), Number(cut.slice(EPOCH + 1)))),
+    publicDelta: ({ input: { aid, span } }) => {
+      const [from = 0, to = 0] = span.slice(EPOCH + 1).split('-').map(Number);
+      return documents.ask(aid, (board) => board.delta(span.slice(0, EPOCH), from, to));
     },
   };
+}
+
+/** One of a kind per contest, for as many contests as are looked at. */
+class Kept<T> {
+  readonly #make: (contestId: number) => T;
+  readonly #kept = new Map<number, T>();
+
+  constructor(make: (contestId: number) => T) {
+    this.#make = make;
+  }
+
+  /** Asks the one of a contest; an address of no contest leaves nothing behind. */
+  async ask<A>(contestId: number, question: (one: T) => Promise<A>): Promise<A> {
+    const known = this.#kept.get(contestId);
+    const one = known ?? this.#make(contestId);
+    this.#kept.set(contestId, one);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_BOARDS && oldest !== undefined) this.#kept.delete(oldest);
+    try {
+      return await question(one);
+    } catch (error: unknown) {
+      if (known === undefined) this.#kept.delete(contestId);
+      throw error;
+    }
+  }
 }
 
 /** Organisers see the board as it truly is, everybody else as the public may. */

@@ -1,3 +1,4 @@
+import { type CellRules, type ToldCells } from '../../../domain/board-cells.ts';
 import { type StandingRow } from '../../../domain/standings.ts';
 import {
   type ScoreHistory,
@@ -11,7 +12,22 @@ import { type By } from './contest.ts';
 export type StandingEvent =
   | { readonly type: 'StandingOpened'; readonly contestId: number; readonly isPublic: boolean }
   | { readonly type: 'StandingClosed'; readonly contestId: number }
-  | { readonly type: 'StandingLoaded'; readonly standing: Standing; readonly by: By }
+  | {
+      readonly type: 'StandingLoaded';
+      readonly standing: Standing;
+      /** Of the public page: changes of another one are not of this board. */
+      readonly epoch?: string;
+      readonly by: By;
+    }
+  | {
+      readonly type: 'StandingCellsChanged';
+      readonly contestId: number;
+      readonly told: ToldCells;
+      readonly rules: CellRules;
+      /** As of `StandingRowsChanged`. */
+      readonly version: number | null;
+      readonly by: By;
+    }
   | {
       readonly type: 'StandingRowsChanged';
       readonly contestId: number;
@@ -40,12 +56,5 @@ export type StandingEvent =
   | { readonly type: 'ScoreHistoryOpened'; readonly contestId: number; readonly participantId: number }
   | { readonly type: 'ScoreHistoryClosed' }
   | { readonly type: 'ScoreHistoryLoaded'; readonly history: ScoreHistory }
-  /** The public board's contest has other times now. */
-  | {
-      readonly type: 'StandingTimesMoved';
-      readonly contestId: number;
-      readonly startAt: number;
-      readonly endAt: number;
-    }
   /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */
   | { readonly type: 'StandingRefused'; readonly contestId: number; readonly key: string };

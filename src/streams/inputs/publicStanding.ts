@@ -1,24 +1,27 @@
-import { catchError, defer, EMPTY, from, map, type Observable, switchMap } from 'rxjs';
-import { type AnswerOf } from '../../../protocol/calls.ts';
+import { catchError, defer, EMPTY, from, map, type Observable, of, switchMap } from 'rxjs';
+import { emptyRow } from '../../../domain/standings.ts';
+import { foldRows } from '../../../protocol/board-frames.ts';
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type PublicHead, type PublicSnapshot } from '../../../protocol/wire/public-board.ts';
+import { type RequestOf } from '../../../protocol/calls.ts';
 import { call } from '../../api/calls.ts';
+import { ApiError } from '../../api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
-import { type Board } from '../state/standing.ts';
 import { type State } from '../state/state.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { standingEvents } from './live/standingEvents.ts';
 import { poll } from './poll.ts';
 
-/** How often the public page asks for changes, while it is looked at; and while it is hidden. */
+/** How often the public page asks where the board stands, while it is looked at; and while it is hidden. */
 const VISIBLE_MS = 5_000;
 const HIDDEN_MS = 60_000;
+/** While much happens changes come together after so long: asking earlier is of no use. */
+const BUSY_MS = 15_000;
 
-interface Heard {
-  readonly answer: AnswerOf<'publicStanding'>;
-  readonly board: Board | null;
-}
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+type Frames = readonly FrameOf<'standing'>[];
 
 /** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
 function publicStanding$(context: Context): Observable<ContestEvent> {
@@ -27,53 +30,113 @@ function publicStanding$(context: Context): Observable<ContestEvent> {
     standing.open?.isPublic === true ? standing.open.contestId : null,
   );
   return openId$.pipe(
-    switchMap((contestId) =>
-      contestId === null
-        ? EMPTY
-        : poll({
-            ticker: ports.ticker,
-            everyMs$: ports.browser.visible$.pipe(map((visible) => (visible ? VISIBLE_MS : HIDDEN_MS))),
-            wakes$: ports.browser.online$,
-            atOnce: true,
-            ask: () => ask(context, contestId),
-          }),
-    ),
+    switchMap((contestId) => (contestId === null ? EMPTY : followed(context, contestId))),
   );
+
+  function followed(of: Context, contestId: number): Observable<ContestEvent> {
+    return defer(() => {
+      // Periods that pass without a question, since there would be no answer yet.
+      let left = 0;
+      return poll({
+        ticker: ports.ticker,
+        everyMs$: ports.browser.visible$.pipe(map((visible) => (visible ? VISIBLE_MS : HIDDEN_MS))),
+        wakes$: ports.browser.online$,
+        atOnce: true,
+        ask: ({ woken }) => {
+          if (left > 0 && !woken) {
+            left -= 1;
+            return EMPTY;
+          }
+          return ask(of, contestId, (head) => {
+            left = Math.round((head.ask_after ?? BUSY_MS) / VISIBLE_MS) - 1;
+          });
+        },
+      });
+    });
+  }
 }
 
 /** It is downloaded by those who look at a public board, and by nobody else. */
 export const publicInputs: Inputs<State, ContestEvent, InputPorts> = { publicStanding: publicStanding$ };
 
-function ask(context: Context, contestId: number): Observable<ContestEvent> {
-  return defer(() => {
-    const { board } = context.state$.value.standing;
-    // A hidden board has no rows to change: it is asked for whole until it is shown.
-    const since = board?.contestId === contestId && board.visible ? { since: board.version } : {};
-    return call(
-      context.ports.http,
-      'publicStanding',
-      { role: null, contestId: null },
-      { aid: contestId, ...since },
-    );
-  }).pipe(
-    switchMap(({ answer }) =>
-      from(eventsOf({ answer, board: context.state$.value.standing.board }, contestId)),
-    ),
+function ask(
+  context: Context,
+  contestId: number,
+  hear: (head: PublicHead) => void,
+): Observable<ContestEvent> {
+  return get(context, 'publicHead', { aid: contestId }).pipe(
+    switchMap((head) => {
+      hear(head);
+      return news(context, contestId, head);
+    }),
     catchError((error: unknown) =>
-      from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }]),
+      of({ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }),
     ),
   );
 }
 
-function eventsOf({ answer, board }: Heard, contestId: number): readonly ContestEvent[] {
-  if (answer.kind === 'board') return [{ type: 'StandingLoaded', standing: answer.standing, by: 'poll' }];
-  const { frames, version, start_time: startAt, end_time: endAt } = answer;
-  const moved: readonly ContestEvent[] =
-    board === null || (board.startAt === startAt && board.endAt === endAt)
-      ? []
-      : [{ type: 'StandingTimesMoved', contestId, startAt, endAt }];
-  const changes = frames.flatMap((frame, at) =>
+/** What makes of the board that is here the one of the head: its own changes, those since, or the whole board. */
+function news(context: Context, contestId: number, head: PublicHead): Observable<ContestEvent> {
+  const { board } = context.state$.value.standing;
+  const known = board?.contestId === contestId && board.epoch === head.epoch ? board.version : null;
+  if (known === null) return whole(context, contestId, head);
+  if (known >= head.version) return EMPTY;
+  return framesSince(context, contestId, head, known).pipe(
+    switchMap((frames) => from(changes(contestId, frames, head.version))),
+    // They are not kept any more, or another epoch has begun: then the whole board has an answer, or the next head.
+    catchError((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return whole(context, contestId, head);
+      throw error;
+    }),
+  );
+}
+
+function framesSince(
+  context: Context,
+  contestId: number,
+  { epoch, version, from: start, frames }: PublicHead,
+  known: number,
+): Observable<Frames> {
+  if (known >= version) return of([]);
+  if (known >= start) return of(frames);
+  return get(context, 'publicDelta', { aid: contestId, span: `${epoch}-${known}-${version}` }).pipe(
+    map((delta) => delta.frames),
+  );
+}
+
+function whole(context: Context, contestId: number, head: PublicHead): Observable<ContestEvent> {
+  const cut = `${head.epoch}-${head.snapshot}`;
+  return get(context, 'publicSnapshot', { aid: contestId, cut }).pipe(
+    switchMap((snapshot) =>
+      framesSince(context, contestId, head, head.snapshot).pipe(
+        switchMap((frames) =>
+          from<readonly ContestEvent[]>([
+            { type: 'StandingLoaded', standing: standingOf(snapshot), epoch: head.epoch, by: 'poll' },
+            ...changes(contestId, frames, head.version),
+          ]),
+        ),
+      ),
+    ),
+  );
+}
+
+function standingOf({ standing, frames }: PublicSnapshot): PublicSnapshot['standing'] {
+  const empty = new Map(standing.participants.map(({ id }) => [id, emptyRow(id)]));
+  // The schema's rows are what the fold gives; only their types differ in what may be written to.
+  const rows = [...foldRows(empty, frames).values()] as PublicSnapshot['standing']['rows'];
+  return { ...standing, rows };
+}
+
+function changes(contestId: number, frames: Frames, version: number): readonly ContestEvent[] {
+  return frames.flatMap((frame, at) =>
     standingEvents(frame, { by: 'poll', of: contestId, seq: at === frames.length - 1 ? version : null }),
   );
-  return [...moved, ...changes];
+}
+
+function get<N extends 'publicHead' | 'publicSnapshot' | 'publicDelta'>(
+  { ports }: Context,
+  name: N,
+  request: RequestOf<N>,
+) {
+  return call(ports.http, name, { role: null, contestId: null }, request).pipe(map(({ answer }) => answer));
 }

@@ -1,3 +1,4 @@
+import { withTold } from '../../../domain/board-cells.ts';
 import { type StandingRow } from '../../../domain/standings.ts';
 import {
   type ScoreHistory,
@@ -22,8 +23,9 @@ export interface Board {
   readonly tasks: readonly StandingTask[];
   readonly participants: Table<number, StandingParticipant>;
   readonly rows: Table<number, StandingRow>;
-  /** For the public page, which asks for the changes since it. */
+  /** For the public page, which asks for the changes since it, within its epoch. */
   readonly version: number;
+  readonly epoch: string | null;
 }
 
 /** What somebody looks at. */
@@ -53,16 +55,13 @@ export const standingSlice = createSlice<StandingState>({
       draft.open = null;
       draft.history = null;
     },
-    StandingLoaded: (draft, { standing }) => {
+    StandingLoaded: (draft, { standing, epoch }) => {
       if (draft.open?.contestId !== standing.contest_id) return;
-      draft.board = boardOf(standing);
+      draft.board = boardOf(standing, epoch ?? null);
       draft.refused = null;
     },
     StandingRefused: (draft, { contestId, key }) => {
       if (draft.open?.contestId === contestId) draft.refused = key;
-    },
-    StandingTimesMoved: ({ board }, { contestId, startAt, endAt }) => {
-      if (board?.contestId === contestId) Object.assign(board, { startAt, endAt });
     },
     StandingStateChanged: ({ board }, event) => {
       if (board?.contestId !== event.contestId) return;
@@ -86,6 +85,14 @@ export const standingSlice = createSlice<StandingState>({
     },
   },
   plain: {
+    /** As below. A row that is not here yet comes with the board that is being fetched, or whole. */
+    StandingCellsChanged: (state, event) => {
+      const { board } = state;
+      if (board?.contestId !== event.contestId) return state;
+      const changed = withTold((id) => board.rows.get(id), event.told, event.rules);
+      const rows = board.rows.setAll(byId(changed));
+      return { ...state, board: { ...board, rows, version: event.version ?? board.version } };
+    },
     /** Every judged submission of a contest moves a row: see SubmissionFed in staff.ts for what a draft would cost. */
     StandingRowsChanged: (state, event) => {
       const { board } = state;
@@ -106,7 +113,7 @@ function without<V extends StandingRow | StandingParticipant>(
   return ids.reduce((rest, id) => rest.delete(id), table);
 }
 
-function boardOf(standing: Standing): Board {
+function boardOf(standing: Standing, epoch: string | null): Board {
   return {
     contestId: standing.contest_id,
     name: standing.contest_name,
@@ -120,5 +127,6 @@ function boardOf(standing: Standing): Board {
     participants: Table.from(byId(standing.participants)),
     rows: Table.from(byId(standing.rows)),
     version: standing.version,
+    epoch,
   };
 }

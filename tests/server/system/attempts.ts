@@ -317,6 +317,16 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     standingHistories: (world) => ({ input: { ...inContest(world), pids: `[${world.participantId}]` } }),
     standingStatistics: (world) => ({ input: inContest(world) }),
     publicStanding: ({ contest }) => ({ input: { aid: contest } }),
+    publicHead: ({ contest }) => ({ input: { aid: contest } }),
+    publicSnapshot: async ({ server, contest: aid }) => {
+      const { epoch, snapshot } = (await server.call('publicHead', { aid })).body;
+      return { input: { aid, cut: `${epoch}-${snapshot}` } };
+    },
+    publicDelta: async ({ server, contest: aid }) => {
+      const { epoch } = (await server.call('publicHead', { aid })).body;
+      const { length } = await server.told(`/topic/standing/${aid}`);
+      return { input: { aid, span: `${epoch}-${length - 1}-${length}` } };
+    },
     updates: (world) => ({ input: { ...inContest(world), since: '{"/topic/configuration":0}' } }),
     start: ({ nvo }) => ({ input: { contestId: nvo } }),
     nextModule: async ({ server, nvo }, who) => {

@@ -250,6 +250,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
     version: 2,
     by,
   },
+  StandingCellsChanged: { contestId: 7, told: { cells: [[1, 1, 1, 0, 20]] }, rules: {}, version: 2, by },
   StandingStateChanged: {
     contestId: 7,
     visible: true,
@@ -262,7 +263,6 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   },
   ScoreHistoryClosed: {},
   ScoreHistoryLoaded: { history: wire({ participant_id: 1, steps: [{ at: 1 }] }) },
-  StandingTimesMoved: { contestId: 7, ...times },
   StandingRefused: { contestId: 7, key: 'backend.not_found' },
   ContestsLoaded: { contests: [aContest()] },
   ContestChanged: { contest: aContest({ name: 'Other' }), by },

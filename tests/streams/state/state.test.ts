@@ -13,6 +13,7 @@ const unheard: readonly ContestEvent[] = [
   { type: 'CommunicationSeen' },
   { type: 'StandingClosed', contestId: 7 },
   { type: 'StandingRowsChanged', contestId: 7, rows: [], participants: [], version: 1, by: 'live' },
+  { type: 'StandingCellsChanged', contestId: 7, told: { cells: [] }, rules: {}, version: 1, by: 'live' },
   { type: 'SnapshotsOutdated', calls: ['config', 'tasks'] },
   { type: 'PositionsTaken', call: null, positions: {} },
   { type: 'PollFailed', at: 5, retryAt: 9 },

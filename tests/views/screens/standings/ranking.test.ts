@@ -30,6 +30,7 @@ function board(
     visible: true,
     frozen: false,
     finalAt: null,
+    epoch: null,
     tasks: [],
     participants: Table.from(people.map((one) => [one.id, one] as const)),
     rows: Table.from(rows.map((row) => [row.id, row] as const)),

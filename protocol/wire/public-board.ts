@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { standing, standingFrame } from './standing.ts';
+
+/**
+ * Where everybody's board stands now: the one document of it that changes. `epoch` names the time since what may be seen
+ * last changed (hidden, shown, frozen, other times); boards and changes of another one are of no use any more.
+ */
+export const publicHead = v.object({
+  epoch: v.string(),
+  /** Number of the last change that is out. */
+  version: v.number(),
+  /** The version of the newest whole board. */
+  snapshot: v.number(),
+  /** The last changes: all after this version. */
+  from: v.number(),
+  frames: v.array(standingFrame),
+  /** Asking again earlier, ms, is of little use; left out: after 15 seconds. */
+  ask_after: v.optional(v.number()),
+});
+export type PublicHead = v.InferOutput<typeof publicHead>;
+
+/** A whole board at one version, for ever the same: its rows are those that `frames` make of empty ones. */
+export const publicSnapshot = v.object({ standing, frames: v.array(standingFrame) });
+export type PublicSnapshot = v.InferOutput<typeof publicSnapshot>;
+
+/** All changes after one version up to another, for ever the same. */
+export const publicDelta = v.object({ frames: v.array(standingFrame) });
+export type PublicDelta = v.InferOutput<typeof publicDelta>;

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { documentFrames } from '../../../protocol/board-frames.ts';
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type PublicDelta, type PublicHead } from '../../../protocol/wire/public-board.ts';
+import { type App } from '../../app.ts';
+import { type PreparedAnswer } from '../../http/context.ts';
+import { prepare } from '../../http/prepared.ts';
+import { type JournalEntry } from '../../journal/journal.ts';
+import { notFound } from '../../model/fault.ts';
+import { streamOf } from '../../model/standings/rows.ts';
+import { askAfter, type Cut, firstCut, nextCut } from './public-cuts.ts';
+import {
+  makeSnapshot,
+  newestSnapshot,
+  placeOf,
+  publicContest,
+  readSnapshot,
+  type StreamPlace,
+} from './public-snapshots.ts';
+
+/** How old what is answered may be, ms, beside what caches on the way add. */
+const FRESH_MS = 200;
+const HEAD_SECONDS = 1;
+/** The journal's last entries are at hand, for the head. */
+const KEPT_ENTRIES = 1_000;
+/** After so many changes a new whole board is written out. */
+const SNAPSHOT_AFTER = 500;
+/** Whoever is further behind gets the whole board. */
+const MOST_BEHIND = 2_000;
+const KEPT_ANSWERS = 20;
+const TOKEN_BYTES = 6;
+const MOST_TRIES = 3;
+
+/** A stream as one look at the database has it, within one epoch. */
+interface Look extends StreamPlace {
+  /** On the monotonic clock. */
+  readonly madeAt: number;
+  readonly epoch: string;
+  readonly cut: Cut;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * The board of one contest as documents for everybody (STD-8): a head that is asked for again and again, and whole boards
+ * and changes at addresses whose content never changes, so that any cache carries them. All of it is made of what the
+ * public stream has told and of the public rows, so a copy that is a while old shows what was public then. When what may
+ * be seen changes a new epoch begins, and addresses of an older one are answered no more.
+ */
+export class PublicDocuments {
+  readonly #app: Pick<App, 'db' | 'journal'>;
+  readonly #contestId: number;
+  readonly #answers = new Map<string, Promise<PreparedAnswer>>();
+  #look: Look | null = null;
+  #looking: Promise<Look> | null = null;
+  #snapshot: { readonly epoch: string; readonly version: number } | null = null;
+  #making: Promise<number | null> | null = null;
+
+  constructor(app: Pick<App, 'db' | 'journal'>, contestId: number) {
+    this.#app = app;
+    this.#contestId = contestId;
+  }
+
+  /** Where the board stands. Throws 404 for a contest that is not there or not public. */
+  async head(): Promise<PreparedAnswer> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const look = await this.#fresh();
+      const snapshot = await this.#snapshotOf(look);
+      if (snapshot !== null) {
+        const head = headOf(look, snapshot);
+        return this.#once(`head ${JSON.stringify(head)}`, () => prepare(head, HEAD_SECONDS));
+      }
+      // What may be seen has just changed.
+      this.#look = null;
+    }
+    throw notFound();
+  }
+
+  /** The whole board of an epoch at a version. Throws 404 for any but those that its head has told of of late. */
+  async snapshot(epoch: string, version: number): Promise<PreparedAnswer> {
+    const look = await this.#fresh();
+    if (look.epoch !== epoch) throw notFound();
+    return this.#once(`snapshot ${epoch} ${version}`, async () => {
+      const answer = await readSnapshot(this.#app.db, this.#contestId, epoch, version);
+      if (answer === null) throw notFound();
+      return answer;
+    });
+  }
+
+  /** The changes of an epoch after one version up to another. Throws 404 where not all of them can be had. */
+  async delta(epoch: string, from: number, to: number): Promise<PreparedAnswer> {
+    const look = await this.#fresh();
+    const isThere = from >= look.since && to > from && to <= look.head && to - from <= MOST_BEHIND;
+    if (look.epoch !== epoch || !isThere) throw notFound();
+    return this.#once(`delta ${epoch} ${from} ${to}`, async () => {
+      const stream = streamOf(this.#contestId, 'public');
+      const { entries } = await this.#app.journal.read(stream, from, to - from);
+      if (entries[0]?.seq !== from + 1 || entries.at(-1)?.seq !== to) throw notFound();
+      const delta: PublicDelta = { frames: [...framesOf(entries)] };
+      return prepare(delta, 'immutable');
+    });
+  }
+
+  /** An answer that is made once for all who ask for it. */
+  #once(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const answer = make();
+    this.#answers.set(key, answer);
+    answer.catch(() => this.#answers.delete(key));
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > KEPT_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
+    return answer;
+  }
+
+  #fresh(): Promise<Look> {
+    if (this.#look && performance.now() - this.#look.madeAt < FRESH_MS) return Promise.resolve(this.#look);
+    this.#looking ??= this.#lookAgain().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookAgain(): Promise<Look> {
+    const madeAt = performance.now();
+    if (!(await publicContest(this.#app.db, this.#contestId))) {
+      this.#look = null;
+      throw notFound();
+    }
+    const place = await placeOf(this.#app.db, this.#contestId);
+    const last = this.#look?.since === place.since ? this.#look : null;
+    const epoch = last?.epoch ?? (await this.#epochSince(place.since));
+    const after = last?.entries.at(-1)?.seq ?? Math.max(place.since, place.head - KEPT_ENTRIES);
+    const stream = streamOf(this.#contestId, 'public');
+    const news = place.head > after ? await this.#app.journal.read(stream, after, KEPT_ENTRIES) : null;
+    const isFollowing = news === null || news.entries.length === 0 || news.entries[0]?.seq === after + 1;
+    const known = isFollowing ? [...(last?.entries ?? []), ...(news?.entries ?? [])] : (news?.entries ?? []);
+    // What came while this was read may be of the next epoch.
+    const entries = known.filter(({ seq }) => seq <= place.head).slice(-KEPT_ENTRIES);
+    const cut = nextCut(last?.cut ?? firstCut(after, entries, place.now), entries, place.now);
+    this.#look = { ...place, madeAt, epoch, cut, entries };
+    return this.#look;
+  }
+
+  /** The name of what began with a change, the same for all processes. */
+  async #epochSince(since: number): Promise<string> {
+    const key = { contest_id: this.#contestId, since };
+    await this.#app.db
+      .insertInto('public_board_epochs')
+      .values({ ...key, token: randomBytes(TOKEN_BYTES).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { token } = await this.#app.db
+      .selectFrom('public_board_epochs')
+      .select('token')
+      .where('contest_id', '=', key.contest_id)
+      .where('since', '=', key.since)
+      .executeTakeFirstOrThrow();
+    return token;
+  }
+
+  /** The version of the whole board to begin with; one that is too old is replaced while it still serves. */
+  async #snapshotOf(look: Look): Promise<number | null> {
+    const { epoch } = look;
+    const kept = this.#snapshot?.epoch === epoch ? this.#snapshot.version : undefined;
+    const version = kept ?? (await newestSnapshot(this.#app.db, this.#contestId, epoch));
+    if (version === undefined) return this.#make(look);
+    this.#snapshot = { epoch, version };
+    // Names that are others now, or none, are not handed on.
+    if (look.entries.some(({ seq, body }) => seq > version && actionOf(body) === 'rows')) return this.#make(look);
+    if (look.head - version > SNAPSHOT_AFTER) this.#make(look).catch(() => undefined);
+    return version;
+  }
+
+  /** Null: what may be seen has changed meanwhile. */
+  #make({ epoch, since }: Look): Promise<number | null> {
+    this.#making ??= (async () => {
+      const version = await makeSnapshot(this.#app.db, this.#contestId, epoch, since);
+      if (version !== null) this.#snapshot = { epoch, version };
+      return version;
+    })().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+}
+
+/** The head of a board of which the newest whole one is at `snapshot`. */
+export function headOf(
+  { epoch, cut, entries, now }: Pick<Look, 'epoch' | 'cut' | 'entries' | 'now'>,
+  snapshot: number,
+): PublicHead {
+  const shown = entries.filter(({ seq }) => seq > cut.from && seq <= cut.version);
+  const isWhole = snapshot <= cut.version && shown.length === cut.version - cut.from;
+  const version = Math.max(cut.version, snapshot);
+  const wait = askAfter(entries, now);
+  return {
+    ...{ epoch, version, snapshot },
+    from: isWhole ? cut.from : version,
+    frames: isWhole ? [...framesOf(shown)] : [],
+    ...(wait === undefined ? {} : { ask_after: wait }),
+  };
+}
+
+function framesOf(entries: readonly JournalEntry[]): readonly FrameOf<'standing'>[] {
+  return documentFrames(entries.map(({ body }) => body as unknown as FrameOf<'standing'>));
+}
+
+function actionOf(body: JournalEntry['body']): FrameOf<'standing'>['action'] {
+  return (body as unknown as FrameOf<'standing'>).action;
+}
