@@ -43,6 +43,8 @@ export interface LiveDependencies<Principal> {
   left?(principal: Principal): void;
   /** How the messages of a destination are gathered; null, or left out: each is sent as it comes. */
   gatheringOf?(destination: string): Gathering | null;
+  /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
+  hurries?(destination: string): boolean;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;

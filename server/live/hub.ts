@@ -49,17 +49,26 @@ export interface Hub {
   streams(): number;
 }
 
-/** How the messages of a destination are gathered; null: each is sent as it comes. */
-export type GatheringOf = (destination: string) => Gathering | null;
+/** What a hub knows of destinations. */
+export interface HubWays {
+  /** How the messages of one are gathered; null: each is sent as it comes. */
+  gatheringOf(destination: string): Gathering | null;
+  /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
+  hurries(destination: string): boolean;
+}
+
+const AS_THEY_COME: HubWays = { gatheringOf: () => null, hurries: () => false };
 
 /** A hub over one journal. `maxReplay` is for tests. */
 export function createHub(
   journal: JournalReader,
   maxReplay = MAX_REPLAY_ENTRIES,
-  gatheringOf: GatheringOf = () => null,
+  { gatheringOf, hurries }: HubWays = AS_THEY_COME,
 ): Hub {
   const topics = new Map<string, Topic>();
   const replays = new Replays(journal, maxReplay);
+  /** The gathered subscriptions of a connection. */
+  const gathered = new WeakMap<HubConnection, Set<Member>>();
 
   const topicOf = ({ stream, destination }: SubscribeRequest): Topic => {
     const known = topics.get(stream);
@@ -81,7 +90,12 @@ export function createHub(
         topic.release();
         throw error;
       }
-      return new Member(replays, topic, request);
+      const { connection, destination } = request;
+      const beside = gathered.get(connection) ?? new Set();
+      gathered.set(connection, beside);
+      const member = new Member({ replays, topic, request, beside, hurries: hurries(destination) });
+      if (topic.gathering !== null) beside.add(member);
+      return member;
     },
     streams: () => topics.size,
   };
@@ -98,6 +112,15 @@ function resyncFrame(head: number, destination: string, subscription: string): B
   ]);
 }
 
+interface MemberContext {
+  readonly replays: Replays;
+  readonly topic: Topic;
+  readonly request: SubscribeRequest;
+  /** The gathered subscriptions of the same connection. */
+  readonly beside: Set<Member>;
+  readonly hurries: boolean;
+}
+
 /** One subscription: first catching up from the journal, then level with its topic. */
 class Member implements HubSubscription, TopicMember {
   readonly id: string;
@@ -111,11 +134,15 @@ class Member implements HubSubscription, TopicMember {
   readonly #onFailure: (error: unknown) => void;
   /** So far behind is replayed; further, and the client fetches anew. */
   readonly #most: number;
+  readonly #beside: Set<Member>;
+  readonly #hurries: boolean;
   /** The last number this client has. */
   #cursor: number;
   #stopped = false;
 
-  constructor(replays: Replays, topic: Topic, request: SubscribeRequest) {
+  constructor({ replays, topic, request, beside, hurries }: MemberContext) {
+    this.#beside = beside;
+    this.#hurries = hurries;
     this.id = request.id;
     this.stream = request.stream;
     this.destination = request.destination;
@@ -128,16 +155,21 @@ class Member implements HubSubscription, TopicMember {
     this.#cursor = request.since ?? topic.last;
   }
 
+  get last(): number {
+    return this.#cursor;
+  }
+
   start(): void {
     if (this.#stopped) return;
     // Level already, as most are who come back: no reading.
-    if (this.#cursor === this.#topic.last) this.#topic.join(this);
+    if (this.#topic.isLevel(this.#cursor)) this.#topic.join(this);
     else this.#catchUp();
   }
 
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
+    this.#beside.delete(this);
     this.#topic.leave(this);
     this.#topic.release();
   }
@@ -151,6 +183,7 @@ class Member implements HubSubscription, TopicMember {
     if (prev <= this.#cursor) {
       this.#cursor = seq;
       this.#connection.send(frame.text, frame);
+      if (this.#hurries) for (const other of this.#beside) other.#topic.hurry(other);
       return;
     }
     this.#topic.leave(this);

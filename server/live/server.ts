@@ -54,7 +54,10 @@ export function createLiveServer<Principal>(
   timing: LiveTiming = TIMING,
   maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
-  const hub = createHub(deps.journal, maxReplay, (destination) => deps.gatheringOf?.(destination) ?? null);
+  const hub = createHub(deps.journal, maxReplay, {
+    gatheringOf: (destination) => deps.gatheringOf?.(destination) ?? null,
+    hurries: (destination) => deps.hurries?.(destination) ?? false,
+  });
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
   const sockets = new DeflatingServer(SOCKET_OPTIONS);

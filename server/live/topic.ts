@@ -7,12 +7,17 @@ import { FrameChain, SharedFrame } from './shared-frame.ts';
 /** So many groups of one topic have their frames compressed as a chain; a client's own ids cannot make it cost more. */
 const MAX_CHAINS = 32;
 
+/** So long after somebody heard of their own work, ms, the topic tells them at once: the two come by ways of their own. */
+const HURRY_MS = 500;
+
 /** A subscription that is level with its topic. */
 export interface TopicMember {
   readonly id: string;
   readonly destination: string;
   /** Members of one group receive the same bytes. */
   readonly group: string;
+  /** The last number that it has. */
+  readonly last: number;
   deliver(message: Message, frame: SharedFrame): void;
 }
 
@@ -28,6 +33,8 @@ export class Topic {
   readonly gathering: Gathering | null;
   readonly #groups = new Map<string, Group>();
   readonly #onUnused: () => void;
+  /** Who is told at once, and until when. */
+  readonly #hurried = new Map<TopicMember, number>();
   #users = 0;
   /** The last number that came, and the last that was handed on. */
   #newest = 0;
@@ -54,6 +61,11 @@ export class Topic {
     return this.#last;
   }
 
+  /** Whether all that somebody lacks, who has so much, is yet to be handed on. */
+  isLevel(last: number): boolean {
+    return last >= this.#last && last <= this.#newest;
+  }
+
   retain(): void {
     this.#users += 1;
   }
@@ -78,8 +90,16 @@ export class Topic {
   }
 
   leave(member: TopicMember): void {
+    this.#hurried.delete(member);
     const members = this.#groups.get(member.group)?.members;
     if (members?.delete(member) && members.size === 0) this.#groups.delete(member.group);
+  }
+
+  /** Tells somebody at once what is gathered, and what comes shortly. Whoever is catching up is told at once anyway. */
+  hurry(member: TopicMember): void {
+    if (this.#groups.get(member.group)?.members.has(member) !== true) return;
+    this.#hurried.set(member, performance.now() + HURRY_MS);
+    this.#sendHeldTo(member);
   }
 
   #take(entries: readonly JournalEntry[]): void {
@@ -92,8 +112,15 @@ export class Topic {
     const canWait = gathering !== null && this.#held.every(({ body }) => gathering.canWait(body));
     const waitMs = canWait ? this.#sentAt + gathering.ms - performance.now() : 0;
     // The first after a quiet time goes at once.
-    if (waitMs <= 0) this.#send();
-    else this.#timer ??= setTimeout(() => this.#send(), waitMs);
+    if (waitMs <= 0) {
+      this.#send();
+      return;
+    }
+    this.#timer ??= setTimeout(() => this.#send(), waitMs);
+    for (const [member, until] of this.#hurried) {
+      if (until < performance.now()) this.#hurried.delete(member);
+      else this.#sendHeldTo(member);
+    }
   }
 
   #send(): void {
@@ -105,6 +132,16 @@ export class Topic {
     for (const message of messagesOf(held, this.gathering)) {
       this.#last = message.seq;
       this.#fanOut(message);
+    }
+  }
+
+  /** What is gathered so far, for one alone; with the others they hear it once more, which changes nothing. */
+  #sendHeldTo(member: TopicMember): void {
+    const missed = this.#held.filter(({ seq }) => seq > member.last);
+    for (const message of messagesOf(missed, this.gathering)) {
+      const body = JSON.stringify(message.body);
+      const text = gatheredFrame(message, body, member.destination, member.id);
+      member.deliver(message, SharedFrame.plain(text));
     }
   }
 

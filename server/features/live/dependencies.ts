@@ -11,7 +11,7 @@ import { Fault } from '../../model/fault.ts';
 import { Turns } from '../../model/turns.ts';
 import { connectionEnded } from '../../model/question-claims.ts';
 import { noteUses } from '../../model/session-use.ts';
-import { gatheringOf } from '../../model/standings/gathering.ts';
+import { gatheringOf, hurriesBoard } from '../../model/standings/gathering.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { type Rights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
@@ -55,6 +55,7 @@ export function liveDependencies(
     },
     authorizeSubscribe: (caller, destination) => subscriptionFor(rights, caller, destination),
     gatheringOf,
+    hurries: hurriesBoard,
     receive: (caller, destination, body) => receive({ ...rights, log: app.log }, caller, destination, body),
     heard: (caller) => heard(app, caller),
     left: (caller) => left(app, caller),

@@ -1,5 +1,5 @@
 import { mergeFrames } from '../../../protocol/board-frames.ts';
-import { destinationFacts, matchDestination } from '../../../protocol/destination-facts.ts';
+import { destinationFacts, destinationFor, matchDestination } from '../../../protocol/destination-facts.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type JsonValue } from '../../db/schema.ts';
 import { type Gathering } from '../../live/gathering.ts';
@@ -21,4 +21,9 @@ export function gatheringOf(destination: string): Gathering | null {
   const name = matchDestination(destination)?.name;
   if (name !== 'standing' && name !== 'staffStanding') return null;
   return { ...BOARD, ms: destinationFacts[name].gatherMs };
+}
+
+/** Whether a destination tells people of their own submissions: their own row moves with it at once. */
+export function hurriesBoard(destination: string): boolean {
+  return destination === destinationFor('submissions', null);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createFrameParser } from '../../../server/live/frames.ts';
+import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
 import { messagesOf } from '../../../server/live/gathering.ts';
 import { createHub, type HubConnection } from '../../../server/live/hub.ts';
 import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { type JsonValue } from '../../../server/db/schema.ts';
-import { gatheringOf } from '../../../server/model/standings/gathering.ts';
+import { gatheringOf, hurriesBoard } from '../../../server/model/standings/gathering.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type BoardRows, foldBoard } from '../../support/toldBoard.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
@@ -15,6 +15,8 @@ const ROWS = 4;
 const EMPTY: BoardRows = new Map(
   Array.from({ length: ROWS }, (_, id) => [id + 1, { id: id + 1, cells: {}, score: 0, penalty: 0 }]),
 );
+const OWN = '/user/queue/submissions';
+const WAYS = { gatheringOf, hurries: hurriesBoard };
 const board = { ...gatheringOf(BOARD)!, ms: 4 };
 
 interface Heard {
@@ -23,8 +25,6 @@ interface Heard {
   readonly resync: boolean;
   readonly body: unknown;
 }
-
-const NO_FRAME = { headers: new Map<string, string>(), body: '' };
 
 /** A client that holds a board: it counts what it hears, and fetches anew when it is told to. */
 class Watcher implements HubConnection {
@@ -42,7 +42,10 @@ class Watcher implements HubConnection {
     this.last = head;
   }
   send(frame: Buffer): void {
-    const [{ headers, body } = NO_FRAME] = createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(frame).frames;
+    for (const one of createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(frame).frames) this.#hear(one);
+  }
+  #hear({ headers, body }: Frame): void {
+    if (headers.get('destination') !== BOARD) return;
     const [seq, prev] = [Number(headers.get('seq')), Number(headers.get('prev'))];
     const resync = headers.get('resync') === 'true';
     this.heard.push({ seq, prev, resync, body: body === '' ? null : JSON.parse(body) });
@@ -79,6 +82,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('come' as const), back: fc.nat({ max: 9 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'own' as const }) },
 );
 
 function bodyOf({ row, task, tries, solved, kind }: typeof change extends fc.Arbitrary<infer C> ? C : never): JsonValue {
@@ -97,7 +101,10 @@ describe('a board on the wire', () => {
         const turns = randomTurns(seededRandom(seed));
         const journal = new MemoryJournal(turns);
         const bodies: JsonValue[] = [];
-        const hub = createHub(journal, 3, () => ({ ...board, mostMissed: 6 }));
+        const hub = createHub(journal, 3, {
+          gatheringOf: (destination) => (destination === BOARD ? { ...board, mostMissed: 6 } : null),
+          hurries: (destination) => destination === OWN,
+        });
         const fetch = () => ({ rows: foldBoard(bodies, EMPTY), head: bodies.length });
         const watchers: { watcher: Watcher; stop?: () => void }[] = [];
         const come = async (watcher: Watcher, since: number) => {
@@ -110,7 +117,15 @@ describe('a board on the wire', () => {
             },
           });
           subscription.start();
-          entry.stop = () => subscription.stop();
+          const own = await hub.subscribe({
+            ...{ stream: OWN, destination: OWN, id: 'own', since: undefined, connection: watcher },
+            onFailure: () => undefined,
+          });
+          own.start();
+          entry.stop = () => {
+            subscription.stop();
+            own.stop();
+          };
         };
         for (const one of steps) {
           if (one.kind === 'change') {
@@ -126,6 +141,8 @@ describe('a board on the wire', () => {
             const entry = watchers[one.which % watchers.length]!;
             entry.stop?.();
             await come(entry.watcher, entry.watcher.last);
+          } else if (one.kind === 'own') {
+            journal.append(OWN, 'judged');
           } else {
             await new Promise((resolve) => setTimeout(resolve, 1));
           }
@@ -152,7 +169,7 @@ describe('a board on the wire', () => {
     vi.useFakeTimers();
     try {
       const journal = new MemoryJournal();
-      const hub = createHub(journal, 500, gatheringOf);
+      const hub = createHub(journal, 500, WAYS);
       const watcher = new Watcher(() => ({ rows: EMPTY, head: 0 }));
       const tell = async (body: JsonValue) => {
         journal.append(BOARD, body);
@@ -195,10 +212,50 @@ describe('a board on the wire', () => {
     }
   });
 
+  it('[LIV-4] [STD-1] whoever hears of their own work sees their row move at once; for others it waits', async () => {
+    vi.useFakeTimers();
+    try {
+      const journal = new MemoryJournal();
+      const hub = createHub(journal, 500, WAYS);
+      const [owner, other] = [0, 1].map(() => new Watcher(() => ({ rows: EMPTY, head: 0 }))) as [Watcher, Watcher];
+      const subscribe = async (destination: string, connection: Watcher) => {
+        const wish = { stream: destination, destination, id: destination, since: 0, connection };
+        (await hub.subscribe({ ...wish, onFailure: () => undefined })).start();
+      };
+      await subscribe(BOARD, owner);
+      await subscribe(BOARD, other);
+      await subscribe(OWN, owner);
+      const tell = async (stream: string, body: JsonValue) => {
+        journal.append(stream, body);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      await tell(BOARD, cells(1, 1, 0, false));
+      // The board may be told before the submission or after it.
+      await tell(BOARD, cells(2, 1, 1, true));
+      await tell(OWN, 'judged');
+      await tell(BOARD, cells(2, 2, 2, true));
+      expect([owner.last, other.last]).toEqual([3, 1]);
+      expect(owner.rows.get(2)?.score).toBe(2);
+      await tell(BOARD, cells(3, 1, 1, true));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([owner.last, other.last]).toEqual([4, 4]);
+      expect(owner.rows).toEqual(other.rows);
+      // Later it waits for them as for all.
+      await tell(BOARD, cells(3, 2, 1, true));
+      await tell(BOARD, cells(3, 3, 1, true));
+      expect([owner.last, other.last]).toEqual([4, 4]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([owner.gaps, other.gaps]).toEqual([0, 0]);
+      expect(owner.rows).toEqual(foldBoard(other.heard.map(({ body }) => body), EMPTY));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[LIV-4] what was missed comes as one frame, made once for all who missed the same', async () => {
     const journal = new MemoryJournal();
     for (let seq = 1; seq <= 300; seq += 1) journal.append(BOARD, cells((seq % ROWS) + 1, 1, seq, false));
-    const hub = createHub(journal, 500, gatheringOf);
+    const hub = createHub(journal, 500, WAYS);
     const sent: Buffer[] = [];
     const connections = Array.from({ length: 20 }, () => ({
       ...{ bufferedAmount: 0, drained: () => Promise.resolve() },
