@@ -67,10 +67,14 @@ export function contestChanges(): readonly Change[] {
 function happenings(): readonly Happening[] {
   const random = seededRandom(47);
   const solved = new Set<string>();
-  const sent = Array.from({ length: SUBMISSIONS }, () => Math.floor(random() * SPAN_MS)).sort((a, b) => a - b);
+  const sent = Array.from({ length: SUBMISSIONS }, () => Math.floor(random() * SPAN_MS)).sort(
+    (a, b) => a - b,
+  );
   const all = sent.flatMap((time, index): Happening[] => {
     const team = FIRST_TEAM + Math.floor(TEAMS * random() ** SKEW);
-    const open = Array.from({ length: TASKS }, (_, task) => task + 1).filter((task) => !solved.has(`${team} ${task}`));
+    const open = Array.from({ length: TASKS }, (_, task) => task + 1).filter(
+      (task) => !solved.has(`${team} ${task}`),
+    );
     const task = open[Math.floor(open.length * random() ** SKEW)] ?? 1;
     const isSolved = random() < SOLVES;
     if (isSolved) solved.add(`${team} ${task}`);

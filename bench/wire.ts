@@ -211,7 +211,11 @@ function wholeRows(changes: readonly Change[]): number {
 /** A whole board as its document is, compressed. */
 async function wholeBoard(rows: ReadonlyMap<number, StandingRow>): Promise<number> {
   const participants = Array.from({ length: TEAMS }, (_, index) => ({
-    ...{ id: FIRST_TEAM + index, name: `team-${index + 1}`, display_name: `Team of University ${(index * 7919) % 1301}` },
+    ...{
+      id: FIRST_TEAM + index,
+      name: `team-${index + 1}`,
+      display_name: `Team of University ${(index * 7919) % 1301}`,
+    },
     ...{ group: `Country ${index % 60}`, category: '' },
   }));
   const told = cellsFrame(
@@ -222,7 +226,9 @@ async function wholeBoard(rows: ReadonlyMap<number, StandingRow>): Promise<numbe
 }
 
 function emptyRows(): ReadonlyMap<number, StandingRow> {
-  return new Map(Array.from({ length: TEAMS }, (_, index) => [FIRST_TEAM + index, emptyRow(FIRST_TEAM + index)]));
+  return new Map(
+    Array.from({ length: TEAMS }, (_, index) => [FIRST_TEAM + index, emptyRow(FIRST_TEAM + index)]),
+  );
 }
 
 function check(folded: ReadonlyMap<number, StandingRow>, rows: ReadonlyMap<number, StandingRow>): void {

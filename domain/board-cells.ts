@@ -14,7 +14,14 @@ export type ToldCell =
   | readonly [row: number, task: number, tries: number]
   | readonly [row: number, task: number, tries: number, pending: number]
   | readonly [row: number, task: number, tries: number, pending: number, worth: number]
-  | readonly [row: number, task: number, tries: number, pending: number, worth: number | null, adjusted: number];
+  | readonly [
+      row: number,
+      task: number,
+      tries: number,
+      pending: number,
+      worth: number | null,
+      adjusted: number,
+    ];
 
 /** Any of these, to be read. */
 type AnyCell = readonly [
@@ -67,15 +74,15 @@ export function withTold(
     if (known !== undefined) return known;
     const row = rowOf(id);
     if (row === undefined) return undefined;
-    const draft = { row, cells: { ...row.cells }, adjusted: row.adjusted };
+    const draft = { row, cells: new Map(Object.entries(row.cells)), adjusted: row.adjusted };
     changed.set(id, draft);
     return draft;
   };
   for (const told of cells) {
     const draft = draftOf(told[0]);
     if (draft === undefined) continue;
-    if (told.length === 2) delete draft.cells[told[1]];
-    else draft.cells[told[1]] = cellOf(told, rules);
+    if (told.length === 2) draft.cells.delete(String(told[1]));
+    else draft.cells.set(String(told[1]), cellOf(told, rules));
   }
   for (const [id, amount] of adjusted) {
     const draft = draftOf(id);
@@ -115,7 +122,11 @@ function worthOf([, , , , worth]: AnyCell): number {
 }
 
 /** What `toldClosely` was given, in the order of rows and tasks. */
-export function toldPlainly(close: readonly ToldCell[], near: number, { penalty }: CellRules): readonly ToldCell[] {
+export function toldPlainly(
+  close: readonly ToldCell[],
+  near: number,
+  { penalty }: CellRules,
+): readonly ToldCell[] {
   let row = 0;
   return close.map((cell) => {
     const plain = moved(cell, row, penalty === undefined ? null : near);
@@ -136,7 +147,7 @@ function moved(cell: ToldCell, by: number, near: number | null): ToldCell {
 
 interface Draft {
   readonly row: StandingRow;
-  readonly cells: Record<string, StandingCell>;
+  readonly cells: Map<string, StandingCell>;
   adjusted: number | undefined;
 }
 
@@ -154,20 +165,28 @@ function toldCell(row: number, task: number, cell: StandingCell): ToldCell {
   return pending === 0 ? [row, task, tries] : [row, task, tries, pending];
 }
 
-function cellOf([, , tries = 0, pending = 0, worth, adjusted]: AnyCell, { penalty }: CellRules): StandingCell {
+function cellOf(
+  [, , tries = 0, pending = 0, worth, adjusted]: AnyCell,
+  { penalty }: CellRules,
+): StandingCell {
   const by = adjusted === undefined ? {} : { adjusted };
   if (penalty === undefined) {
     return { kind: 'points', points: worth ?? 0, tries, pending, ...by } satisfies PointsCell;
   }
   const cell = { kind: 'icpc', tries, pending, ...by } as const;
-  if (worth === undefined || worth === null) return { ...cell, solvedMinute: null, solvedMs: null, penalty: 0 };
+  if (worth === undefined || worth === null)
+    return { ...cell, solvedMinute: null, solvedMs: null, penalty: 0 };
   const solvedMinute = Math.floor(worth / MINUTE_MS);
   const minutes = Math.max(0, solvedMinute + tries * penalty + (adjusted ?? 0));
   return { ...cell, solvedMinute, solvedMs: worth, penalty: minutes } satisfies IcpcCell;
 }
 
 /** A row by its cells, as `icpcRow`, `pointsRow` and `adjustedRow` make it. */
-function rowOfDraft({ row: { id }, cells, adjusted }: Draft, { penalty, last = false }: CellRules): StandingRow {
+function rowOfDraft(
+  { row: { id }, cells: drafted, adjusted }: Draft,
+  { penalty, last = false }: CellRules,
+): StandingRow {
+  const cells = Object.fromEntries(drafted);
   const all = Object.values(cells);
   const by = adjusted === undefined ? {} : { adjusted };
   if (penalty === undefined) {

@@ -31,7 +31,7 @@ interface Upgrading {
   ): void;
 }
 
-const { completeUpgrade } = WebSocketServer.prototype as unknown as Upgrading;
+const upgrading = WebSocketServer.prototype as unknown as Upgrading;
 
 /**
  * A WebSocket server that agrees on permessage-deflate (RFC 7692) without keeping anything for it per connection: what
@@ -44,12 +44,15 @@ export class DeflatingServer extends WebSocketServer {
     const params = agreedParams(request.headers['sec-websocket-extensions'] ?? '');
     const maxBytes = this.options.maxPayload ?? constants.Z_DEFAULT_CHUNK;
     const agreed = params === null ? extensions : { ...extensions, [NAME]: extensionOf(params, maxBytes) };
-    completeUpgrade.call(this, agreed, ...rest);
+    upgrading.completeUpgrade.call(this, agreed, ...rest);
   }
 }
 
 /** Whether compressed messages may be sent; `keeps`: also such as look back on those before. */
-export function deflateOf(request: IncomingMessage, webSocket: WebSocket): { readonly keeps: boolean } | null {
+export function deflateOf(
+  request: IncomingMessage,
+  webSocket: WebSocket,
+): { readonly keeps: boolean } | null {
   if (!webSocket.extensions.split(',').includes(NAME)) return null;
   const params = agreedParams(request.headers['sec-websocket-extensions'] ?? '');
   return params === null ? null : { keeps: params['server_no_context_takeover'] !== true };
@@ -60,7 +63,10 @@ function agreedParams(header: string): Readonly<Record<string, true>> | null {
   for (const offer of header.split(',')) {
     const [name, ...params] = offer.split(';').map((part) => part.trim().toLowerCase());
     // Who can look back less far than all others would need messages of their own.
-    if (name !== NAME || !params.every((param) => /^(client_max_window_bits|(client|server)_no_context_takeover)/.test(param)))
+    if (
+      name !== NAME ||
+      !params.every((param) => /^(client_max_window_bits|(client|server)_no_context_takeover)/.test(param))
+    )
       continue;
     const isShort = params.includes('server_no_context_takeover');
     return { client_no_context_takeover: true, ...(isShort ? { server_no_context_takeover: true } : {}) };

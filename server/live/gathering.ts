@@ -22,7 +22,10 @@ export interface Message {
 }
 
 /** Entries in order as messages: each by itself, or gathered where they can be. */
-export function messagesOf(entries: readonly JournalEntry[], gathering: Gathering | null): readonly Message[] {
+export function messagesOf(
+  entries: readonly JournalEntry[],
+  gathering: Gathering | null,
+): readonly Message[] {
   if (gathering === null) return entries.map(alone);
   const messages: Message[] = [];
   let run: JournalEntry[] = [];

@@ -63,7 +63,7 @@ const AS_THEY_COME: HubWays = { gatheringOf: () => null, hurries: () => false };
 export function createHub(
   journal: JournalReader,
   maxReplay = MAX_REPLAY_ENTRIES,
-  { gatheringOf, hurries }: HubWays = AS_THEY_COME,
+  ways: HubWays = AS_THEY_COME,
 ): Hub {
   const topics = new Map<string, Topic>();
   const replays = new Replays(journal, maxReplay);
@@ -73,7 +73,7 @@ export function createHub(
   const topicOf = ({ stream, destination }: SubscribeRequest): Topic => {
     const known = topics.get(stream);
     if (known) return known;
-    const topic = new Topic(journal, stream, gatheringOf(destination), () => {
+    const topic = new Topic(journal, stream, ways.gatheringOf(destination), () => {
       if (topics.get(stream) === topic) topics.delete(stream);
     });
     topics.set(stream, topic);
@@ -93,7 +93,7 @@ export function createHub(
       const { connection, destination } = request;
       const beside = gathered.get(connection) ?? new Set();
       gathered.set(connection, beside);
-      const member = new Member({ replays, topic, request, beside, hurries: hurries(destination) });
+      const member = new Member({ replays, topic, request, beside, hurries: ways.hurries(destination) });
       if (topic.gathering !== null) beside.add(member);
       return member;
     },

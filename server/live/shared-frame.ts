@@ -16,6 +16,11 @@ const TEXT = 0x01;
 
 let lastId = 0;
 
+function nextId(): number {
+  lastId += 1;
+  return lastId;
+}
+
 /** What a client can look back on: frames of a chain that it got without a gap, by their ids. */
 export interface LookBack {
   readonly from: number;
@@ -43,7 +48,7 @@ const FIRST: Place = { previous: 0, all: { from: 0, text: NOTHING }, recent: { f
 
 /** A STOMP frame for many, made ready once: as it is, compressed by itself, and compressed as a continuation. */
 export class SharedFrame {
-  readonly id = (lastId += 1);
+  readonly id = nextId();
   readonly text: Buffer;
   /** Null: it is not compressed. */
   readonly #place: Place | null;

@@ -97,7 +97,9 @@ export function createLive(dependencies: LiveDependencies): Live {
       current$.pipe(
         switchMap((link) => link?.isOpen$.pipe(map((isOpen) => (isOpen ? link.stomp : null))) ?? of(null)),
         switchMap(
-          (stomp) => stomp?.watch({ destination, subHeaders: () => subscribeHeaders(destination, sinceNow()) }) ?? NEVER,
+          (stomp) =>
+            stomp?.watch({ destination, subHeaders: () => subscribeHeaders(destination, sinceNow()) }) ??
+            NEVER,
         ),
         map(messageOf),
         tap(({ at }) => {

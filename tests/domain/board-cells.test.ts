@@ -34,7 +34,16 @@ type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 function boards(happenings: readonly Happening[], rules: CellRules): readonly Board[] {
   return [0, ...happenings.keys()].map((_, count) => {
     const so = happenings.slice(0, count);
-    return new Map(ROWS.map((id) => [id, rowOf(id, so.filter(({ row }) => row === id), rules)]));
+    return new Map(
+      ROWS.map((id) => [
+        id,
+        rowOf(
+          id,
+          so.filter(({ row }) => row === id),
+          rules,
+        ),
+      ]),
+    );
   });
 }
 
@@ -42,16 +51,26 @@ function rowOf(id: number, happened: readonly Happening[], { penalty, last }: Ce
   const sent = new Map<number, Happening[]>();
   for (const one of happened) {
     if (one.kind === 'withdrawn') sent.delete(one.task);
-    if (one.kind === 'sent') sent.set(one.task, [...(sent.get(one.task) ?? []), one].sort((a, b) => a.at - b.at));
+    if (one.kind === 'sent')
+      sent.set(
+        one.task,
+        [...(sent.get(one.task) ?? []), one].sort((a, b) => a.at - b.at),
+      );
   }
   const given = happened.flatMap(({ kind, task, given: amount, at }) =>
-    kind === 'given' && amount !== null ? [{ task: at % 2 === 0 ? null : task, amount: Math.round(amount) }] : [],
+    kind === 'given' && amount !== null
+      ? [{ task: at % 2 === 0 ? null : task, amount: Math.round(amount) }]
+      : [],
   );
   const cells = <C>(of: (list: readonly Happening[]) => C) =>
     Object.fromEntries(Array.from(sent, ([task, list]) => [String(task), of(list)]));
   if (penalty !== undefined) {
     const rules = { penaltyMinutes: penalty, frozenFromMs: null };
-    const row = icpcRow(id, cells((list) => icpcCell(list, rules)), { lastAcceptedBreaksTies: last ?? false });
+    const row = icpcRow(
+      id,
+      cells((list) => icpcCell(list, rules)),
+      { lastAcceptedBreaksTies: last ?? false },
+    );
     return adjustedRow(row, given, true);
   }
   const row = pointsRow(
@@ -75,7 +94,10 @@ function toldBetween(before: Board, after: Board): ToldCells {
 }
 
 function apply(board: Board, told: ToldCells, rules: CellRules): Board {
-  return new Map([...board, ...withTold((id) => board.get(id), told, rules).map((row) => [row.id, row] as const)]);
+  return new Map([
+    ...board,
+    ...withTold((id) => board.get(id), told, rules).map((row) => [row.id, row] as const),
+  ]);
 }
 
 const RULES: readonly CellRules[] = [{}, { penalty: 20 }, { penalty: 0, last: true }];

@@ -47,7 +47,13 @@ function aPublicSite() {
     ...{ epoch: 'aaaaaaaa', version: 4, snapshot: 4, from: 4, frames: [] as unknown[] },
     ask_after: 5_000 as number | undefined,
   };
-  const participants = [1, 2].map((id) => ({ id, name: `p${id}`, display_name: '', group: '', category: '' }));
+  const participants = [1, 2].map((id) => ({
+    id,
+    name: `p${id}`,
+    display_name: '',
+    group: '',
+    category: '',
+  }));
   const answers: Readonly<Record<string, () => unknown>> = {
     head: () => ({ ...head }),
     'snapshot/aaaaaaaa-4': () => ({ standing: aBoard({ version: 4, participants }), frames: [cell(1, 10)] }),

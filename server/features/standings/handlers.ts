@@ -54,7 +54,10 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pic
     publicSnapshot: ({ input: { aid, cut } }) =>
       documents.ask(aid, (board) => board.snapshot(cut.slice(0, EPOCH), Number(cut.slice(EPOCH + 1)))),
     publicDelta: ({ input: { aid, span } }) => {
-      const [from = 0, to = 0] = span.slice(EPOCH + 1).split('-').map(Number);
+      const [from = 0, to = 0] = span
+        .slice(EPOCH + 1)
+        .split('-')
+        .map(Number);
       return documents.ask(aid, (board) => board.delta(span.slice(0, EPOCH), from, to));
     },
   };

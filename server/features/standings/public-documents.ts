@@ -129,16 +129,24 @@ export class PublicDocuments {
     const place = await placeOf(this.#app.db, this.#contestId);
     const last = this.#look?.since === place.since ? this.#look : null;
     const epoch = last?.epoch ?? (await this.#epochSince(place.since));
-    const after = last?.entries.at(-1)?.seq ?? Math.max(place.since, place.head - KEPT_ENTRIES);
-    const stream = streamOf(this.#contestId, 'public');
-    const news = place.head > after ? await this.#app.journal.read(stream, after, KEPT_ENTRIES) : null;
-    const isFollowing = news === null || news.entries.length === 0 || news.entries[0]?.seq === after + 1;
-    const known = isFollowing ? [...(last?.entries ?? []), ...(news?.entries ?? [])] : (news?.entries ?? []);
-    // What came while this was read may be of the next epoch.
-    const entries = known.filter(({ seq }) => seq <= place.head).slice(-KEPT_ENTRIES);
-    const cut = nextCut(last?.cut ?? firstCut(after, entries, place.now), entries, place.now);
+    const entries = await this.#entriesUpTo(place, last?.entries ?? []);
+    const before = (entries[0]?.seq ?? place.head + 1) - 1;
+    const cut = nextCut(last?.cut ?? firstCut(before, entries, place.now), entries, place.now);
     this.#look = { ...place, madeAt, epoch, cut, entries };
     return this.#look;
+  }
+
+  /** The last entries up to the head; what comes while they are read may be of the next epoch. */
+  async #entriesUpTo(
+    { since, head }: StreamPlace,
+    known: readonly JournalEntry[],
+  ): Promise<readonly JournalEntry[]> {
+    const after = known.at(-1)?.seq ?? Math.max(since, head - KEPT_ENTRIES);
+    if (head <= after) return known;
+    const stream = streamOf(this.#contestId, 'public');
+    const { entries } = await this.#app.journal.read(stream, after, KEPT_ENTRIES);
+    const all = entries[0]?.seq === after + 1 ? [...known, ...entries] : entries;
+    return all.filter(({ seq }) => seq <= head).slice(-KEPT_ENTRIES);
   }
 
   /** The name of what began with a change, the same for all processes. */
@@ -166,7 +174,8 @@ export class PublicDocuments {
     if (version === undefined) return this.#make(look);
     this.#snapshot = { epoch, version };
     // Names that are others now, or none, are not handed on.
-    if (look.entries.some(({ seq, body }) => seq > version && actionOf(body) === 'rows')) return this.#make(look);
+    if (look.entries.some(({ seq, body }) => seq > version && actionOf(body) === 'rows'))
+      return this.#make(look);
     if (look.head - version > SNAPSHOT_AFTER) this.#make(look).catch(() => undefined);
     return version;
   }

@@ -13,7 +13,7 @@ const BOARD = {
   mostMissed: MOST_MISSED,
   // What is hidden, frozen or shown, and who comes and goes, is told at once.
   canWait: (body) => frameOf(body).action === 'cells',
-  merge: (bodies) => mergeFrames(bodies.map(frameOf)) as JsonValue,
+  merge: (bodies) => mergeFrames(bodies.map(frameOf)),
 } as const satisfies Omit<Gathering, 'ms'>;
 
 /** How the messages of a destination are gathered: those of boards, by their cells. */

@@ -217,7 +217,8 @@ export function publishRows(publish: Publish, contest: ContestRow, changed: read
   for (const view of audiences(contest)) {
     const rows = changed.filter((one) => one.view === view);
     for (const page of pages(rows)) {
-      for (const frame of changeFrames(page, cellRules(contest))) publishToView(publish, contest.id, view, frame);
+      for (const frame of changeFrames(page, cellRules(contest)))
+        publishToView(publish, contest.id, view, frame);
     }
   }
 }
@@ -228,7 +229,13 @@ function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly F
   const told: ToldCells[] = [];
   for (const { row, was } of page) {
     const change = toldChange(was, row);
-    if (isDeepStrictEqual(withTold(() => was, change, rules), [row])) told.push(change);
+    if (
+      isDeepStrictEqual(
+        withTold(() => was, change, rules),
+        [row],
+      )
+    )
+      told.push(change);
     else whole.push(row);
   }
   const frames: FrameOf<'standing'>[] = whole.length === 0 ? [] : [rowsFrame(whole, [])];

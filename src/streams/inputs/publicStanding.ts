@@ -29,9 +29,7 @@ function publicStanding$(context: Context): Observable<ContestEvent> {
   const openId$ = selected(state$, ({ standing }) =>
     standing.open?.isPublic === true ? standing.open.contestId : null,
   );
-  return openId$.pipe(
-    switchMap((contestId) => (contestId === null ? EMPTY : followed(context, contestId))),
-  );
+  return openId$.pipe(switchMap((contestId) => (contestId === null ? EMPTY : followed(context, contestId))));
 
   function followed(of: Context, contestId: number): Observable<ContestEvent> {
     return defer(() => {

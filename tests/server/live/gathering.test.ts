@@ -42,7 +42,8 @@ class Watcher implements HubConnection {
     this.last = head;
   }
   send(frame: Buffer): void {
-    for (const one of createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(frame).frames) this.#hear(one);
+    for (const one of createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(frame).frames)
+      this.#hear(one);
   }
   #hear({ headers, body }: Frame): void {
     if (headers.get('destination') !== BOARD) return;
@@ -85,13 +86,31 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'own' as const }) },
 );
 
-function bodyOf({ row, task, tries, solved, kind }: typeof change extends fc.Arbitrary<infer C> ? C : never): JsonValue {
+function bodyOf({
+  row,
+  task,
+  tries,
+  solved,
+  kind,
+}: typeof change extends fc.Arbitrary<infer C> ? C : never): JsonValue {
   if (kind === 'state') {
-    return { action: 'state', visible: true, frozen: false, tasks: [], start_time: 1, end_time: 2, final_at: null };
+    return {
+      action: 'state',
+      visible: true,
+      frozen: false,
+      tasks: [],
+      start_time: 1,
+      end_time: 2,
+      final_at: null,
+    };
   }
   if (kind === 'cells') return cells(row, task, tries, solved);
   const cell = { kind: 'icpc', tries, pending: 0, solvedMinute: null, solvedMs: null, penalty: 0 };
-  return { action: 'rows', rows: [{ id: row, cells: { [task]: cell }, score: 0, penalty: 0 }], participants: [] };
+  return {
+    action: 'rows',
+    rows: [{ id: row, cells: { [task]: cell }, score: 0, penalty: 0 }],
+    participants: [],
+  };
 }
 
 describe('a board on the wire', () => {
@@ -217,7 +236,10 @@ describe('a board on the wire', () => {
     try {
       const journal = new MemoryJournal();
       const hub = createHub(journal, 500, WAYS);
-      const [owner, other] = [0, 1].map(() => new Watcher(() => ({ rows: EMPTY, head: 0 }))) as [Watcher, Watcher];
+      const [owner, other] = [0, 1].map(() => new Watcher(() => ({ rows: EMPTY, head: 0 }))) as [
+        Watcher,
+        Watcher,
+      ];
       const subscribe = async (destination: string, connection: Watcher) => {
         const wish = { stream: destination, destination, id: destination, since: 0, connection };
         (await hub.subscribe({ ...wish, onFailure: () => undefined })).start();
@@ -246,7 +268,12 @@ describe('a board on the wire', () => {
       expect([owner.last, other.last]).toEqual([4, 4]);
       await vi.advanceTimersByTimeAsync(1_000);
       expect([owner.gaps, other.gaps]).toEqual([0, 0]);
-      expect(owner.rows).toEqual(foldBoard(other.heard.map(({ body }) => body), EMPTY));
+      expect(owner.rows).toEqual(
+        foldBoard(
+          other.heard.map(({ body }) => body),
+          EMPTY,
+        ),
+      );
     } finally {
       vi.useRealTimers();
     }

@@ -139,11 +139,23 @@ describe('a frame', () => {
     ],
     [
       '/topic/standing/7',
-      { action: 'cells', penalty: 20, cells: [[3, 1, 0, 1], [4, 2, 1, 0, 60_000]] },
+      {
+        action: 'cells',
+        penalty: 20,
+        cells: [
+          [3, 1, 0, 1],
+          [4, 2, 1, 0, 60_000],
+        ],
+      },
       {
         type: 'StandingCellsChanged',
         contestId: 7,
-        told: { cells: [[3, 1, 0, 1], [4, 2, 1, 0, 60_000]] },
+        told: {
+          cells: [
+            [3, 1, 0, 1],
+            [4, 2, 1, 0, 60_000],
+          ],
+        },
         rules: { penalty: 20 },
         version: 12,
       },

@@ -35,7 +35,8 @@ describe('the cuts of a public board', () => {
           if (cut.version !== version) expect(cut.from).toBe(version);
           version = cut.version;
           const late = entries.find(({ seq }) => seq > version);
-          if (late && late.at <= looks[index]!) expect(looks[index]! - late.at).toBeLessThanOrEqual(BUSY + 2_000);
+          if (late && late.at <= looks[index]!)
+            expect(looks[index]! - late.at).toBeLessThanOrEqual(BUSY + 2_000);
         }
         expect(version).toBe(entries.length);
       }),
@@ -53,7 +54,8 @@ describe('the cuts of a public board', () => {
         const other = versions(looks.map((now) => now + shift));
         // A quiet board is cut at the change itself, which one of them may see a look later, together with the next.
         const onlyOne = [...one].filter((version) => !other.has(version));
-        const isQuiet = (seq: number) => (entries[seq - 1]?.at ?? 0) - (entries[seq - 2]?.at ?? -Infinity) >= QUIET;
+        const isQuiet = (seq: number) =>
+          (entries[seq - 1]?.at ?? 0) - (entries[seq - 2]?.at ?? -Infinity) >= QUIET;
         expect(onlyOne.every((version) => version === 0 || isQuiet(version))).toBe(true);
       }),
     );

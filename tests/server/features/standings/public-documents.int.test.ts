@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyRow } from '../../../../domain/standings.ts';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { foldRows } from '../../../../protocol/board-frames.ts';
-import { type PublicDelta, type PublicHead, type PublicSnapshot } from '../../../../protocol/wire/public-board.ts';
+import {
+  type PublicDelta,
+  type PublicHead,
+  type PublicSnapshot,
+} from '../../../../protocol/wire/public-board.ts';
 import { PublicDocuments } from '../../../../server/features/standings/public-documents.ts';
 import { type PreparedAnswer } from '../../../../server/http/context.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
@@ -83,9 +87,13 @@ describe('the documents of a public board', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       // What is about one request is not for all.
-      for (const name of ['x-agon-time', 'x-request-id', 'set-cookie']) expect(answer.headers.has(name)).toBe(false);
+      for (const name of ['x-agon-time', 'x-request-id', 'set-cookie'])
+        expect(answer.headers.has(name)).toBe(false);
     }
-    const rows = rowsOf((await snapshot.json()) as PublicSnapshot, (await delta.clone().json()) as PublicDelta);
+    const rows = rowsOf(
+      (await snapshot.json()) as PublicSnapshot,
+      (await delta.clone().json()) as PublicDelta,
+    );
     expect(rows).toEqual((await boardOf(id)).rows);
     const known = await get(span, { 'if-none-match': delta.headers.get('etag')! });
     expect([known.status, await known.text()]).toEqual([304, '']);
@@ -113,7 +121,8 @@ describe('the documents of a public board', () => {
     const [one, other] = [new PublicDocuments(server.app, id), new PublicDocuments(server.app, id)];
     const { epoch, snapshot } = await read<PublicHead>(one.head());
     const whole = textOf(await one.snapshot(epoch, snapshot));
-    for (let n = 1; n <= 5; n += 1) await send(id, NOW + n * MINUTE, n === 5 ? 'AC' : 'WA', n % 2 ? anna : boris);
+    for (let n = 1; n <= 5; n += 1)
+      await send(id, NOW + n * MINUTE, n === 5 ? 'AC' : 'WA', n % 2 ? anna : boris);
     expect(textOf(await other.snapshot(epoch, snapshot))).toBe(whole);
     const late = new PublicDocuments(server.app, id);
     expect((await read<PublicHead>(late.head())).epoch).toBe(epoch);

@@ -259,12 +259,9 @@ describe('a hidden board', () => {
       .executeTakeFirstOrThrow();
     await server.app.write((trx, publish) => republish(trx, publish, row));
     const told = await server.told(stream(id));
-    expect(told.map((frame) => (frame['cells'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual([
-      'state',
-      400,
-      400,
-      101,
-    ]);
+    expect(told.map((frame) => (frame['cells'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual(
+      ['state', 400, 400, 101],
+    );
     await server.app.write((trx, publish) => republish(trx, publish, row));
     expect((await server.told(stream(id))).slice(4)).toMatchObject([{ action: 'state' }]);
   });
