@@ -22,13 +22,14 @@ const ignoreBinaries = [
   'ipcmk',
   'ipcrm',
   'mkfifo',
-  'nginx',
+  'mount',
   'openssl',
   'pdffonts',
   'pdfinfo',
   'pdftoppm',
   'pdftotext',
   'prlimit',
+  'umount',
 ];
 
 /** Finds what nothing uses. In production it finds what only tests use: such code is deleted or moved to tests/support. */

@@ -5,7 +5,7 @@ import { type Authenticate } from '../../http/routes.ts';
 import { createLiveServer, type LiveServer } from '../../live/server.ts';
 import { followAccessLost } from '../../model/access-changes.ts';
 import { type Caller } from '../../model/caller.ts';
-import { followEnded } from '../session/ended-sessions.ts';
+import { followEnded } from '../../model/ended-sessions.ts';
 import { liveDependencies } from './dependencies.ts';
 import { createRights } from './rights.ts';
 

@@ -3,7 +3,7 @@ import { type App } from '../../app.ts';
 import { record } from '../../model/audit.ts';
 import { notNow } from '../../model/fault.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
-import { publishEnded } from '../session/ended-sessions.ts';
+import { publishEnded } from '../../model/ended-sessions.ts';
 import { requireAnotherAdmin } from './admins.ts';
 import { type Handling } from './change.ts';
 import { lockUser, publishPeople } from './person.ts';

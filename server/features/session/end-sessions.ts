@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
-import { type EndReason, publishEnded } from './ended-sessions.ts';
+import { type EndReason, publishEnded } from '../../model/ended-sessions.ts';
 
 const CHORE_MS = 60_000;
 /** Ended in one transaction at most. */

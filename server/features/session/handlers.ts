@@ -4,7 +4,7 @@ import { record } from '../../model/audit.ts';
 import { Fault, notFound } from '../../model/fault.ts';
 import { noteLogin } from '../../model/onsite/note-login.ts';
 import { endSessionsOf, makeRoom } from './end-sessions.ts';
-import { publishEnded } from './ended-sessions.ts';
+import { publishEnded } from '../../model/ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
 import { signalNewPlace } from './places.ts';

@@ -5,7 +5,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
-import { publishEnded } from './ended-sessions.ts';
+import { publishEnded } from '../../model/ended-sessions.ts';
 
 /**
  * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followEnded } from '../../../../server/features/session/ended-sessions.ts';
+import { followEnded } from '../../../../server/model/ended-sessions.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const MINUTE = 60_000;

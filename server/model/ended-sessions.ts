@@ -1,8 +1,8 @@
-import { ERROR_KEYS, type ErrorKey } from '../../../protocol/errors.ts';
-import { type JsonValue } from '../../db/schema.ts';
-import { type Journal } from '../../journal/journal.ts';
-import { type Following } from '../../journal/tails.ts';
-import { type Publish } from '../../journal/write.ts';
+import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
+import { type JsonValue } from '../db/schema.ts';
+import { type Journal } from '../journal/journal.ts';
+import { type Following } from '../journal/tails.ts';
+import { type Publish } from '../journal/write.ts';
 
 /** Heard by every process and, since no destination names it, by no client. */
 const STREAM = 'sessions/ended';
