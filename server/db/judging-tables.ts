@@ -155,6 +155,8 @@ interface StatementPdfsTable {
   lang: string;
   /** The task's name. */
   title: string;
+  /** Of which contest and task, and whose it is (contract/pdf-header.ts); empty: it has no header. */
+  header: Generated<string>;
   /** Which way of making it; what another made is made again. */
   maker: number;
   pdf_hash: string | null;

@@ -52,6 +52,7 @@ import { up as operations } from './migrations/0077-operations.ts';
 import { up as overlays } from './migrations/0081-overlays.ts';
 import { up as journalChanges } from './migrations/0085-journal-changes.ts';
 import { up as publicBoards } from './migrations/0088-public-boards.ts';
+import { up as pdfHeaders } from './migrations/0089-pdf-headers.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -107,6 +108,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0081-overlays': { up: overlays },
   '0085-journal-changes': { up: journalChanges },
   '0088-public-boards': { up: publicBoards },
+  '0089-pdf-headers': { up: pdfHeaders },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

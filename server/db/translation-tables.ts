@@ -92,9 +92,11 @@ interface TranslationVersionsTable {
   why: 'compiled' | 'finished' | 'uploaded' | 'begun' | 'before';
   at: number;
   by_user: number;
-  /** With the language and the title, the key of its PDF (`statement_pdfs`). */
+  /** With the language, the title and the header, the key of its PDF (`statement_pdfs`). */
   source_hash: string;
   title: string;
+  /** As it is when the text was kept, and again when the contest is called otherwise. */
+  header: Generated<string>;
   /** What competitors read: whole, with its pictures. */
   shown_hash: string;
 }

@@ -30,7 +30,7 @@ export async function wantPdf(
     .insertInto('statement_pdfs')
     .values({ ...key, maker: PDF_MAKER, kind, wanted_at: now, pdf_hash: null, fault: null })
     .onConflict((known) =>
-      known.columns(['source_hash', 'lang', 'title']).doUpdateSet({ wanted_at: now, tries: 0 }),
+      known.columns(['source_hash', 'lang', 'title', 'header']).doUpdateSet({ wanted_at: now, tries: 0 }),
     )
     .execute();
 }
@@ -48,6 +48,7 @@ export async function madePdf(db: Kysely<Schema>, key: PdfKey): Promise<string> 
       .where('source_hash', '=', key.source_hash)
       .where('lang', '=', key.lang)
       .where('title', '=', key.title)
+      .where('header', '=', '')
       .executeTakeFirst();
     if (row?.pdf_hash) return row.pdf_hash;
     if (row?.fault) throw notNow('backend.pdf_refused');

@@ -4,7 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
-import { statementFile, statementsOf } from './statements.ts';
+import { type ContestIds, statementFile, statementsOf } from './statements.ts';
 
 /** The files a task offers for download, by name. */
 export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['attachments']> {
@@ -21,9 +21,15 @@ export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise
 const FOLDERS = /^(?:attachments|statements?|problem_statement)\//;
 
 /** A file of a task by its path: an attachment to be saved, or a statement. Throws 404 when there is none. */
-export async function taskFile(db: Kysely<Schema>, taskId: number, path: string): Promise<FileAnswer> {
+export async function taskFile(
+  db: Kysely<Schema>,
+  taskId: number,
+  path: string,
+  contestIds: ContestIds,
+): Promise<FileAnswer> {
   for (const name of new Set([path, path.replace(FOLDERS, '')])) {
-    const file = (await attachmentNamed(db, taskId, name)) ?? (await statementNamed(db, taskId, name));
+    const file =
+      (await attachmentNamed(db, taskId, name)) ?? (await statementNamed(db, taskId, name, contestIds));
     if (file !== null) return file;
   }
   throw notFound();
@@ -42,10 +48,15 @@ async function attachmentNamed(db: Kysely<Schema>, taskId: number, name: string)
 }
 
 /** A statement by the name of its file; a PDF that was made of one is named after it. */
-async function statementNamed(db: Kysely<Schema>, taskId: number, name: string): Promise<FileAnswer | null> {
+async function statementNamed(
+  db: Kysely<Schema>,
+  taskId: number,
+  name: string,
+  contestIds: ContestIds,
+): Promise<FileAnswer | null> {
   const statements = await statementsOf(db, taskId);
   const written = statements.find((one) => one.name === name);
-  if (written) return statementFile(db, taskId, { lang: written.lang });
+  if (written) return statementFile(db, taskId, { lang: written.lang }, contestIds);
   const made = statements.find((one) => name === one.name.replace(/(\.md)?$/, '.pdf'));
-  return made ? statementFile(db, taskId, { lang: made.lang, as: 'pdf' }) : null;
+  return made ? statementFile(db, taskId, { lang: made.lang, as: 'pdf' }, contestIds) : null;
 }

@@ -32,10 +32,11 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       const taskId = await readableTaskId(context);
       const own = { contestId: contest?.id ?? 0, userId: caller.userId };
       const translated = caller.role === 'user' ? await translationFile(db, own, taskId, input) : null;
-      return translated ?? statementFile(db, taskId, input);
+      return translated ?? statementFile(db, taskId, input, await readIn(context));
     },
 
-    attachment: async (context) => taskFile(context.db, await readableTaskId(context), context.input.name),
+    attachment: async (context) =>
+      taskFile(context.db, await readableTaskId(context), context.input.name, await readIn(context)),
   };
 }
 
@@ -65,6 +66,11 @@ async function readableTaskId(
   if (caller.role === 'user') return (await shownTask(context)).id;
   if (!(await mayReadTask(db, caller, input.tid, now))) throw notFound();
   return input.tid;
+}
+
+/** In which contests they read: the chosen one, else those of theirs. */
+async function readIn({ caller, contest, db }: CallContext<'statement'> | CallContext<'attachment'>) {
+  return contest ? [contest.id] : contestIdsOf(db, caller);
 }
 
 /** The task with the number asked for, if the competitor may see it now. Not yet is "not now", not there is 404. */

@@ -7,12 +7,16 @@ import { openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
+import { OFFICIAL_HEADER } from '../../model/pdf-headers.ts';
 import { rightOn } from '../../model/workshop/rights.ts';
 import { contestTimes } from '../../model/times.ts';
-import { translationsFor } from '../../model/translation/shown.ts';
+import { type Shown, translationsFor } from '../../model/translation/shown.ts';
 
 /** Roles that work on tasks before a contest starts; the others see them from its start on. */
 const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];
+
+/** The contests in which somebody reads a statement; null: in whichever it is used. */
+export type ContestIds = readonly number[] | null;
 
 /** What statements a task has, by language. */
 export async function statementsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['statements']> {
@@ -33,6 +37,7 @@ export async function statementFile(
   db: Kysely<Schema>,
   taskId: number,
   { lang, as }: { readonly lang: string; readonly as?: 'pdf' | undefined },
+  contestIds: ContestIds,
 ): Promise<FileAnswer> {
   const found = await db
     .selectFrom('statements')
@@ -41,7 +46,7 @@ export async function statementFile(
     .where('lang', '=', lang)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const pdf = as === 'pdf' ? await madePdf(db, taskId, lang) : null;
+  const pdf = as === 'pdf' ? await madePdf(db, taskId, lang, contestIds) : null;
   const [name, mime] =
     pdf === null ? [found.name, found.mime] : [found.name.replace(/(\.md)?$/, '.pdf'), 'application/pdf'];
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
@@ -71,32 +76,37 @@ export async function translationFile(
 
 async function translatedPdf(
   db: Kysely<Schema>,
-  {
-    source_hash: hash,
-    title,
-    lang,
-  }: { readonly source_hash: string; readonly title: string; readonly lang: string },
+  found: Pick<Shown, 'source_hash' | 'title' | 'lang' | 'header'>,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('statement_pdfs')
     .select('pdf_hash')
-    .where('source_hash', '=', hash)
-    .where('lang', '=', lang.replace(/-x-d\d+$/, ''))
-    .where('title', '=', title)
+    .where('source_hash', '=', found.source_hash)
+    .where('lang', '=', found.lang.replace(/-x-d\d+$/, ''))
+    .where('title', '=', found.title)
+    .where('header', '=', found.header)
     .executeTakeFirst();
   return row?.pdf_hash ?? null;
 }
 
 /**
  * The PDF that a judge has made of a statement: the one of its LaTeX where it is in LaTeX and that was made, else the one of
- * its Markdown; null where there is none (yet).
+ * its Markdown; null where there is none (yet). In the header is one of the contests named, or nothing.
  */
-async function madePdf(db: Kysely<Schema>, taskId: number, lang: string): Promise<string | null> {
+async function madePdf(
+  db: Kysely<Schema>,
+  taskId: number,
+  lang: string,
+  contestIds: ContestIds,
+): Promise<string | null> {
+  const own = contestIds === null ? sql`true` : sql`c.id = any(${[...contestIds]}::int[])`;
   const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from statements s
     join tasks t on t.id = s.task_id
     join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = t.name
     where s.task_id = ${taskId} and s.lang = ${lang} and p.pdf_hash is not null
-    order by (p.source_hash = s.latex_hash) is true desc limit 1`.execute(db);
+      and (p.header = '' or p.header in (select ${OFFICIAL_HEADER} from contest_tasks ct
+        join contests c on c.id = ct.contest_id where ct.task_id = s.task_id and ${own}))
+    order by (p.source_hash = s.latex_hash) is true desc, p.header <> '' desc, p.header limit 1`.execute(db);
   return rows[0]?.hash ?? null;
 }
 

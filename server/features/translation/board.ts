@@ -71,9 +71,9 @@ async function newestPdfs(db: Db, contestId: number) {
   const { rows } = await sql<{ id: number; pdf_hash: string | null; fault: string | null; tries: number }>`
     select t.id, p.pdf_hash, p.fault, p.tries from translations t
     join delegations d on d.id = t.delegation_id
-    join lateral (select source_hash, title from translation_versions n where n.translation_id = t.id
+    join lateral (select source_hash, title, header from translation_versions n where n.translation_id = t.id
       order by number desc limit 1) n on true
-    join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+    join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title and p.header = n.header
     where d.contest_id = ${contestId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -15,6 +15,7 @@ import {
   takeOfficial,
   wholeText,
 } from '../../model/translation/official.ts';
+import { renewHeaders } from '../../model/translation/pdfs.ts';
 import { taskByNumber } from '../../model/tasks/queries.ts';
 import { announceTo, TO_ALL } from '../communication/announce.ts';
 import { publishTask } from '../tasks/publish.ts';
@@ -122,7 +123,10 @@ export function startTellingTranslations(app: App): Chore {
           eb.exists(eb.selectFrom('delegations as d').select('d.id').whereRef('d.contest_id', '=', 'c.id')),
         )
         .execute();
-      for (const { id } of contests) await takeOfficials(app, id);
+      for (const { id } of contests) {
+        await takeOfficials(app, id);
+        await renewHeaders(app.db, id, app.now());
+      }
       told = await tellMade(app, told);
       return false;
     },
@@ -135,7 +139,7 @@ export async function tellMade(app: App, told: ReadonlyMap<number, string>): Pro
     select d.id, d.contest_id, count(p.pdf_hash) || ' ' || count(p.fault) as made
     from delegations d join translations t on t.delegation_id = d.id
     join translation_versions n on n.translation_id = t.id
-    join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+    join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title and p.header = n.header
     join contests c on c.id = d.contest_id and c.end_at > ${app.now()}
     group by d.id`.execute(app.db);
   const others = rows.filter(({ id, made }) => told.has(id) && told.get(id) !== made);

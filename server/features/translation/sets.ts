@@ -4,6 +4,7 @@ import { type TranslationSets } from '../../contract/translation-sets.ts';
 import { openFile, putFile } from '../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
+import { OFFICIAL_HEADER } from '../../model/pdf-headers.ts';
 import { madePdf, wantPdf } from '../../model/pdfs.ts';
 import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
 import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
@@ -11,7 +12,7 @@ import { membersOf, translationSettings } from '../../model/translation/delegati
 type Db = CallContext<'translationSets'>['db'];
 type Statement = TranslationSets['envelopes'][number]['statements'][number];
 
-/** The statements of every competitor in their language as one PDF. */
+/** The statements of every competitor in their language as one PDF, and after them the copies that delegations asked for. */
 export async function printSets(
   app: App,
   { db, contest, input }: CallContext<'translationSets'>,
@@ -47,7 +48,8 @@ async function envelopesOf(
     .orderBy('u.seat')
     .orderBy('u.name')
     .execute();
-  return people
+  const copies = await copiesOf(db, contestId, only);
+  const ofPeople = people
     .filter(({ types }) => !types.toLowerCase().includes('translator'))
     .filter(({ id }) => only === null || members.get(id) === only)
     .map((person) => {
@@ -62,6 +64,42 @@ async function envelopesOf(
         }),
       };
     });
+  const ofDelegations = copies.map(({ id, name, group, asked }) => ({
+    ...{ name, login: '', group, place: '' },
+    statements: tasks.flatMap((task): Statement[] =>
+      asked
+        .filter((one) => one.task === task.id)
+        .flatMap(({ lang, count, keeps_official }) => {
+          const translated = own.get(`${id} ${task.id}`)?.find((one) => one.lang === lang);
+          const { pdf } = (keeps_official ? official.get(task.id)?.[0] : translated) ?? { pdf: null };
+          return Array.from({ length: count }, () => ({ label: `${task.label} ${lang}`, pdf }));
+        }),
+    ),
+  }));
+  return [...ofPeople, ...ofDelegations];
+}
+
+/** The printed copies that delegations asked for beside those of their competitors, by delegation. */
+async function copiesOf(db: Db, contestId: number, only: number | null): Promise<readonly AskedCopies[]> {
+  const { rows } =
+    await sql<AskedCopies>`select d.id, d.name, d.group_label as group, jsonb_agg(jsonb_build_object(
+      'task', t.task_id, 'lang', t.lang, 'count', t.copies, 'keeps_official', t.keeps_official) order by t.lang) as asked
+    from delegations d join translations t on t.delegation_id = d.id and t.copies > 0
+    where d.contest_id = ${contestId} and (${only}::integer is null or d.id = ${only})
+    group by d.id order by d.name`.execute(db);
+  return rows;
+}
+
+interface AskedCopies {
+  readonly id: number;
+  readonly name: string;
+  readonly group: string;
+  readonly asked: readonly {
+    readonly task: number;
+    readonly lang: string;
+    readonly count: number;
+    readonly keeps_official: boolean;
+  }[];
 }
 
 interface MadePdf {
@@ -75,7 +113,7 @@ async function translatedPdfs(db: Db, contestId: number): Promise<ReadonlyMap<st
     select t.delegation_id || ' ' || t.task_id as place, t.lang, p.pdf_hash as pdf from translations t
     join delegations d on d.id = t.delegation_id
     join translation_versions n on n.id = t.shown_version
-    left join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+    left join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title and p.header = n.header
     where d.contest_id = ${contestId} and not t.keeps_official order by t.lang`.execute(db);
   return byKey(rows, ({ place }) => place);
 }
@@ -84,13 +122,14 @@ async function translatedPdfs(db: Db, contestId: number): Promise<ReadonlyMap<st
 async function officialPdfs(db: Db, contestId: number): Promise<ReadonlyMap<number, MadePdf[]>> {
   const { official_lang: lang } = await translationSettings(db, contestId);
   const { rows } = await sql<MadePdf & { task_id: number }>`
-    select distinct on (t.task_id) t.task_id, s.lang,
+    select distinct on (ct.task_id) ct.task_id, s.lang,
       case when s.mime = 'application/pdf' then s.file_hash else p.pdf_hash end as pdf
-    from contest_tasks t join tasks k on k.id = t.task_id join statements s on s.task_id = t.task_id
+    from contest_tasks ct join tasks k on k.id = ct.task_id join statements s on s.task_id = ct.task_id
+    join contests c on c.id = ct.contest_id
     left join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = k.name
-      and p.pdf_hash is not null
-    where t.contest_id = ${contestId}
-    order by t.task_id, s.lang = ${lang} desc, s.lang = 'en' desc, s.lang, (p.source_hash = s.latex_hash) is true desc`.execute(
+      and p.pdf_hash is not null and p.header in ('', ${OFFICIAL_HEADER})
+    where ct.contest_id = ${contestId}
+    order by ct.task_id, s.lang = ${lang} desc, s.lang = 'en' desc, s.lang, (p.source_hash = s.latex_hash) is true desc, (p.header <> '') is true desc`.execute(
     db,
   );
   return byKey(rows, ({ task_id: id }) => id);

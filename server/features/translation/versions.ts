@@ -7,6 +7,7 @@ import { openFile } from '../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../http/context.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
+import { translationHeader } from '../../model/pdf-headers.ts';
 import { tellTranslators } from '../../model/translation/delegations.ts';
 import { type OfficialText, wholeText } from '../../model/translation/official.ts';
 import { pdfStateOf, wantVersionPdf } from '../../model/translation/pdfs.ts';
@@ -50,16 +51,22 @@ export async function keepVersion(
     lang: row.lang,
     source_hash: hash,
     title: task.name,
+    header: await translationHeader(trx, { delegationId: row.delegation_id, taskId: row.task_id }),
   };
   if (how.why !== 'before') await wantVersionPdf(trx, wanted, how.now);
-  const isSame = last?.text === row.text && last.source_hash === hash && last.title === task.name;
+  const { header } = wanted;
+  const isSame =
+    last?.text === row.text &&
+    last.source_hash === hash &&
+    last.title === task.name &&
+    last.header === header;
   if (isSame && last.official_version === row.official_version) return last.id;
   const { id } = await trx
     .insertInto('translation_versions')
     .values({
       ...{ translation_id: row.id, number: (last?.number ?? 0) + 1, text: row.text, format: row.format },
       ...{ official_version: row.official_version, why: how.why, at: how.now, by_user: how.byUser },
-      ...{ source_hash: hash, shown_hash: hash, title: task.name },
+      ...{ source_hash: hash, shown_hash: hash, title: task.name, header },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -75,7 +82,8 @@ function versionRows(db: Kysely<Schema>) {
       join
         .onRef('p.source_hash', '=', 'n.source_hash')
         .onRef('p.lang', '=', 't.lang')
-        .onRef('p.title', '=', 'n.title'),
+        .onRef('p.title', '=', 'n.title')
+        .onRef('p.header', '=', 'n.header'),
     )
     .select(['n.id', 'n.number', 'n.why', 'n.at', 'u.display_name as by', 'n.official_version', 'n.text'])
     .select(['n.format', 't.lang', 't.task_id', 't.delegation_id', 'n.translation_id', 'n.title'])

@@ -1,4 +1,6 @@
+import { directionOf } from '../../../domain/statement-language.ts';
 import { headingOf, type StatementPart } from '../../../domain/statement-parts.ts';
+import { headerParts, type PdfHeader } from '../../contract/pdf-header.ts';
 import { fontSetting } from './fonts.ts';
 
 /** A statement in LaTeX. */
@@ -8,6 +10,8 @@ export interface LatexText {
   readonly lang: string;
   /** The task's name. */
   readonly title: string;
+  /** Over each page; left out: none. */
+  readonly header?: PdfHeader | null;
 }
 
 /** Names by which babel knows languages (its locale files); a language that is not here is set as English. */
@@ -65,9 +69,22 @@ const BABEL: Readonly<Record<string, string>> = {
  * lines stand before the text.
  */
 export function latexDocument(source: LatexText): { readonly code: string; readonly lineOffset: number } {
-  if (/^[^%\n]*\\documentclass/m.test(source.text)) return { code: source.text, lineOffset: 0 };
-  const head = preambleOf(source);
+  if (/^[^%\n]*\\documentclass/m.test(source.text))
+    return { code: `${headerCode(source)}${source.text}`, lineOffset: 0 };
+  const head = `${headerCode(source)}${preambleOf(source)}`;
   return { code: `${head}\n${source.text}\n\\end{document}\n`, lineOffset: head.split('\n').length };
+}
+
+/**
+ * A small line in the upper margin of each page, whatever style the pages have: the contest, the task's label, whose text it is, from
+ * the right in languages that are written so. It stands on the document's first line.
+ */
+function headerCode({ header = null, lang }: LatexText): string {
+  if (header === null) return '';
+  const parts = headerParts(header, lang).map(escaped);
+  if (directionOf(lang) === 'rtl') parts.reverse();
+  const line = `\\hbox to \\dimexpr\\paperwidth-40mm\\relax{\\normalfont\\footnotesize ${parts.join('\\hfil ')}}`;
+  return `\\AddToHook{shipout/foreground}{\\put(20mm,-12mm){${line}}}`;
 }
 
 function preambleOf({ lang, title }: LatexText): string {

@@ -6,6 +6,7 @@ import { fetchContent } from '../../files/relay.ts';
 import { putFile } from '../../files/store.ts';
 import { type LogLine } from '../../log.ts';
 import { latexBundle } from '../../contract/latex.ts';
+import { headerOf } from '../../contract/pdf-header.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
 import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
@@ -28,6 +29,7 @@ interface Wanted {
   readonly source_hash: string;
   readonly lang: string;
   readonly title: string;
+  readonly header: string;
   readonly kind: 'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets';
 }
 
@@ -35,46 +37,58 @@ interface Wanted {
 const claimWanted = statement<Wanted>(
   'claim-wanted-pdf',
   `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
-  where (p.source_hash, p.lang, p.title) = (
-    select source_hash, lang, title from statement_pdfs
+  where (p.source_hash, p.lang, p.title, p.header) = (
+    select source_hash, lang, title, header from statement_pdfs
     where wanted_at is not null and (kind <> 'latex' or $4::boolean) and maker = $1 and pdf_hash is null and fault is null and tries < $3
       and lease_until < ${DATABASE_NOW}
     order by wanted_at limit 1 for update skip locked)
-  returning source_hash, lang, title, kind`,
+  returning source_hash, lang, title, header, kind`,
 );
+
+/**
+ * What headers the PDFs of a statement have, `s` of the task `t`: one for each contest of its task, none where there is none. What has a PDF
+ * without a header since before there were headers keeps it in contests that are over.
+ */
+const headersOf = (source: 's.file_hash' | 's.latex_hash') => `cross join lateral (
+    select c.name || chr(31) || ct.label || chr(31) as header from contest_tasks ct join contests c on c.id = ct.contest_id
+    where ct.task_id = s.task_id and (c.end_at > ${DATABASE_NOW} or not exists (select from statement_pdfs o
+      where o.source_hash = ${source} and o.lang = s.lang and o.title = t.name and o.header = '' and o.pdf_hash is not null))
+    union select '' where not exists (select from contest_tasks ct where ct.task_id = s.task_id)) h`;
 
 const claim = statement<Wanted>(
   'claim-statement-pdf',
-  `insert into statement_pdfs as p (source_hash, lang, title, maker, tries, lease_until)
-  select s.file_hash, s.lang, t.name, $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  `insert into statement_pdfs as p (source_hash, lang, title, header, maker, tries, lease_until)
+  select s.file_hash, s.lang, t.name, h.header, $1::int, 1, ${DATABASE_NOW} + $2::bigint
   from statements s join tasks t on t.id = s.task_id
-  left join statement_pdfs d on d.source_hash = s.file_hash and d.lang = s.lang and d.title = t.name
+  ${headersOf('s.file_hash')}
+  left join statement_pdfs d on d.source_hash = s.file_hash and d.lang = s.lang and d.title = t.name and d.header = h.header
   where s.mime like 'text/markdown%' and (d.source_hash is null or d.maker < $1
     or d.pdf_hash is null and d.fault is null and d.tries < $3 and d.lease_until < ${DATABASE_NOW})
-  order by s.task_id, s.lang limit 1
-  on conflict (source_hash, lang, title) do update
+  order by s.task_id, s.lang, h.header limit 1
+  on conflict (source_hash, lang, title, header) do update
     set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
       lease_until = excluded.lease_until
     where p.maker < $1 or p.lease_until < ${DATABASE_NOW}
-  returning source_hash, lang, title, kind`,
+  returning source_hash, lang, title, header, kind`,
 );
 
 /** As above, of the LaTeX of statements. What was not installed here may be by now: that is tried again after a while. */
 const claimLatex = statement<Wanted>(
   'claim-latex-pdf',
-  `insert into statement_pdfs as p (source_hash, lang, title, kind, maker, tries, lease_until)
-  select s.latex_hash, s.lang, t.name, 'latex', $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  `insert into statement_pdfs as p (source_hash, lang, title, header, kind, maker, tries, lease_until)
+  select s.latex_hash, s.lang, t.name, h.header, 'latex', $1::int, 1, ${DATABASE_NOW} + $2::bigint
   from statements s join tasks t on t.id = s.task_id
-  left join statement_pdfs d on d.source_hash = s.latex_hash and d.lang = s.lang and d.title = t.name
+  ${headersOf('s.latex_hash')}
+  left join statement_pdfs d on d.source_hash = s.latex_hash and d.lang = s.lang and d.title = t.name and d.header = h.header
   where s.latex_hash is not null and (d.source_hash is null or d.maker < $1
     or d.pdf_hash is null and d.lease_until < ${DATABASE_NOW}
       and (d.fault is null and d.tries < $3 or starts_with(d.fault, $4)))
-  order by s.task_id, s.lang limit 1
-  on conflict (source_hash, lang, title) do update
+  order by s.task_id, s.lang, h.header limit 1
+  on conflict (source_hash, lang, title, header) do update
     set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
       lease_until = excluded.lease_until
     where p.maker < $1 or p.lease_until < ${DATABASE_NOW}
-  returning source_hash, lang, title, kind`,
+  returning source_hash, lang, title, header, kind`,
 );
 
 /** What makes PDFs is given. */
@@ -118,15 +132,16 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
 
 async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, text: string): Promise<Buffer> {
   const { kind, lang, title } = wanted;
+  const header = headerOf(wanted.header);
   if (kind === 'certificates' || kind === 'certificate_zip')
     return makeCertificates(place, { kind, text, title }, (hash) => fetchContent(db, hash));
   if (kind === 'sets') return makeSets(place, { text, title }, (hash) => fetchContent(db, hash));
-  if (kind !== 'latex') return makePdf(place, { kind, lang, title, text });
+  if (kind !== 'latex') return makePdf(place, { kind, lang, title, text, header });
   if (latexCache === undefined) throw new Error('there is no LaTeX here');
   const bundle = v.parse(latexBundle, JSON.parse(text));
   const files: { readonly name: string; readonly content: Buffer }[] = [];
   for (const { name, hash } of bundle.files) files.push({ name, content: await fetchContent(db, hash) });
-  const source = { text: bundle.text, lang, title, files };
+  const source = { text: bundle.text, lang, title, files, header };
   return makeLatexPdf({ ...place, cacheFolder: latexCache }, source);
 }
 
@@ -166,7 +181,7 @@ interface Kept {
 
 async function keep(
   db: Database,
-  { source_hash, lang, title }: Wanted,
+  { source_hash, lang, title, header }: Wanted,
   { again = false, ...made }: Kept,
 ): Promise<void> {
   await db
@@ -175,6 +190,7 @@ async function keep(
     .where('source_hash', '=', source_hash)
     .where('lang', '=', lang)
     .where('title', '=', title)
+    .where('header', '=', header)
     .where('maker', '=', PDF_MAKER)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { headerParts, type PdfHeader } from '../../contract/pdf-header.ts';
 import { markdownCode } from './markdown.ts';
 import { type PictureFile } from './pictures.ts';
 import { array, call, quoted, type TypstCode } from './typst-code.ts';
@@ -24,6 +25,8 @@ export interface StatementText {
   readonly lang: string;
   /** The task's name, which is written over a statement that has no heading of its own. */
   readonly title: string;
+  /** Over each page; left out: none. */
+  readonly header?: PdfHeader | null;
 }
 
 /** A whole document of Typst: its code, and the files it names. */
@@ -46,11 +49,25 @@ export function documentOf(statement: StatementText): PdfDocument {
   const title = quoted(statement.title);
   const parts = hasTitle ? [] : [call('heading', ['level', 1], title)];
   return {
-    code: [...setup(statement.lang, title, STATEMENT_PAGE), ...parts.map(shown), shown(content), ''].join(
-      '\n',
-    ),
+    code: [
+      ...setup(statement.lang, title, STATEMENT_PAGE),
+      ...headerCode(statement),
+      ...parts.map(shown),
+      shown(content),
+      '',
+    ].join('\n'),
     files: pictures,
   };
+}
+
+/** A small line over each page, from where lines of its language begin: the contest, the task's label, whose text it is. */
+function headerCode({ header = null, lang }: StatementText): readonly string[] {
+  if (header === null) return [];
+  const [contest, label, whose] = headerParts(header, lang).map(quoted);
+  const cells = `align(start, ${contest ?? ''}), ${label ?? ''}, align(end, ${whose ?? ''})`;
+  return [
+    `#set page(header: text(size: 8pt, fill: luma(80), grid(columns: (1fr, auto, 1fr), column-gutter: 1em, ${cells})))`,
+  ];
 }
 
 /** What a document begins with: its page, its letters and its language. */

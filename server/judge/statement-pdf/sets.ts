@@ -32,9 +32,7 @@ export async function makeSets(
   const pages: TypstCode[] = [];
   const rows: TypstCode[] = [];
   for (const [at, one] of envelopes.entries()) {
-    const contents = one.statements
-      .map(({ label, pdf }) => (pdf === null ? `${label} —` : label))
-      .join(' · ');
+    const contents = contentsOf(one.statements);
     rows.push(...[String(at + 1), one.name, one.login, one.place, one.group, contents].map(quoted));
     pages.push(
       call('envelope', ...[one.name, one.login, one.place, one.group, contents, contest].map(quoted)),
@@ -59,6 +57,16 @@ export async function makeSets(
   const [pdf] = await compileTypst(place, [{ code, files: [...files.values()] }]);
   if (pdf === undefined) throw new Error('there is no document');
   return pdf;
+}
+
+/** What is in an envelope: each once, with how often it is there. */
+function contentsOf(statements: TranslationSets['envelopes'][number]['statements']): string {
+  const counts = new Map<string, number>();
+  for (const { label, pdf } of statements) {
+    const said = pdf === null ? `${label} —` : label;
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+  return [...counts].map(([said, count]) => (count === 1 ? said : `${said} × ${count}`)).join(' · ');
 }
 
 type Statements = ReadonlyMap<string, PictureFile & { readonly pages: number }>;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type StatementFormat } from '../../../domain/translation.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
 import { type Schema } from '../../db/schema.ts';
+import { TRANSLATION_HEADER } from '../pdf-headers.ts';
 
 /** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
@@ -13,6 +14,8 @@ export interface WantedVersion {
   readonly lang: string;
   readonly source_hash: string;
   readonly title: string;
+  /** `translationHeader`. */
+  readonly header: string;
 }
 
 /** How it stands with the PDF of a version. */
@@ -35,7 +38,8 @@ export async function wantVersionPdf(
     wanted_at: number;
   }>`delete from statement_pdfs p using translation_versions n, translations t
     where t.id = ${version.translation_id} and n.translation_id = t.id and p.source_hash = n.source_hash
-      and p.lang = t.lang and p.title = n.title and p.source_hash <> ${version.source_hash}
+      and p.lang = t.lang and p.title = n.title and p.header = n.header
+      and (p.source_hash, p.header) <> (${version.source_hash}, ${version.header})
       and n.id is distinct from t.shown_version and p.pdf_hash is null and p.fault is null and p.tries = 0
       and not exists (select from translation_versions o where o.source_hash = p.source_hash and o.translation_id <> t.id)
     returning p.wanted_at`.execute(trx);
@@ -44,12 +48,13 @@ export async function wantVersionPdf(
     .insertInto('statement_pdfs')
     .values({
       ...{ source_hash: version.source_hash, lang: version.lang, title: version.title },
+      header: version.header,
       kind: version.format === 'tex' ? 'latex' : 'statement',
       ...{ maker: PDF_MAKER, wanted_at: wantedAt, pdf_hash: null, fault: null },
     })
     .onConflict((known) =>
       known
-        .columns(['source_hash', 'lang', 'title'])
+        .columns(['source_hash', 'lang', 'title', 'header'])
         .doUpdateSet({ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
         .where('statement_pdfs.pdf_hash', 'is', null)
         .where((eb) =>
@@ -61,6 +66,24 @@ export async function wantVersionPdf(
         ),
     )
     .execute();
+}
+
+/**
+ * Has judges make PDFs with another header where the contest, the task or the delegation is called otherwise than when a text was kept, and
+ * has those shown that are made. Until then the former ones are.
+ */
+export async function renewHeaders(trx: Kysely<Schema>, contestId: number, now: number): Promise<void> {
+  const renamed = sql`translation_versions n join translations t on t.id = n.translation_id join delegations d on d.id = t.delegation_id
+    join contests c on c.id = d.contest_id join contest_tasks ct on ct.contest_id = c.id and ct.task_id = t.task_id
+    where c.id = ${contestId} and n.header <> ${TRANSLATION_HEADER}`;
+  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at)
+    select n.source_hash, t.lang, n.title, ${TRANSLATION_HEADER}, case n.format when 'tex' then 'latex' else 'statement' end,
+      ${PDF_MAKER}::int, ${now}::bigint
+    from ${renamed} and n.id = t.shown_version on conflict do nothing`.execute(trx);
+  await sql`update translation_versions v set header = r.header from (
+    select n.id, ${TRANSLATION_HEADER} as header from ${renamed}
+      and exists (select from statement_pdfs p where p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title
+        and p.header = ${TRANSLATION_HEADER} and p.pdf_hash is not null)) r where r.id = v.id`.execute(trx);
 }
 
 /** How it stands with a PDF, by its row; undefined: nobody wanted it. */

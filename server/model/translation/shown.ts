@@ -7,10 +7,11 @@ import { delegationOf, translationSettings } from './delegations.ts';
 type Statement = TaskDetail['statements'][number];
 
 /** A translation that somebody may read in the contest. */
-interface Shown extends Statement {
+export interface Shown extends Statement {
   readonly source_hash: string;
   readonly shown_hash: string;
   readonly title: string;
+  readonly header: string;
   readonly own: boolean;
 }
 
@@ -31,7 +32,16 @@ export async function translationsFor(
     .innerJoin('delegations as d', 'd.id', 't.delegation_id')
     .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
     .innerJoin('files as f', 'f.hash', 'n.shown_hash')
-    .select(['t.lang', 't.state', 'n.format', 'n.source_hash', 'n.shown_hash', 'n.title', 'f.bytes'])
+    .select([
+      't.lang',
+      't.state',
+      'n.format',
+      'n.source_hash',
+      'n.shown_hash',
+      'n.title',
+      'n.header',
+      'f.bytes',
+    ])
     .select(['d.id as delegation', 'd.name as of'])
     .where('d.contest_id', '=', who.contestId)
     .where('t.task_id', '=', taskId)
@@ -46,8 +56,8 @@ export async function translationsFor(
       const lang = isOwn ? one.lang : `${one.lang}-x-d${delegation}`;
       const mime = format === 'tex' ? 'application/pdf' : 'text/markdown';
       const name = `${lang}.${format === 'tex' ? 'pdf' : 'md'}`;
-      const { source_hash, shown_hash, title, bytes, of } = one;
-      return { lang, mime, name, source_hash, shown_hash, title, bytes, of, own: isOwn };
+      const { source_hash, shown_hash, title, header, bytes, of } = one;
+      return { lang, mime, name, source_hash, shown_hash, title, header, bytes, of, own: isOwn };
     })
     .sort((one, other) => Number(other.own) - Number(one.own));
 }

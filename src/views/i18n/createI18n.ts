@@ -6,15 +6,9 @@ import {
   LOCALE_MAX_RETRIES,
   LOCALE_PARALLEL_READS,
 } from '../../../domain/limits.ts';
+import { directionOf } from '../../../domain/statement-language.ts';
 import { NAMESPACE } from './keys.ts';
-import {
-  DEFAULT_LANGUAGE,
-  directionOf,
-  DRAFT_FALLBACK,
-  isDraft,
-  type Language,
-  OFFERED,
-} from './languages.ts';
+import { DEFAULT_LANGUAGE, DRAFT_FALLBACK, isDraft, type Language, OFFERED } from './languages.ts';
 
 /** §9; each retry waits twice as long as the one before. */
 const RETRYING = {

@@ -34,9 +34,6 @@ export const DEFAULT_LANGUAGE: Language = 'bg';
 /** What a draft falls back to before the default: more people read it. */
 export const DRAFT_FALLBACK: Language = 'en';
 
-/** Statements are in more languages than pages, and in ones with a script or a region: `ar-EG`, `uz-Arab`. */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-Arab\b/;
-
 /** A language in its own words, as a person looks for it in a menu. */
 export function languageName(language: Language): string {
   const locale = dateLocale(language);
@@ -47,11 +44,6 @@ export function languageName(language: Language): string {
 /** Whether a language is offered as it is so far. */
 export function isDraft(language: string): boolean {
   return (DRAFTS as readonly string[]).includes(language);
-}
-
-/** Which way the lines of a language run. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }
 
 /** Reads a stored language; one that is not offered means the default. */

@@ -3,10 +3,10 @@ import '../../support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
+import { directionOf } from '../../../domain/statement-language.ts';
 import { createI18n } from '../../../src/views/i18n/createI18n.ts';
 import { formatFor } from '../../../src/views/i18n/format.ts';
 import {
-  directionOf,
   type Language,
   languageFrom,
   languageName,

@@ -48,7 +48,7 @@ export async function statementPdf(
     .values({ ...key, kind, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null })
     .onConflict((known) =>
       known
-        .columns(['source_hash', 'lang', 'title'])
+        .columns(['source_hash', 'lang', 'title', 'header'])
         .doUpdateSet({ wanted_at: app.now(), maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
         .where('statement_pdfs.pdf_hash', 'is', null),
     )
@@ -72,6 +72,7 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
       .where('source_hash', '=', hash)
       .where('lang', '=', lang)
       .where('title', '=', title)
+      .where('header', '=', '')
       .executeTakeFirst();
     if (row?.pdf_hash) return getFile(app.db, row.pdf_hash);
     if (row?.fault) throw notNow('backend.statement_no_pdf', row.fault);

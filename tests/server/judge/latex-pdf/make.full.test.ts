@@ -50,6 +50,23 @@ describe('the PDF of a statement in LaTeX', { timeout: 240_000 }, () => {
     for (const words of ['Relay', 'Input', '1 2', 'From beside.']) expect(said).toContain(words);
   });
 
+  it('[TRN-3] has the header of its contest over each page, in a document of ours and in a whole one, and errors stay at their line', async () => {
+    const { sandbox, workFolder, cacheFolder } = station;
+    const place = { box: boxOf(sandbox), folder: join(workFolder, 'latex-header'), cacheFolder };
+    const source = {
+      lang: 'bg',
+      title: 'T',
+      files: [],
+      header: { contest: 'Cup #1 & 100%', label: 'A', delegation: 'България' },
+    };
+    const own = textOf(await makeLatexPdf(place, { ...source, text: 'Текст\\newpage Още' }));
+    expect(own.match(/Cup\s+1\s+100/g)).toHaveLength(2);
+    expect(own.match(/България · български/g)).toHaveLength(2);
+    const whole = (body: string) => `\\documentclass{article}\n\\begin{document}\n${body}\n\\end{document}\n`;
+    expect(textOf(await makeLatexPdf(place, { ...source, text: whole('Text') }))).toMatch(/Cup\s+1\s+100/);
+    await expect(makeLatexPdf(place, { ...source, text: whole('\\nothing') })).rejects.toThrow(/^line 3/);
+  });
+
   it('[AUT-12] shows samples as they are in the files of the tests', async () => {
     const files = [
       { name: 'a.in', content: Buffer.from('3\n1 2 3 \\end{x}\n') },

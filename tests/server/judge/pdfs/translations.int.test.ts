@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeOfficials } from '../../../../server/features/translation/official.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
+import { renewHeaders } from '../../../../server/model/translation/pdfs.ts';
 import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { textOfPdf } from '../../../support/pdf.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 const HOUR = 3_600_000;
@@ -60,27 +62,64 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
     const { body } = await who.call('beginTranslation', at);
     await who.call('saveTranslation', { ...at, text, known: body.hash });
     versions[login] = (await who.call('compileTranslation', at)).body.id;
-    await who.call('setTranslationState', { ...at, state: 'finished' });
+    const copies = lang === 'bg' ? 2 : 0;
+    await who.call('setTranslationState', { ...at, state: 'finished', copies });
   }
-  const make = pdfMaker({
+  const mirror = await seed.contest({ name: 'Mirror' });
+  await app.db
+    .insertInto('contest_tasks')
+    .values({ contest_id: mirror, number: 1, task_id: task, label: 'B', max_score: 100, external_id: null })
+    .execute();
+  const lonely = await seed.task(contest, 2, { name: 'Lonely' });
+  await app.db.deleteFrom('contest_tasks').where('task_id', '=', lonely).execute();
+  const alone = await putFile(app.db, Buffer.from('Nobody uses it.\n'));
+  await app.db
+    .insertInto('statements')
+    .values({ ...statement, task_id: lonely, file_hash: alone })
+    .execute();
+  const makerOf = (name: string) => ({
     db: app.db,
     log: () => undefined,
-    place: { box: boxOf(station.sandbox), folder: join(station.workFolder, 'translations') },
+    place: { box: boxOf(station.sandbox), folder: join(station.workFolder, name) },
   });
+  const make = pdfMaker(makerOf('translations'));
   while (await make());
   const bulgarian = await server.loginAs('bg');
   const pdf = await bulgarian.call('translationPdf', { contestId: contest, utid: versions['bg'] ?? 0 });
-  expect(textOfPdf(Buffer.from(pdf.body as never))).toContain('Ани има торти');
+  const bulgarianText = textOfPdf(Buffer.from(pdf.body as never));
+  expect(bulgarianText).toContain('Ани има торти');
+  // Each page says of which contest it is, and whose; its number stays.
+  for (const part of ['Cup', 'Bulgaria · български', '1/1']) expect(bulgarianText).toContain(part);
+  const arab = await server.loginAs('ar');
+  const arabic = await arab.call('translationPdf', { contestId: contest, utid: versions['ar'] ?? 0 });
+  expect(leftOf(pdf.body, 'Cup')).toBeLessThan(leftOf(pdf.body, 'A'));
+  expect(leftOf(pdf.body, 'A')).toBeLessThan(leftOf(pdf.body, 'Bulgaria'));
+  expect(leftOf(arabic.body, 'Cup')).toBeGreaterThan(leftOf(arabic.body, 'A'));
+  expect(leftOf(arabic.body, 'A')).toBeGreaterThan(leftOf(arabic.body, 'Egypt'));
+  const official = { tid: task, lang: 'en', as: 'pdf' };
+  expect(await statementText(admin, { contestId: contest, ...official })).toMatch(/^Cup\s+A\s[^]*English/);
+  // Of two contests that have the task neither names the other, and a task of none has no header.
+  const mirrored = await statementText(admin, { contestId: mirror, ...official });
+  expect(mirrored).toContain('Mirror');
+  expect(mirrored).not.toContain('Cup');
+  expect(await statementText(admin, { ...official, tid: lonely })).toMatch(/^Lonely/);
+
+  await app.db.updateTable('contests').set({ name: 'Trophy' }).where('id', '=', contest).execute();
+  await renewHeaders(app.db, contest, app.now());
+  const former = await bulgarian.call('translationPdf', { contestId: contest, utid: versions['bg'] ?? 0 });
+  expect(textOfPdf(Buffer.from(former.body as never))).toContain('Cup');
+  const anew = pdfMaker(makerOf('anew'));
+  while (await anew());
+  await renewHeaders(app.db, contest, app.now());
+  const renamed = await bulgarian.call('translationPdf', { contestId: contest, utid: versions['bg'] ?? 0 });
+  expect(textOfPdf(Buffer.from(renamed.body as never))).toContain('Trophy');
+  expect(await statementText(admin, { contestId: contest, ...official })).toContain('Trophy');
 
   const asked = admin.call('translationSets', { cid: contest });
   let isAnswered = false;
   void asked.finally(() => (isAnswered = true));
   // Whoever asks waits; the judge looks for work of its own.
-  const another = pdfMaker({
-    db: app.db,
-    log: () => undefined,
-    place: { box: boxOf(station.sandbox), folder: join(station.workFolder, 'sets') },
-  });
+  const another = pdfMaker(makerOf('sets'));
   await expect.poll(async () => isAnswered || (await another()), { timeout: 60_000 }).toBe(true);
   const sets = await asked;
   expect(sets.status).toBe(200);
@@ -92,9 +131,27 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
     'A bg',
     'A ar',
     'A en',
+    'A bg × 2',
     'Ани има торти',
     'Anna has cakes',
   ])
     expect(text).toContain(part);
+  // Ivan's, and the copies that his delegation asked for.
+  expect(text.match(/Ани има торти/g)).toHaveLength(3);
   expect(text.indexOf('Ани има торти')).toBeGreaterThan(text.lastIndexOf('Ivan Ivanov'));
 });
+
+/** Where a word stands on a page from its left edge, the first time, in points. */
+function leftOf(pdf: unknown, word: string): number {
+  const page = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: Buffer.from(pdf as never) }).toString(
+    'utf8',
+  );
+  const found = new RegExp(`xMin="([\\d.]+)"[^>]*>${word}<`).exec(page);
+  expect(found, `${word} in ${page}`).not.toBeNull();
+  return Number(found?.[1]);
+}
+
+async function statementText(who: Person, asked: Input): Promise<string> {
+  const { body } = await who.call('statement', asked);
+  return textOfPdf(Buffer.from(body as never));
+}
