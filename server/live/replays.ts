@@ -8,6 +8,9 @@ import { SharedFrame } from './shared-frame.ts';
 
 /** Streams of one read at most, so that no answer fills the memory. */
 const STREAMS_PER_READ = 20;
+/** What was read of so many streams is kept, for so long: people come back one after the other. */
+const MOST_KEPT = 10;
+const KEPT_MS = 10_000;
 /** So many frames are sent together at most, and no further one once they are so large. */
 const PIECE_ENTRIES = 64;
 const PIECE_BYTES = 64 * 1024;
@@ -28,6 +31,8 @@ interface Waiting {
   readonly resolve: ((replay: Promise<Replay>) => void)[];
 }
 
+type Batched = readonly [stream: string, waiting: Waiting];
+
 /**
  * What came after somebody's last number, read for many at once: one read at a time, of several streams, and of a
  * stream from the lowest number asked for. An answer is never older than the question, so what was withdrawn before it
@@ -39,6 +44,9 @@ export class Replays {
   readonly #journal: Pick<JournalReader, 'replay'>;
   readonly #flight = new SingleFlight(() => this.#answer());
   readonly #waiting = new Map<string, Waiting>();
+  /** By stream, with the number that each begins after. */
+  readonly #kept = new Map<string, { readonly since: number; readonly replay: Replay }>();
+  #forgetting: NodeJS.Timeout | undefined;
 
   constructor(journal: Pick<JournalReader, 'replay'>, most: number) {
     this.#journal = journal;
@@ -63,18 +71,55 @@ export class Replays {
   async #answer(): Promise<void> {
     const batch = [...this.#waiting].slice(0, STREAMS_PER_READ);
     for (const [stream] of batch) this.#waiting.delete(stream);
-    const positions = Object.fromEntries(batch.map(([stream, { lowest }]) => [stream, lowest]));
-    const parts = this.#journal.replay(positions, this.#limitFor(batch));
-    await parts.catch(() => undefined);
+    const replays = this.#replaysOf(batch);
+    await replays.catch(() => undefined);
     for (const [stream, { gathering, resolve }] of batch) {
-      const replay = parts.then((found) => new Replay(found[stream], gathering));
+      const replay = replays.then((found) => found.get(stream) ?? new Replay(undefined, gathering));
       for (const one of resolve) one(replay);
     }
     if (this.#waiting.size > 0) this.#flight.run();
   }
 
+  /** What is kept serves again where the journal has no more and nothing was withdrawn: that is all that is asked of it. */
+  async #replaysOf(batch: readonly Batched[]): Promise<ReadonlyMap<string, Replay>> {
+    const found = new Map<string, Replay>();
+    const kept = new Map<string, Replay>();
+    for (const [stream, { lowest }] of batch) {
+      const one = this.#kept.get(stream);
+      if (one !== undefined && lowest >= one.since) kept.set(stream, one.replay);
+    }
+    if (kept.size > 0) {
+      const heads = Object.fromEntries([...kept].map(([stream, { head }]) => [stream, head]));
+      const parts = await this.#journal.replay(heads, 1);
+      for (const [stream, replay] of kept) if (replay.isOf(parts[stream])) found.set(stream, replay);
+    }
+    const fresh = batch.filter(([stream]) => !found.has(stream));
+    if (fresh.length === 0) return found;
+    const positions = Object.fromEntries(fresh.map(([stream, { lowest }]) => [stream, lowest]));
+    const parts = await this.#journal.replay(positions, this.#limitFor(fresh));
+    for (const [stream, { lowest, gathering }] of fresh) {
+      const replay = new Replay(parts[stream], gathering);
+      found.set(stream, replay);
+      this.#keep(stream, lowest, replay);
+    }
+    return found;
+  }
+
+  /** Keeps what many may ask for, for a while: a stream of one person's is asked for once. */
+  #keep(stream: string, since: number, replay: Replay): void {
+    this.#kept.delete(stream);
+    if (stream.includes('@') || !replay.isWhole) return;
+    this.#kept.set(stream, { since, replay });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#forgetting ??= setTimeout(() => {
+      this.#forgetting = undefined;
+      this.#kept.clear();
+    }, KEPT_MS).unref();
+  }
+
   /** Enough for whoever has the highest number; one from another database may be anything. */
-  #limitFor(batch: readonly (readonly [string, Waiting])[]): number {
+  #limitFor(batch: readonly Batched[]): number {
     const spread = Math.max(...batch.map(([, { lowest, highest }]) => highest - lowest));
     const most = Math.max(this.most, ...batch.map(([, { gathering }]) => gathering?.mostMissed ?? 0));
     return most + Math.min(spread, most);
@@ -109,6 +154,16 @@ export class Replay {
     this.oldest = part?.oldest ?? 1;
     this.#entries = part?.entries ?? [];
     this.#gathering = gathering;
+  }
+
+  /** Whether it goes up to the head. */
+  get isWhole(): boolean {
+    return (this.#entries.at(-1)?.seq ?? this.head) === this.head;
+  }
+
+  /** Whether the stream is as it was: nothing has come, and what was there may be seen still. */
+  isOf(part: StreamPart | undefined): boolean {
+    return part?.head === this.head && part.oldest === this.oldest;
   }
 
   /** The frames of what came after a number, in pieces that are made once for all of a group. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { destinationFacts, destinationFor, type DestinationName } from '../../protocol/destination-facts.ts';
@@ -75,6 +76,8 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
   const workers = people.slice(size).map(({ name, secret }) => personAt(url, name, secret, 'user'));
   const topic = destinationFor('contest', contestId);
   const child = fork(CLIENTS, [], { execArgv: ['--import', 'tsx'] });
+  // On the day they are other machines: what they do here takes nothing from the server.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const ask = asking(child);
   await ask({
     ...{ kind: 'begin', url, contestId, topic },

@@ -257,6 +257,42 @@ describe('the hub', () => {
     expect(journal.reads).toBeLessThan(10);
   });
 
+  it('[SRV-6] those who come one after the other having missed the same get what was read once, until something comes', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 100)) journal.append('s', seq);
+    const read: (readonly [number, number])[] = [];
+    const replay = journal.replay.bind(journal);
+    journal.replay = async (positions, limit) => {
+      const parts = await replay(positions, limit);
+      read.push([positions['s'] ?? -1, parts['s']?.entries.length ?? 0]);
+      return parts;
+    };
+    const hub = createHub(journal);
+    const come = async (since: number) => {
+      const connection = new FakeConnection();
+      await started(hub, wish(connection, { since }));
+      await eventually(() => expect(connection.numbers()).toEqual(range(since + 1, journal.head('s'))));
+      return connection;
+    };
+    const [one, two] = [await come(50), await come(50)];
+    expect(two.sent[0]).toBe(one.sent[0]);
+    await come(60);
+    expect(read).toEqual([
+      [50, 50],
+      [100, 0],
+      [100, 0],
+    ]);
+    journal.append('s', 101);
+    await come(50);
+    expect(read.slice(3)).toEqual([
+      [100, 1],
+      [50, 51],
+    ]);
+    // Further back than what is kept.
+    await come(10);
+    expect(read.slice(5)).toEqual([[10, 91]]);
+  });
+
   it('[SRV-6] own queues of many are read several at a time', async () => {
     const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     const hub = createHub(journal);
@@ -289,6 +325,9 @@ describe('the hub', () => {
     gates[0]!();
     await eventually(() => expect(gates).toHaveLength(2));
     gates[1]!();
+    // What was kept is not as the stream is now: it is read anew.
+    await eventually(() => expect(gates).toHaveLength(3));
+    gates[2]!();
     await eventually(() => expect(second.frames()[0]?.headers.get('resync')).toBe('true'));
     expect(first.numbers()).toEqual([2, 3]);
   });

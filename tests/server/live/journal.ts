@@ -39,6 +39,10 @@ export class MemoryJournal implements JournalReader {
     while (entries[0] && entries[0].seq <= seq) entries.shift();
   }
 
+  head(stream: string): number {
+    return this.#get(stream).head;
+  }
+
   followers(stream: string): number {
     return this.#get(stream).followers.size;
   }
