@@ -112,7 +112,8 @@ export class Replays {
     this.#kept.set(stream, { since, replay });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    this.#forgetting ??= setTimeout(() => {
+    if (this.#forgetting !== undefined) return;
+    this.#forgetting = setTimeout(() => {
       this.#forgetting = undefined;
       this.#kept.clear();
     }, KEPT_MS).unref();
