@@ -43,7 +43,7 @@ async function made(source: string | null, pdf: string | null, fault: string | n
     .executeTakeFirstOrThrow();
   const hash = pdf === null ? null : await putFile(db, Buffer.from(pdf));
   const row = { source_hash: source ?? '', lang: 'en', title, maker: PDF_MAKER, pdf_hash: hash, fault };
-  const key = ['source_hash', 'lang', 'title'] as const;
+  const key = ['source_hash', 'lang', 'title', 'header'] as const;
   await db
     .insertInto('statement_pdfs')
     .values(row)
