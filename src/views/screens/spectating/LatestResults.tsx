@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type Board } from '../../../streams/state/standing.ts';
+import { classNames } from '../../components/classNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { hoursAndMinutes } from '../standings/historyPicture.ts';
 import styles from './Spectating.module.css';
@@ -16,7 +17,7 @@ export function LatestResults(props: {
   const { board, results } = props;
   const { t } = useTranslation();
   return (
-    <section className={styles['block']}>
+    <section className={classNames(styles['block'], styles['results'])}>
       <h2>{t('screen.results')}</h2>
       {results.length === 0 && <p className={styles['none']}>{t('screen.no_results')}</p>}
       <ul aria-label={t('screen.results')}>
