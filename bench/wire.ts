@@ -16,7 +16,7 @@ import { type JournalEntry } from '../server/journal/read.ts';
 import { createFrameParser } from '../server/live/frames.ts';
 import { messageFrame } from '../server/live/message.ts';
 import { createLiveServer } from '../server/live/server.ts';
-import { gatheringOf } from '../server/model/standings/gathering.ts';
+import { gatheringOf } from '../server/features/live/gathering.ts';
 import { type Change, contestChanges, FIRST_TEAM, HOURS, STREAM, SUBMISSIONS, TEAMS } from './wire-work.ts';
 import { type BenchRow } from './measure.ts';
 

@@ -11,7 +11,7 @@ import { Fault } from '../../model/fault.ts';
 import { Turns } from '../../model/turns.ts';
 import { connectionEnded } from '../../model/question-claims.ts';
 import { noteUses } from '../../model/session-use.ts';
-import { gatheringOf, hurriesBoard } from '../../model/standings/gathering.ts';
+import { gatheringOf, hurriesBoard } from './gathering.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { type Rights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';

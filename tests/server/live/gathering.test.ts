@@ -5,7 +5,7 @@ import { messagesOf } from '../../../server/live/gathering.ts';
 import { createHub, type HubConnection } from '../../../server/live/hub.ts';
 import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { type JsonValue } from '../../../server/db/schema.ts';
-import { gatheringOf, hurriesBoard } from '../../../server/model/standings/gathering.ts';
+import { gatheringOf, hurriesBoard } from '../../../server/features/live/gathering.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type BoardRows, foldBoard } from '../../support/toldBoard.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
