@@ -82,8 +82,9 @@ describe('the screen of a hall', () => {
       for (const name of names()) seen.add(name);
     }
     expect(seen).toEqual(new Set(numbers.map(team)));
-    expect(screen.queryAllByRole('button')).toEqual([]);
-    expect(screen.queryAllByRole('link')).toEqual([]);
+    const main = within(screen.getByRole('main'));
+    expect(main.queryAllByRole('button')).toEqual([]);
+    expect(main.queryAllByRole('link')).toEqual([]);
     expect(screen.getByRole('timer').textContent).toBe('00:59:40');
   });
 
