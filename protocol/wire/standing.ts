@@ -87,14 +87,16 @@ export const standing = v.object({
 export type Standing = v.InferOutput<typeof standing>;
 
 const told = v.number();
+/** A row's id; in documents how far it is from the one before, which may be nothing or backwards (`near`). */
+const toldRow = v.pipe(v.number(), v.integer());
 
 /** A cell as it stands now: see `ToldCell` in `domain/board-cells.ts`. */
 const toldCell = v.union([
-  v.pipe(v.strictTuple([id, told, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([id, told, told, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([id, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([id, told]), v.readonly()),
-  v.pipe(v.strictTuple([id, told, told, told, v.nullable(told), told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told, told, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told, told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told, told, told, v.nullable(told), told]), v.readonly()),
 ]) satisfies v.GenericSchema<unknown, ToldCell>;
 
 const cellsFrame = v.object({
@@ -106,7 +108,7 @@ const cellsFrame = v.object({
   /** [row, task, tries, pending, worth, adjusted], what is nothing left out at the end. */
   cells: v.pipe(v.array(toldCell), v.readonly()),
   /** [row, what staff gave or took of the whole row]; 0: nothing any more. */
-  adjusted: v.optional(v.pipe(v.array(v.pipe(v.strictTuple([id, told]), v.readonly())), v.readonly())),
+  adjusted: v.optional(v.pipe(v.array(v.pipe(v.strictTuple([toldRow, told]), v.readonly())), v.readonly())),
   /** In documents: rows are told from the one before, and times from this one (ms) backwards. */
   near: v.optional(v.number()),
 });
