@@ -30,6 +30,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
   const results = hall.getByRole('list', { name: 'Последни резултати' }).getByRole('listitem');
 
   await test.step('all rows come into sight in the hall by themselves, none of them cut', async () => {
+    await hall.bringToFront();
     await hall.goto(`${server.url}/hall/${cid}?rows=16&seconds=3`);
     const seen = new Set<string>();
     await expect
