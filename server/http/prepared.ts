@@ -75,8 +75,8 @@ export function sendPrepared(
   reply
     .header('cache-control', maxAge === 'immutable' ? FOREVER : `public, max-age=${maxAge}`)
     .header('etag', etag);
-  // The time of whoever asked first is nobody else's.
-  reply.removeHeader(TIME_HEADER);
+  // What is kept for long says no time. What lives for a second does: pages without login know the time by it alone.
+  if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
   if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');
   // A connection of HTTP/1.1 is kept in any case (RFC 9112 §9.3).
   reply.raw.removeHeader('connection');
