@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { adjustedRow } from '../../domain/adjustments.ts';
 import { icpcCell } from '../../domain/icpc.ts';
@@ -13,6 +14,8 @@ import {
 } from '../../domain/board-cells.ts';
 import { pointsCell } from '../../domain/scoring.ts';
 import { icpcRow, pointsRow, type StandingRow } from '../../domain/standings.ts';
+import { cellsFrame, documentFrames } from '../../protocol/board-frames.ts';
+import { standingFrame } from '../../protocol/wire/standing.ts';
 
 const ROWS = [3, 70, 71];
 const VERDICTS = ['AC', 'WA', 'CE', null] as const;
@@ -143,6 +146,17 @@ describe('a board told by cells', () => {
         const inOrder = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
         const close = toldClosely(cells, rules);
         expect(toldPlainly(close.cells, close.near, rules)).toEqual(inOrder);
+      }),
+    );
+  });
+
+  it('[STD-8] is what the client takes, also several cells of one row in a document', () => {
+    fc.assert(
+      fc.property(story, ({ happenings, rules }) => {
+        const whole = boards(happenings, rules);
+        const told = cellsFrame([toldBetween(whole[0]!, whole.at(-1)!)], rules);
+        for (const frame of [told, ...documentFrames([told])])
+          expect(v.safeParse(standingFrame, frame).issues).toBeUndefined();
       }),
     );
   });

@@ -97,7 +97,10 @@ describe('the documents of a public board', () => {
     expect(rows).toEqual((await boardOf(id)).rows);
     const known = await get(span, { 'if-none-match': delta.headers.get('etag')! });
     expect([known.status, await known.text()]).toEqual([304, '']);
-    expect((await get(`${base(id)}/head`)).headers.get('cache-control')).toBe('public, max-age=1');
+    const { headers } = await get(`${base(id)}/head`);
+    expect(headers.get('cache-control')).toBe('public, max-age=1');
+    // Whoever has no login knows the server's time by it (TML-5).
+    expect(headers.get('x-agon-time')).toMatch(/^\d{13}$/);
   }, 40_000);
 
   it('[STD-8] have few bytes of headers, and are compressed once with what the asker understands', async () => {
