@@ -136,7 +136,6 @@ function Line({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       aria-disabled={disabled || undefined}
-      tabIndex={-1}
       className={classNames(styles['item'], isDangerous && styles['danger'])}
       onClick={() => {
         if (disabled) return;
