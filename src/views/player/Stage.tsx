@@ -31,13 +31,15 @@ export function Stage({ playback }: { readonly playback: SessionPlayback }) {
   }, [playback]);
   return (
     <section className={styles['stage']}>
-      <App
-        {...parts}
-        eventOf={(event) => event as ContestEvent}
-        preview={() => undefined}
-        Router={PlayedRouter}
-        Frame={WhereTheyWere}
-      />
+      <div className={styles['scroller']}>
+        <App
+          {...parts}
+          eventOf={(event) => event as ContestEvent}
+          preview={() => undefined}
+          Router={PlayedRouter}
+          Frame={WhereTheyWere}
+        />
+      </div>
     </section>
   );
 }
