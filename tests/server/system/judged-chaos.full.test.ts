@@ -38,6 +38,8 @@ describe(`two servers, two judges and a database, killed, stopped, cut off, slow
       try {
         await holdRound(site, seed);
       } catch (error: unknown) {
+        // At once: of many rounds the others may take an hour yet.
+        console.error(`AGON_SEED=${seed}`, error);
         throw new Error(`AGON_SEED=${seed}: ${String(error)}\n${site.output().slice(-20_000)}`, {
           cause: error,
         });
