@@ -40,10 +40,11 @@ export function PersonMenu(props: {
         </span>
       }
       groups={[
-        { ...language, label: [shown, group].filter(Boolean).join(' · ') },
-        theme,
+        { ...theme, label: [shown, group].filter(Boolean).join(' · ') },
         { items: [layout, ...more.items] },
         { items: lock === undefined ? [leave] : [lock, leave] },
+        // The longest is the last: nothing else is to be looked for below it.
+        language,
       ]}
     />
   );

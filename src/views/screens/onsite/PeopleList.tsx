@@ -42,7 +42,7 @@ export function PeopleList(props: {
       {drawn.map((room) => (
         <section key={room.key} aria-label={room.name || t('onsite.no_room')}>
           <div className={styles['groupHead']}>
-            <h3>{room.name || t('onsite.no_room')}</h3>
+            <h2>{room.name || t('onsite.no_room')}</h2>
             <span className={styles['quiet']}>{room.site}</span>
             <RestAbsent room={room} presences={presences} />
           </div>
