@@ -1,24 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
 import { Select } from '../../components/Select.tsx';
+import { useQueryChange } from '../../useQueryChange.ts';
 import { type PlaceChoice, placesIn } from './places.ts';
 import styles from './Hall.module.css';
 
 /** What of the hall the page shows, kept in its address, so that each runner opens their own. */
 export function usePlaceChoice(): readonly [PlaceChoice, (change: Partial<PlaceChoice>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const set = useQueryChange<keyof PlaceChoice>();
   const choice = useMemo(
     () => ({ site: params.get('site') ?? '', room: params.get('room') ?? '' }),
     [params],
-  );
-  const set = useCallback(
-    (change: Partial<PlaceChoice>) => {
-      const wanted = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== '');
-      setParams(Object.fromEntries(wanted), { replace: true });
-    },
-    [choice, setParams],
   );
   return [choice, set];
 }

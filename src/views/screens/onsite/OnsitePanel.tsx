@@ -14,6 +14,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
+import { useQueryChange } from '../../useQueryChange.ts';
 import { isIn } from '../hall/places.ts';
 import { PlaceFilter } from '../hall/PlaceFilter.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
@@ -167,7 +168,8 @@ function Network({ presences }: { readonly presences: Presences }) {
 
 /** What the page shows, kept in its address, so that each coordinator opens their own. */
 function useView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeQuery = useQueryChange();
   const choice = useMemo(
     () => ({ site: params.get('site') ?? '', room: params.get('room') ?? '' }),
     [params],
@@ -177,9 +179,9 @@ function useView() {
   const set = (change: Readonly<Partial<Record<'site' | 'room' | 'show' | 'by', string>>>) => {
     const all = { ...choice, show: view, by, ...change };
     const plain: Readonly<Record<string, string>> = { site: '', room: '', show: 'people', by: 'room' };
-    setParams(Object.fromEntries(Object.entries(all).filter(([key, value]) => value !== plain[key])), {
-      replace: true,
-    });
+    changeQuery(
+      Object.fromEntries(Object.entries(all).map(([key, value]) => [key, value === plain[key] ? '' : value])),
+    );
   };
   return { view, by, choice, set };
 }

@@ -76,7 +76,7 @@ export function peopleColumns({
     {
       id: 'state',
       header: t('people.state'),
-      width: 150,
+      width: 210,
       cell: ({ disabled, has_password, role, type }) => (
         <span className={styles['badges']}>
           {disabled && <Badge tone="bad">{t('people.disabled')}</Badge>}

@@ -11,6 +11,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { onDemand } from '../../onDemand.tsx';
 import { useQuery } from '../../useQuery.ts';
+import { useQueryChange } from '../../useQueryChange.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import { AdjustmentList } from './AdjustmentList.tsx';
@@ -51,7 +52,8 @@ export function ScoringPanel({ contestId }: { readonly contestId: number }) {
 
 function Shown({ scoring }: { readonly scoring: Scoring }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useQueryChange();
   // On an ICPC board people give no points.
   const parts = PARTS.filter((id) => id !== 'marking' || !isIcpcBoard(scoring.type));
   const part = parts.find((id) => id === params.get('part')) ?? 'scores';
@@ -70,7 +72,7 @@ function Shown({ scoring }: { readonly scoring: Scoring }) {
           ...(id === 'adjustments' && { count: standing }),
         }))}
         selected={part}
-        onSelect={(id) => setParams({ contest: String(scoring.contest), part: id }, { replace: true })}
+        onSelect={(id) => change({ contest: String(scoring.contest), part: id })}
       >
         {part === 'scores' && <ScoreTable scoring={scoring} lines={lines} />}
         {part === 'marking' && (

@@ -10,6 +10,7 @@ import { Card } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
+import { useQueryChange } from '../../../useQueryChange.ts';
 import { PublishAll } from './PublishAll.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { UnitList } from './UnitList.tsx';
@@ -42,7 +43,8 @@ export function MarkingPanel({ contestId }: { readonly contestId: number }) {
 
 function Shown({ contest }: { readonly contest: ContestMarking }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useQueryChange();
   const [set, setSet] = useState<Unit | null>(null);
   const { units, final: isFinal } = contest;
   const asked = params.get('unit');
@@ -60,11 +62,7 @@ function Shown({ contest }: { readonly contest: ContestMarking }) {
         />
       </Card>
     );
-  const choose = (unit: Unit) => {
-    const next = new URLSearchParams(params);
-    next.set('unit', unitKey(unit));
-    setParams(next, { replace: true });
-  };
+  const choose = (unit: Unit) => change({ unit: unitKey(unit) });
   return (
     <div className={styles['page']}>
       {isFinal && (
