@@ -1,11 +1,9 @@
-import { type CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFirstToSolve, isIcpcBoard } from '../../../../domain/standings.ts';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
-import { AwardMark } from '../standings/AwardMark.tsx';
-import { BoardCell } from '../standings/BoardCell.tsx';
+import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import { hallPlaceAt } from './hallPlace.ts';
 import { type HallSettings } from './hallSettings.ts';
@@ -25,128 +23,48 @@ export function HallBoard(props: {
   readonly now: number;
 }) {
   const { board, lines, firsts, settings, now } = props;
+  const { tasks, type } = board;
   const isStill = useMediaQuery(STILL);
   const { t } = useTranslation();
   const { rows } = settings;
   const mode = isStill ? 'pages' : settings.mode;
-  const place = hallPlaceAt(lines.length, { ...settings, mode }, now);
-  const isIcpc = isIcpcBoard(board.type);
-  const look = { '--rows': rows, '--tasks': board.tasks.length } as CSSProperties;
+  const { from, to, above, glides, page } = hallPlaceAt(lines.length, { ...settings, mode }, now);
+  const ofRows = useMemo(() => ({ tasks, firsts, isIcpc: isIcpcBoard(type) }), [tasks, firsts, type]);
   return (
-    <div className={styles['board']} style={look} data-icpc={isIcpc}>
+    <div className={styles['board']} style={{ '--rows': rows, '--tasks': tasks.length } as CSSProperties}>
       <div
         className={styles['table']}
         role="table"
         aria-label={t('board.caption', { name: board.name })}
         aria-rowcount={lines.length + 1}
       >
-        <Head board={board} isIcpc={isIcpc} place={place} />
+        <BoardHead
+          board={ofRows}
+          className={styles['head']}
+          page={page !== null && page.of > 1 ? t('screen.page', page) : undefined}
+        />
         <div className={styles['window']} role="rowgroup">
-          <div
-            className={styles['rows']}
-            style={{ '--above': place.above } as CSSProperties}
-            data-glides={place.glides}
-          >
-            {lines.slice(place.from, place.to).map((line, at) => (
-              <Row key={line.row.id} {...{ line, firsts, isIcpc }} at={place.from + at} tasks={board.tasks} />
-            ))}
+          <div className={styles['rows']} style={{ '--above': above } as CSSProperties} data-glides={glides}>
+            {lines.slice(from, to).map(({ rank, row, participant }, index) => {
+              const at = from + index;
+              return (
+                <BoardRow
+                  key={row.id}
+                  board={ofRows}
+                  {...{ rank, row }}
+                  who={participant}
+                  hasGroup
+                  hasAward
+                  aria-rowindex={at + 2}
+                  className={styles['row']}
+                  style={{ '--at': at } as CSSProperties}
+                  data-even={at % 2 === 0}
+                />
+              );
+            })}
           </div>
         </div>
       </div>
-    </div>
-  );
-}
-
-function Head(props: {
-  readonly board: Board;
-  readonly isIcpc: boolean;
-  readonly place: ReturnType<typeof hallPlaceAt>;
-}) {
-  const { board, isIcpc, place } = props;
-  const { t } = useTranslation();
-  return (
-    <div className={styles['head']} role="row">
-      <span role="columnheader" className={styles['number']}>
-        {t('board.rank')}
-      </span>
-      <span role="columnheader" className={styles['nameHead']}>
-        {t('board.name')}
-        {place.page !== null && place.page.of > 1 && (
-          <span className={styles['page']}>{t('screen.page', place.page)}</span>
-        )}
-      </span>
-      <span role="columnheader" className={styles['number']}>
-        {t(isIcpc ? 'board.solved_short' : 'board.points')}
-      </span>
-      {isIcpc && (
-        <span role="columnheader" className={styles['number']}>
-          {t('board.penalty')}
-        </span>
-      )}
-      {board.tasks.map(({ number, label, name, balloon_color: color }) => (
-        <span
-          key={number}
-          role="columnheader"
-          title={name}
-          className={styles['task']}
-          style={color === undefined ? undefined : { borderColor: color }}
-          data-colored={color !== undefined}
-        >
-          {label}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function Row(props: {
-  readonly line: BoardLine;
-  /** Place in the board, from 0. */
-  readonly at: number;
-  readonly tasks: Board['tasks'];
-  readonly firsts: Ranking['firsts'];
-  readonly isIcpc: boolean;
-}) {
-  const { line, at, tasks, firsts, isIcpc } = props;
-  const { rank, row, participant } = line;
-  const format = useFormat();
-  return (
-    <div
-      role="row"
-      aria-rowindex={at + 2}
-      className={styles['row']}
-      style={{ '--at': at } as CSSProperties}
-      data-even={at % 2 === 0}
-    >
-      <span role="cell" className={styles['rank']}>
-        {rank}
-      </span>
-      <span role="rowheader" className={styles['who']}>
-        <span className={styles['name']}>{participant.display_name || participant.name}</span>
-        <AwardMark award={participant.award} />
-        {participant.group !== '' && <span className={styles['group']}>{participant.group}</span>}
-      </span>
-      <span role="cell" className={styles['score']}>
-        {format.number(row.score)}
-      </span>
-      {isIcpc && (
-        <span role="cell" className={styles['penalty']}>
-          {format.number(row.penalty)}
-        </span>
-      )}
-      {tasks.map(({ number, max_score: maxScore }) => {
-        const key = String(number);
-        const cell = row.cells[key];
-        return (
-          <span key={key} role="cell" className={styles['cell']}>
-            <BoardCell
-              cell={cell}
-              maxScore={maxScore}
-              isFirst={cell !== undefined && isFirstToSolve(key, cell, firsts)}
-            />
-          </span>
-        );
-      })}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
+import { TaskCell } from '../standings/BoardCell.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
-import { OverlayCells } from './OverlayBoard.tsx';
 import styles from './Overlay.module.css';
 
 /** The card of one team: who they are, where they stand, and each of their tasks. */
@@ -36,7 +36,12 @@ export function OverlayTeam(props: {
         </span>
       </span>
       <span className={styles['teamCells']}>
-        <OverlayCells {...{ board, line, firsts }} hasLabels />
+        {board.tasks.map((task) => (
+          <span key={task.number} className={styles['teamCell']}>
+            <span className={styles['label']}>{task.label}</span>
+            <TaskCell {...{ task, row, firsts }} />
+          </span>
+        ))}
       </span>
     </>
   );

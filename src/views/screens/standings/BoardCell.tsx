@@ -1,9 +1,29 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type IcpcCell } from '../../../../domain/icpc.ts';
-import { type PointsCell, type StandingCell } from '../../../../domain/standings.ts';
+import {
+  isFirstToSolve,
+  type PointsCell,
+  type StandingCell,
+  type StandingRow,
+} from '../../../../domain/standings.ts';
+import { type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { type Ranking } from './ranking.ts';
 import styles from './BoardCell.module.css';
+
+/** The cell of a task in a row, by when each task was solved first. */
+export function TaskCell(props: {
+  readonly task: StandingTask;
+  readonly row: StandingRow;
+  readonly firsts: Ranking['firsts'];
+}) {
+  const { task, row, firsts } = props;
+  const key = String(task.number);
+  const cell = row.cells[key];
+  const isFirst = cell !== undefined && isFirstToSolve(key, cell, firsts);
+  return <BoardCell cell={cell} maxScore={task.max_score} isFirst={isFirst} />;
+}
 
 /** One task of one row: how it stands, in signs as well as in colour. */
 export function BoardCell(props: {

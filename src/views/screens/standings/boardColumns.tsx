@@ -1,11 +1,10 @@
-import { isFirstToSolve } from '../../../../domain/standings.ts';
 import { type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type Column } from '../../components/column.ts';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { AwardMark } from './AwardMark.tsx';
-import { BoardCell } from './BoardCell.tsx';
+import { TaskCell } from './BoardCell.tsx';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
@@ -71,14 +70,10 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
   ];
 }
 
-function taskColumn(
-  { number, label, name, max_score: maxScore, balloon_color: color }: StandingTask,
-  width: number,
-  { firsts }: BoardLook,
-): Column<BoardLine> {
-  const key = String(number);
+function taskColumn(task: StandingTask, width: number, { firsts }: BoardLook): Column<BoardLine> {
+  const { number, label, name, balloon_color: color } = task;
   return {
-    id: `task-${key}`,
+    id: `task-${number}`,
     header:
       color === undefined ? (
         label
@@ -90,11 +85,7 @@ function taskColumn(
     title: name,
     align: 'center',
     width,
-    cell: ({ row }) => {
-      const cell = row.cells[key];
-      const isFirst = cell !== undefined && isFirstToSolve(key, cell, firsts);
-      return <BoardCell cell={cell} maxScore={maxScore} isFirst={isFirst} />;
-    },
+    cell: ({ row }) => <TaskCell task={task} row={row} firsts={firsts} />,
   };
 }
 

@@ -1,0 +1,124 @@
+import { type ComponentPropsWithoutRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type StandingRow } from '../../../../domain/standings.ts';
+import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { classNames } from '../../components/classNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { AwardMark } from './AwardMark.tsx';
+import { TaskCell } from './BoardCell.tsx';
+import { type Ranking } from './ranking.ts';
+import styles from './BoardRow.module.css';
+
+/** What the rows of one board have in common. */
+export interface BoardOfRows {
+  readonly tasks: readonly StandingTask[];
+  readonly isIcpc: boolean;
+  readonly firsts: Ranking['firsts'];
+}
+
+/**
+ * A row of a board on which nothing is pressed: in a hall, over a broadcast, on the stage of a reveal. How wide its columns are
+ * says the place where it stands, by the properties that the styles name. The rest of its attributes are the place's own.
+ */
+export function BoardRow(
+  props: {
+    readonly board: BoardOfRows;
+    readonly rank: number;
+    readonly row: StandingRow;
+    /** Undefined: they are still on the way. */
+    readonly who: StandingParticipant | undefined;
+    readonly hasGroup?: boolean;
+    readonly hasAward?: boolean;
+    /** Number of the task whose cell is marked. */
+    readonly opened?: string | null;
+  } & ComponentPropsWithoutRef<'div'>,
+) {
+  const { board, rank, row, who, hasGroup = false, hasAward = false, opened, className, ...own } = props;
+  const format = useFormat();
+  return (
+    <div {...own} role="row" className={classNames(styles['row'], className)} data-icpc={board.isIcpc}>
+      <span role="cell" className={styles['rank']}>
+        {rank}
+      </span>
+      <Who {...{ who, hasGroup, hasAward }} />
+      <span role="cell" className={styles['score']}>
+        {format.number(row.score)}
+      </span>
+      {board.isIcpc && (
+        <span role="cell" className={styles['penalty']}>
+          {format.number(row.penalty)}
+        </span>
+      )}
+      {board.tasks.map((task) => (
+        <span
+          key={task.number}
+          role="cell"
+          className={styles['cell']}
+          data-opened={opened === String(task.number) || undefined}
+        >
+          <TaskCell task={task} row={row} firsts={board.firsts} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What stands over such rows. */
+export function BoardHead(props: {
+  readonly board: Omit<BoardOfRows, 'firsts'>;
+  readonly className?: string | undefined;
+  /** Which page of the board it is, where it comes by pages. */
+  readonly page?: string | undefined;
+}) {
+  const { board, className, page } = props;
+  const { tasks, isIcpc } = board;
+  const { t } = useTranslation();
+  return (
+    <div role="row" className={classNames(styles['head'], className)} data-icpc={isIcpc}>
+      <span role="columnheader" className={styles['number']}>
+        {t('board.rank')}
+      </span>
+      <span role="columnheader" className={styles['who']}>
+        {t('board.name')}
+        {page !== undefined && <span className={styles['page']}>{page}</span>}
+      </span>
+      <span role="columnheader" className={styles['number']}>
+        {t(isIcpc ? 'board.solved_short' : 'board.points')}
+      </span>
+      {isIcpc && (
+        <span role="columnheader" className={styles['number']}>
+          {t('board.penalty')}
+        </span>
+      )}
+      {tasks.map(({ number, label, name, balloon_color: color }) => (
+        <span
+          key={number}
+          role="columnheader"
+          title={name}
+          className={styles['task']}
+          style={color === undefined ? undefined : { borderColor: color }}
+          data-colored={color !== undefined}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Who(props: {
+  readonly who: StandingParticipant | undefined;
+  readonly hasGroup: boolean;
+  readonly hasAward: boolean;
+}) {
+  const { who, hasGroup, hasAward } = props;
+  return (
+    <span role="rowheader" className={styles['who']}>
+      <span className={styles['name']}>{who?.display_name || who?.name || '…'}</span>
+      {hasAward && <AwardMark award={who?.award} />}
+      {hasGroup && who !== undefined && who.group !== '' && (
+        <span className={styles['group']}>{who.group}</span>
+      )}
+    </span>
+  );
+}
