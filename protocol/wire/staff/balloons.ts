@@ -47,6 +47,7 @@ export const balloonList = v.object({
   setting: v.picklist(BALLOON_SETTINGS),
   /** Solved since the freeze, for which none are given; 0 where they are. */
   held: v.number(),
+  /** Until the start whoever does not make the contest has the label in the place of the name. */
   tasks: v.array(
     v.object({ number: id, label: v.string(), name: v.string(), color: v.nullable(v.string()) }),
   ),

@@ -22,6 +22,7 @@ export type StaffPrint = v.InferOutput<typeof staffPrint>;
 export const printList = v.object({
   contest: id,
   name: v.string(),
+  /** Named as in the list of balloons. */
   tasks: v.array(v.object({ number: id, label: v.string(), name: v.string() })),
   prints: v.array(staffPrint),
 });

@@ -5,6 +5,7 @@ import { contestFor, contestIdsOf } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { knowsTasks } from '../../model/standings/audience.ts';
 import { type BoardView } from '../../model/standings/cells.ts';
 import { contestTimes } from '../../model/times.ts';
 
@@ -71,7 +72,7 @@ export function seesWork({ contest, view }: Seen): boolean {
 
 /** Whether tasks are there for this audience: for the public from the start on. */
 export function seesProblems({ contest, view, now }: Seen): boolean {
-  return view === 'full' || now >= contest.start_at;
+  return knowsTasks(view, contest, now);
 }
 
 /** From which instant on results are kept from this audience; null: none are. */

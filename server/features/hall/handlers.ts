@@ -1,6 +1,7 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { competing } from '../../model/access.ts';
+import { namedTasks } from '../../model/standings/audience.ts';
 import { askPrint } from './ask-print.ts';
 import { balloonsOf } from './balloons.ts';
 import { handBalloon } from './hand-balloon.ts';
@@ -12,12 +13,18 @@ type Calls = 'balloons' | 'handBalloon' | 'prints' | 'printText' | 'handlePrint'
 /** What is carried through the hall of a contest (AUT-11). */
 export function hallHandlers(app: App): Pick<Handlers, Calls> {
   return {
-    balloons: ({ contest, db }) => balloonsOf(db, contest),
+    balloons: async ({ caller, contest, db, now }) => {
+      const list = await balloonsOf(db, contest);
+      return { ...list, tasks: namedTasks(list.tasks, { caller, contest, now }) };
+    },
     handBalloon: ({ caller, contest, input }) => {
       const { participant, task, state, was } = input;
       return handBalloon(app, { caller, contest, participant, task, state, was });
     },
-    prints: ({ contest, db }) => printsOf(db, contest),
+    prints: async ({ caller, contest, db, now }) => {
+      const list = await printsOf(db, contest);
+      return { ...list, tasks: namedTasks(list.tasks, { caller, contest, now }) };
+    },
     printText: ({ contest, db, input }) => printText(db, contest.id, input.prid),
     handlePrint: ({ caller, contest, input }) => {
       const { prid: printId, state, was, reason = '' } = input;

@@ -13,6 +13,7 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { lockContest } from '../../model/locks.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { namedTasks } from '../../model/standings/audience.ts';
 import { boardOf } from '../standings/board.ts';
 import { beginsOf, makeReveal } from './make.ts';
 import { RevealPlans, type UnderWay } from './plans.ts';
@@ -25,7 +26,10 @@ export function revealHandlers(app: App): Pick<Handlers, Calls> {
   return {
     reveal: async ({ contest, db, input }) =>
       deskOf(db, contest, await plans.of(db, contest.id), input.known ?? null),
-    revealScreen: async ({ contest, db }) => screenOf(db, contest, await plans.of(db, contest.id)),
+    revealScreen: async ({ caller, contest, db, now }) => {
+      const screen = await screenOf(db, contest, await plans.of(db, contest.id));
+      return { ...screen, tasks: namedTasks(screen.tasks, { caller, contest, now }) };
+    },
     startReveal: ({ caller, contest }) => start(app, caller, contest.id),
     moveReveal: async ({ contest, db, input }) => {
       const underWay = await plans.of(db, contest.id);

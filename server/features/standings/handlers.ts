@@ -1,9 +1,8 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
-import { type Caller } from '../../model/caller.ts';
 import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
-import { type BoardView } from '../../model/standings/cells.ts';
+import { viewOf } from '../../model/standings/audience.ts';
 import { scoreHistory } from './history.ts';
 import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
 import { PastBoards } from './past.ts';
@@ -86,9 +85,4 @@ class Kept<T> {
       throw error;
     }
   }
-}
-
-/** Organisers see the board as it truly is, everybody else as the public may. */
-function viewOf({ role }: Pick<Caller, 'role'>): BoardView {
-  return role === 'admin' || role === 'author' ? 'full' : 'public';
 }

@@ -1,0 +1,32 @@
+import { type Caller } from '../caller.ts';
+import { type ContestRow } from '../rows.ts';
+import { type BoardView } from './cells.ts';
+
+/** Somebody who asks about a contest, and when (ms since the epoch). */
+interface Asking {
+  readonly caller: Pick<Caller, 'role'>;
+  readonly contest: Pick<ContestRow, 'start_at'>;
+  readonly now: number;
+}
+
+/** Organisers see the board as it truly is, everybody else as the public may. */
+export function viewOf({ role }: Pick<Caller, 'role'>): BoardView {
+  return role === 'admin' || role === 'author' ? 'full' : 'public';
+}
+
+/** Whether an audience may know the tasks of a contest: its organisers always, everybody else from its start on (§2). */
+export function knowsTasks(view: BoardView, contest: Pick<ContestRow, 'start_at'>, now: number): boolean {
+  return view === 'full' || now >= contest.start_at;
+}
+
+/**
+ * Tasks as whoever asks may have them: until those who watch over a contest or carry through its hall may know its tasks,
+ * each has its label in the place of its name.
+ */
+export function namedTasks<T extends { readonly label: string; readonly name: string }>(
+  tasks: readonly T[],
+  { caller, contest, now }: Asking,
+): T[] {
+  const isNamed = knowsTasks(viewOf(caller), contest, now);
+  return tasks.map((task) => (isNamed ? task : { ...task, name: task.label }));
+}
