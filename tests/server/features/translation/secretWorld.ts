@@ -8,6 +8,8 @@ import { putFile } from '../../../../server/files/store.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
+/** What the task is called. */
+export const TASK_NAME = 'Cake';
 /** When the contest begins. */
 export const START = NOW + 9 * HOUR;
 /** What stands in each text that is secret, and in the PDF that was made of it. */
@@ -60,6 +62,8 @@ export async function secretWorld(): Promise<SecretWorld> {
   const translated = { start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR };
   const contest = await seed.contest({
     ...{ name: 'Cup', type: 'ioi', ...times, ...translated, staff: idsOf('author', ...STAFF) },
+    // As the clock of contests keeps it before a start.
+    standings_visible: false,
     competitors: idsOf('bg', 'ar', 'ivan', 'omar', 'guest'),
   });
   await seed.contest({
@@ -67,7 +71,7 @@ export async function secretWorld(): Promise<SecretWorld> {
     staff: idsOf('otherAuthor', 'otherScorer'),
     competitors: idsOf('stranger', 'foreignTranslator'),
   });
-  const task = await seed.task(contest, 1, { name: 'Cake' });
+  const task = await seed.task(contest, 1, { name: TASK_NAME });
   const file_hash = await putFile(app.db, Buffer.from(`# ${MARKS.official}\n\nAnna.\n`));
   const statement = { task_id: task, lang: 'en', mime: 'text/markdown', name: 'en.md', file_hash };
   await app.db.insertInto('statements').values(statement).execute();
