@@ -1,10 +1,11 @@
 import { type Navigator } from 'react-router-dom';
+import { placeOf } from './placeOf.ts';
 
 const ONE_BACK = -1;
 
 /**
  * Until released, nobody gets to another page of the application by a link, a tab or the browser's back and forward
- * without `mayLeave`. A part of the same page is no other page. The router asks nobody itself: only its larger kind,
+ * without `mayLeave`. A part of the same page is no other page, nor is another file of the same task. The router asks nobody itself: only its larger kind,
  * which every page would have to download, can.
  */
 export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boolean>): () => void {
@@ -61,7 +62,7 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
 }
 
 function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname + search;
+  return placeOf(pathname) + search;
 }
 
 /** The number that the router gives a place of the history. */

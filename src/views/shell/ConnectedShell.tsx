@@ -12,6 +12,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
 import { Nothing, onDemand } from '../onDemand.tsx';
+import { placeOf } from '../placeOf.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
@@ -89,7 +90,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       }
       panel={notices.panel}
     >
-      <Page place={pathname}>
+      <Page pathname={pathname}>
         <Outlet />
       </Page>
       <FinishProgress />
@@ -132,10 +133,13 @@ function useHeader(role: Role, onKeysHelp: () => void): ShellProps['header'] {
 }
 
 /** A page that fails leaves the frame standing; a page on its way shows its shape. */
-function Page(props: { readonly place: string; readonly children: ReactNode }) {
+function Page(props: { readonly pathname: string; readonly children: ReactNode }) {
   return (
-    <Boundary resetKey={props.place} fallback={(incident) => <ErrorScreen isInShell incident={incident} />}>
-      <Suspense key={props.place} fallback={<Skeleton shape="cards" />}>
+    <Boundary
+      resetKey={props.pathname}
+      fallback={(incident) => <ErrorScreen isInShell incident={incident} />}
+    >
+      <Suspense key={placeOf(props.pathname)} fallback={<Skeleton shape="cards" />}>
         {props.children}
       </Suspense>
     </Boundary>

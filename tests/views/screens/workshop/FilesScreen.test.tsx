@@ -113,6 +113,36 @@ describe('the tree of files', () => {
     expect(page.commands()[0]?.request).toEqual({ tid: 7, path: 'problem.yaml', known: hashOf('c') });
   });
 
+  it('[AUT-12] what is on its way goes on, each once, while others are added and files opened; leaving it asks', async () => {
+    const page = await open();
+    // The page under test has a router of its own; what holds it looks at the window's address.
+    window.history.replaceState(null, '', '/task/7/file');
+    const brings = (...names: readonly string[]) =>
+      fireEvent.change(screen.getByLabelText('Upload files', { selector: 'input' }), {
+        target: { files: names.map((name) => new File(['x'], name)) },
+      });
+    const goes = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+    const sent = () => page.commands().map(({ request }) => (request as { readonly path: string }).path);
+    brings('1.in', '2.in');
+    await waitFor(() => expect(sent()).toEqual(['1.in']));
+    brings('3.in');
+    focus('problem.yaml');
+    press('Enter');
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/problem.yaml'));
+    goes('Tests');
+    await answerQuestion('Cancel');
+    expect(page.path()).toBe('/task/7/file/problem.yaml');
+    for (const name of ['2.in', '3.in']) {
+      const { commandId, call } = page.lastCommand();
+      page.happen({ type: 'CommandDone', commandId, call, answer: { revision: 4, hash: hashOf('e') } });
+      await waitFor(() => expect(sent().at(-1)).toBe(name));
+    }
+    expect(sent()).toEqual(['1.in', '2.in', '3.in']);
+    goes('Tests');
+    await answerQuestion('Leave');
+    await waitFor(() => expect(page.path()).toBe('/task/7/details'));
+  });
+
   it('[AUT-12] changes nothing for somebody who may only read', async () => {
     const page = await open('', { right: 'read' });
     expect(screen.queryByRole('button', { name: 'New file' })).toBeNull();

@@ -6,6 +6,7 @@ import { selectHasUnsaved } from '../../../../streams/state/workFiles.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ProgressBar } from '../../../components/ProgressBar.tsx';
+import { useLeaveQuestion } from '../../../useLeaveQuestion.ts';
 import { useLeaveWarning } from '../../../useLeaveWarning.ts';
 import { useSelected } from '../../../useSelected.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
@@ -26,6 +27,11 @@ export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonl
   const uploads = useUploads(task);
   const [isOver, setOver] = useState(false);
   useLeaveWarning(useSelected(selectHasUnsaved));
+  useLeaveQuestion(uploads.waiting.length > 0, {
+    title: t('files.leave_uploads'),
+    message: t('files.leave_uploads_text', { count: uploads.waiting.length }),
+    confirmLabel: t('files.leave_uploads_confirm'),
+  });
   const mayWrite = task.right !== 'read';
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -80,12 +86,12 @@ function Progress({ task, uploads }: { readonly task: number; readonly uploads: 
   const { waiting, next } = uploads;
   const [first] = waiting;
   if (first === undefined) return null;
-  const { path, file, known } = first;
+  const { id, path, file, known } = first;
   const request = { tid: task, path, known };
   return (
     <div className={styles['note']}>
       <RunCommand
-        key={`${path} ${waiting.length}`}
+        key={id}
         command={{ call: 'uploadWorkshopFile', request, files: { file: { file, name: file.name } } }}
         onDone={next}
       >

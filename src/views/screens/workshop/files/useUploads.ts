@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
 import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { newId } from '../../../newId.ts';
 import { type UploadedFile } from './droppedFiles.ts';
 
 /** A file on its way, with what it was seen to be put over: a hash, '' for no file. */
 interface WaitingFile extends UploadedFile {
   readonly known: string;
+  /** Its own, so that more files behind it do not begin it anew. */
+  readonly id: string;
 }
 
 /** Files that wait for their turn to be put into the tree, the first of which is on its way. */
@@ -35,7 +38,7 @@ export function useUploads(task: WorkshopTask): Uploads {
         message: there.length > 8 ? `${there.slice(0, 8).join(', ')} …` : there.join(', '),
         confirmLabel: t('files.replace_confirm'),
       }));
-    const wanted = files.map((file) => ({ ...file, known: known.get(file.path) ?? '' }));
+    const wanted = files.map((file) => ({ ...file, known: known.get(file.path) ?? '', id: newId() }));
     if (isConfirmed) setWaiting((before) => [...before, ...wanted]);
   };
   return { waiting, add, next: () => setWaiting((before) => before.slice(1)) };
