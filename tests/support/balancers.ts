@@ -44,6 +44,8 @@ export function makeCertificate(folder: string): void {
   writeFileSync(join(folder, 'both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
 }
 
+const isRoot = process.getuid?.() === 0;
+
 /** nginx with the guide's site as it stands, but for its ports, its certificate and where the servers are. */
 export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   const [port, plain] = [await freePort(), await freePort()];
@@ -63,7 +65,8 @@ export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    `daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
+    // Started as root it would answer as somebody who may not enter the folder.
+    `${isRoot ? 'user root; ' : ''}daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
     http { access_log off; ${paths.join(' ')}\n${site}\n}`,
   );
   return run('nginx', ['-p', folder, '-c', config], port);
