@@ -10,9 +10,9 @@ const STAFF_SCREENS = [
   '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/)',
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead|useCommand|CommandNote)',
-  'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
+  'communication/(Announce|AnswerForm|Answered|ClaimBar|Coordinator|DeskAnnouncements|PlannedList|Question(Card|Queue|Statistics)|QuickAnswers|Staff|announcing|question|quick|useAnswering|useClaim|useKeys|useTopicName)',
   'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
-  'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
+  'standings/(BoardBadge|OrganiserBoard|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/(Compare|Staff)',
   'reports/(ReportCard|Reports(Panel|Screen))',
   'spectating/(HallComposer|OverlayDesk|Screen(Address|s)|TeamChoice)',
@@ -51,7 +51,7 @@ const GROUPS = [
   /** How staff ask and command on their pages, and competitors after a contest. */
   {
     name: 'asking',
-    test: /src\/(streams\/inputs\/(staff\/desk|requests\/staffCommands)|views\/(useQuery|screens\/contest\/(useCommand|CommandNote)))\./,
+    test: /src\/(streams\/inputs\/(staff\/desk(Pictures)?|requests\/staffCommands)|views\/(useQuery|screens\/contest\/(useCommand|CommandNote)))\./,
     includeDependenciesRecursively: false,
   },
   /**
@@ -61,7 +61,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/))|domain/(reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/useSelectedOnce|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },
