@@ -26,7 +26,7 @@ const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
 const CUTS_WANTED = 100;
 const PARTS = 60;
 /** A connection's longest life, in proportion to what is told in all. */
-const BYTES_PER_EVENT = 20;
+const BYTES_PER_EVENT = 8;
 /** With what is asked besides, no more in all than one person may ask in a minute. */
 const PARTS_PER_QUESTION = 8;
 const ROLES = ['competitor', 'admin', 'spectator'];

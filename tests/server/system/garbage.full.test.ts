@@ -273,7 +273,7 @@ describe('garbage inside a feed', () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  }, 300_000);
 
   it('[API-7] is never half taken', async () => {
     const admin = await world.person('admin', 'inside');
@@ -302,7 +302,7 @@ describe('garbage inside a feed', () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('text that cannot be kept', () => {
