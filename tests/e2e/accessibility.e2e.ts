@@ -59,7 +59,7 @@ test('[SHL-10] a scan of the choice of a contest and of home in each phase finds
   expect(found).toEqual([]);
 });
 
-test('[SHL-10] [STD-1] a scan of the board of an icpc contest finds nothing', async ({
+test('[SHL-10] [STD-1] a scan of the board of an icpc contest finds nothing @full', async ({
   stage,
   server,
   signIn,

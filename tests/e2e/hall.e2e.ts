@@ -102,7 +102,7 @@ test('[AUT-11] a team solves a task: the runners see whose balloon of which colo
   });
 });
 
-test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, and they see it printed and brought', async ({
+test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, and they see it printed and brought @full', async ({
   stage,
   server,
   signIn,

@@ -3,7 +3,7 @@ import { misfitsOf } from './support/fit.ts';
 import { monitored } from './support/monitored.ts';
 import { expect, test } from './support/test.ts';
 
-test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis, downloads them, is written down, and erases them', async ({
+test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis, downloads them, is written down, and erases them @full', async ({
   stage,
   server,
   signIn,

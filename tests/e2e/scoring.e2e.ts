@@ -95,7 +95,7 @@ test('[AUT-11] results that are made final and published are seen so by the othe
   await anybody.context().close();
 });
 
-test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdown, and another whose form is open is told and loses nothing', async ({
+test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdown, and another whose form is open is told and loses nothing @full', async ({
   stage,
   server,
   signIn,

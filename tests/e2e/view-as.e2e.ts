@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and can change nothing of it', async ({
+test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and can change nothing of it @full', async ({
   stage,
   server,
   signIn,

@@ -102,7 +102,7 @@ test('[AUT-7] staff download a contest with what people did, and make it of the 
   }
 });
 
-test('[STD-5] the board is saved as it is seen, by category and frozen too, and as the scoreboard of the Contest API', async ({
+test('[STD-5] the board is saved as it is seen, by category and frozen too, and as the scoreboard of the Contest API @full', async ({
   stage,
   server,
   signIn,

@@ -22,7 +22,7 @@ async function expectSendInSight(page: Page, width: number, height: number): Pro
   }
 }
 
-test('[TSK-1] [SHL-8] the task is a workspace: Send always in sight, 80 columns, a divider that stays', async ({
+test('[TSK-1] [SHL-8] the task is a workspace: Send always in sight, 80 columns, a divider that stays @full', async ({
   stage,
   signIn,
 }) => {
