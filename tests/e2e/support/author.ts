@@ -90,6 +90,8 @@ export class Author {
     await this.page.getByLabel('Качване на папка').and(this.page.locator('input')).setInputFiles(folder);
     await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill(last);
     await expect(this.#row(last.slice(last.lastIndexOf('/') + 1))).toBeVisible();
+    // Who leaves before the last one is answered is asked.
+    await expect(this.page.getByRole('progressbar')).toHaveCount(0);
     await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill('');
   }
 
