@@ -6,12 +6,17 @@ import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type TextFile } from '../../db/translation-tables.ts';
 import { getFile, putFile } from '../../files/store.ts';
+import { badRequest } from '../fault.ts';
 import { translationSettings } from './delegations.ts';
 
 /** A version of the official text of a task. */
 export type OfficialText = Selectable<Schema['official_texts']>;
 
 const EMBEDDED = /data:(image\/(?:png|jpeg|gif|webp|svg\+xml));base64,([A-Za-z0-9+/=]+)/g;
+/** Where Markdown names a picture. A description without an end is not looked for to the end of the text. */
+const NAMED_PICTURE = /(!\[[^\]]{0,1000}\]\(\s*<?|^ {0,3}\[[^\]]{1,1000}\]:\s*<?)(?:\.\/)?([\w.-]+)/gm;
+/** A text with its pictures in it. */
+const MAX_WHOLE_CHARS = 64 * 1_048_576;
 const ENDINGS: Readonly<Record<string, string>> = { 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' };
 
 /** A statement as the database has it. */
@@ -127,14 +132,33 @@ export async function wholeText(
     const bundle = Buffer.from(JSON.stringify({ text, files }));
     return { hash: await putFile(trx, bundle), mime: 'application/pdf' };
   }
-  const addresses = new Map<string, string>();
-  for (const file of official.files) addresses.set(file.name, await pictureAddress(trx, file));
+  const addresses = await addressesIn(trx, official.files, text);
   const whole = text.replace(
-    /(!\[[^\]]*\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?:\.\/)?([\w.-]+)/gm,
-    (found, before: string, name: string) =>
-      addresses.has(name) ? `${before}${addresses.get(name) ?? ''}` : found,
+    NAMED_PICTURE,
+    (found, before: string, name: string) => before + (addresses.get(name) ?? found.slice(before.length)),
   );
   return { hash: await putFile(trx, Buffer.from(whole)), mime: 'text/markdown' };
+}
+
+/** The pictures that a text names, by name. Throws 400 when the text would be too long with them. */
+async function addressesIn(
+  db: Kysely<Schema>,
+  files: readonly TextFile[],
+  text: string,
+): Promise<ReadonlyMap<string, string>> {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const addresses = new Map<string, string>();
+  let chars = text.length;
+  for (const [, , name = ''] of text.matchAll(NAMED_PICTURE)) {
+    const file = byName.get(name);
+    if (file === undefined) continue;
+    const address = addresses.get(name) ?? (await pictureAddress(db, file));
+    addresses.set(name, address);
+    chars += address.length;
+    // Each time that it is named a picture stands there whole.
+    if (chars > MAX_WHOLE_CHARS) throw badRequest('backend.too_long');
+  }
+  return addresses;
 }
 
 /** A picture as an address that holds it. */
