@@ -214,6 +214,9 @@ export const readContest = v.object({
       answers: v.number(),
       questions: v.number(),
       announcements: v.number(),
+      /** Of its translation, and the texts that they have. */
+      delegations: v.number(),
+      translations: v.number(),
       /** When the file was made. */
       made_at: instant,
       /** People log in with the passwords they had, and tasks are judged as they were. */

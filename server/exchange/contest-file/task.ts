@@ -187,7 +187,8 @@ function impossibleFiles(task: FileTask): [string, string][] {
   ];
 }
 
-function staysInside(name: string): boolean {
+/** Whether a path names a file within a folder: it never leads out of it. */
+export function staysInside(name: string): boolean {
   if (name.length > MAX_TEXT || /[\\\p{Cc}\p{Surrogate}]/u.test(name)) return false;
   return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }

@@ -159,8 +159,10 @@ async function take(
 async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullable<ReadContest['work']>> {
   const { rows, made_at, has_secrets, has_personal_data, final_at } = work.about;
   const { participants, submissions, judgements, user_tests, answers, questions, announcements } = rows;
+  const { delegations, translations } = rows;
   return {
     ...{ participants, submissions, judgements, user_tests, answers, questions, announcements },
+    ...{ delegations, translations },
     ...{ made_at, has_secrets, has_personal_data, final_at },
     without_account: [...(await missingStaff(db, work))],
   };

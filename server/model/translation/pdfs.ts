@@ -68,6 +68,19 @@ export async function wantVersionPdf(
     .execute();
 }
 
+/** Has judges make the PDFs of versions where there is no word of them yet, after everything that waits. */
+export async function wantVersionPdfs(
+  trx: Kysely<Schema>,
+  versions: readonly number[],
+  now: number,
+): Promise<void> {
+  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at)
+    select n.source_hash, t.lang, n.title, n.header, case n.format when 'tex' then 'latex' else 'statement' end,
+      ${PDF_MAKER}::int, ${now}::bigint
+    from translation_versions n join translations t on t.id = n.translation_id
+    where n.id = any(${[...versions]}::int[]) on conflict do nothing`.execute(trx);
+}
+
 /**
  * Has judges make PDFs with another header where the contest, the task or the delegation is called otherwise than when a text was kept, and
  * has those shown that are made. Until then the former ones are.

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { FORM } from '../own.ts';
 import { WORK_KINDS, type WorkKind } from './rows.ts';
+import { type TranslationKind, translationRows } from './translation-rows.ts';
 import { count, ms } from './values.ts';
 
 /** What says that an archive holds the work of a contest, and how much of it. */
 export const ABOUT_FILE = 'work/work.json';
 
-const numbers = Object.fromEntries(WORK_KINDS.map((kind) => [kind, count])) as Record<WorkKind, typeof count>;
+/** Kinds that files from before they were there say nothing of have no rows. */
+const numbers = Object.fromEntries(
+  WORK_KINDS.map((kind) => [kind, kind in translationRows ? v.optional(count, 0) : count]),
+) as Record<Exclude<WorkKind, TranslationKind>, typeof count> &
+  Record<TranslationKind, v.OptionalSchema<typeof count, 0>>;
 
 /** What `work.json` says. */
 export const workAbout = v.strictObject({

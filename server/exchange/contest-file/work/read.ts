@@ -54,9 +54,9 @@ export async function readWork(
       faults.add({ file: fileOfKind(kind), line: null }, 'work_rows', { said, found });
     isSound &&= !faults.any;
   }
-  const counting = new Faults(report);
-  if (isSound) seen.requireCounting(counting);
-  if (!isSound || counting.any) return null;
+  const ahead = new Faults(report);
+  if (isSound) seen.requireAhead(ahead);
+  if (!isSound || ahead.any) return null;
   const { competitors, slugs, staff } = seen;
   return {
     ...{ about: about.output, competitors, slugs, staff, fingerprint: sum.digest('hex') },

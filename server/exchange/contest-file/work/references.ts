@@ -10,7 +10,11 @@ type Named =
   | 'late'
   | 'submissions'
   | 'rejudgings'
-  | 'judgements';
+  | 'judgements'
+  | 'delegations'
+  | 'official_texts'
+  | 'translations'
+  | 'translation_versions';
 /** A key of a row, the kind that it names, and what it names there; null: nothing. */
 type Reference = readonly [key: string, kind: Named, value: string | number | null];
 
@@ -26,7 +30,10 @@ const decidedBy = (row: { readonly decided_by: string | null }): Reference => [
   row.decided_by,
 ];
 
-/** Every reference of a row. `judgement` of a submission stands before its judgement, and is looked at when all is read. */
+/**
+ * Every reference of a row. `judgement` of a submission stands before its judgement, and `shown` of a
+ * translation before its version: these are looked at when all is read.
+ */
 export const referencesOf: ReferencesOf = {
   staff: () => [],
   tasks: () => [],
@@ -74,9 +81,40 @@ export const referencesOf: ReferencesOf = {
     ['by', 'staff', by],
     ['withdrawn_by', 'staff', withdrawn],
   ],
+  translation_settings: () => [],
+  delegations: () => [],
+  delegation_people: ({ participant, delegation }) => [
+    ['participant', 'participants', participant],
+    ['delegation', 'delegations', delegation],
+  ],
+  official_texts: ({ task, by, files }) => [
+    ['task', 'tasks', task],
+    ['by', 'staff', by],
+    ...files.map(({ hash }): Reference => ['files', 'contents', hash]),
+  ],
+  translations: (row) => [
+    ['task', 'tasks', row.task],
+    ['delegation', 'delegations', row.delegation],
+    ['official_version', 'official_texts', textName(row.task, row.official_version)],
+    ['updated_by', 'staff', row.updated_by],
+  ],
+  translation_versions: (row) => [
+    ['translation', 'translations', row.translation],
+    ['official_version', 'official_texts', textName(row.task, row.official_version)],
+    ['by', 'staff', row.by],
+  ],
+  glossary: ({ delegation, by }) => [
+    ['delegation', 'delegations', delegation],
+    ['by', 'staff', by],
+  ],
   audit: ({ by }) => [['by', 'staff', by]],
   standings: ({ participant }) => [['participant', 'participants', participant]],
 };
+
+/** What a version is named by: whose it is, and which. */
+export function textName(of: number, version: number): string {
+  return `${of}.${version}`;
+}
 
 /** What a row is named by among those of its kind; null: it is named by nothing. */
 export function nameOfRow<K extends WorkKind>(kind: K, row: WorkRow<K>): string | number | null {
@@ -87,6 +125,14 @@ export function nameOfRow<K extends WorkKind>(kind: K, row: WorkRow<K>): string 
       return (row as WorkRow<'tasks'>).number;
     case 'contents':
       return (row as WorkRow<'contents'>).hash;
+    case 'official_texts': {
+      const { task, version } = row as WorkRow<'official_texts'>;
+      return textName(task, version);
+    }
+    case 'translation_versions': {
+      const { translation, number } = row as WorkRow<'translation_versions'>;
+      return textName(translation, number);
+    }
     default:
       return 'id' in row ? row.id : null;
   }
@@ -114,5 +160,10 @@ const KEYS: { readonly [K in WorkKind]?: readonly (readonly string[])[] } = {
   sheets: [['participant', 'task']],
   answers: [['participant', 'task', 'question']],
   sittings: [['participant', 'number']],
+  translation_settings: [[]],
+  delegations: [['name']],
+  delegation_people: [['participant']],
+  translations: [['delegation', 'task', 'lang']],
+  glossary: [['delegation', 'lang', 'term']],
   standings: [['participant', 'view']],
 };

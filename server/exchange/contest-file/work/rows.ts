@@ -2,23 +2,31 @@ import * as v from 'valibot';
 import { ANSWERED_TO } from '../../../../protocol/wire/communication.ts';
 import { AUDIENCES } from '../../../../protocol/wire/staff/desk-question.ts';
 import { LATE_STATES, WINDOW_ENDS } from '../../../../domain/late.ts';
-import { faultOfName } from '../../../../domain/people.ts';
 import { MAX_LONG_ANSWER_CHARS, MAX_OPTIONS } from '../../../../domain/quiz.ts';
 import { ROLES } from '../../../../domain/roles.ts';
 import { standingRow } from '../../../../protocol/wire/standing.ts';
 import { judgeTask } from '../../../contract/task.ts';
 import { isKeptPassword } from '../../../model/passwords/kept.ts';
-import { amount, count, fileName, groupScores, hash, line, longText, ms, ref, verdict } from './values.ts';
+import { translationRows } from './translation-rows.ts';
+import {
+  amount,
+  count,
+  fileName,
+  groupScores,
+  hash,
+  line,
+  loginName,
+  longText,
+  ms,
+  ref,
+  verdict,
+} from './values.ts';
 
 const MAX_TESTS = 50_000;
 const MAX_CONTACTS = 100_000;
 const STATUSES = ['queued', 'judged'] as const;
 const REJUDGING_STATES = ['running', 'applied', 'cancelled'] as const;
 
-const loginName = v.pipe(
-  v.string(),
-  v.check((name) => faultOfName(name) === null, 'is no login name'),
-);
 /** Feeds bring languages that this server has no compiler for. */
 const language = v.pipe(v.string(), v.regex(/^[\w.+#-]{1,40}$/, 'is no language'));
 const compiled = { compileOutput: longText, cpuMs: amount, memoryBytes: amount };
@@ -95,6 +103,8 @@ export const workRows = {
     module_extra_seconds: count,
     seen_at: ms,
     on_board: v.boolean(),
+    /** Translates for a delegation; whoever is new on the server becomes a translator there. */
+    is_translator: v.optional(v.boolean(), false),
     disqualified_at: v.nullable(ms),
     disqualified_reason: line,
     external_id: v.nullable(line),
@@ -252,6 +262,7 @@ export const workRows = {
     withdrawn_by: v.nullable(by),
     withdrawn_reason: v.nullable(longText),
   }),
+  ...translationRows,
   audit: v.strictObject({
     at: ms,
     by,

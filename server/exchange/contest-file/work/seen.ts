@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Place } from '../../package/report.ts';
 import { type Faults } from './faults.ts';
-import { nameOfRow, referencesOf, uniqueOf } from './references.ts';
+import { nameOfRow, referencesOf, textName, uniqueOf } from './references.ts';
 import { WORK_KINDS, type WorkKind, type WorkRow } from './rows.ts';
 
-/** A submission that says which of its judgements counts, before which it stands. */
-interface Counting {
+/** A row that names one of those after it which are its own: a submission the judgement that counts, a translation the version that is shown. */
+interface Ahead {
   readonly place: Place;
-  readonly submission: number;
-  readonly judgement: number;
+  readonly id: number;
+  readonly key: 'judgement' | 'shown';
+  readonly value: number;
 }
 
 /** What of a file was read so far: numbers and names, by which later rows are held against earlier ones. */
@@ -20,12 +21,12 @@ export class SeenRows {
   readonly #names = new Map(WORK_KINDS.map((kind) => [kind, new Map<string | number, string | null>()]));
   /** The submission of each judgement. */
   readonly #judged = new Map<number, number>();
-  readonly #counting: Counting[] = [];
+  readonly #ahead: Ahead[] = [];
 
   /** Notes a row, with whatever it names that is not there, or is somebody else's. */
   add<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
     this.#requireNamed(kind, row, place, faults);
-    const owner = ownerOf(row);
+    const owner = ownerOf(kind, row);
     const names = this.#names.get(kind);
     const name = nameOfRow(kind, row);
     for (const one of [...(name === null ? [] : [name]), ...uniqueOf(kind, row)]) {
@@ -35,17 +36,20 @@ export class SeenRows {
     this.#note(kind, row, place, faults);
   }
 
-  /** Says which submissions name a judgement that is not theirs. */
-  requireCounting(faults: Faults): void {
-    for (const { place, submission, judgement } of this.#counting) {
+  /** Says which submissions name a judgement that is not theirs, and which translations a version. */
+  requireAhead(faults: Faults): void {
+    for (const { place, id, key, value } of this.#ahead) {
       if (faults.isFull) return;
-      if (this.#judged.get(judgement) !== submission)
-        faults.add(place, 'work_reference', { key: 'judgement', value: judgement });
+      const isOwn =
+        key === 'judgement'
+          ? this.#judged.get(value) === id
+          : this.#names.get('translation_versions')?.has(textName(id, value)) === true;
+      if (!isOwn) faults.add(place, 'work_reference', { key, value });
     }
   }
 
   #requireNamed<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
-    const own = ownerOf(row);
+    const own = ownerOf(kind, row);
     for (const [key, named, value] of referencesOf[kind](row)) {
       if (value === null) continue;
       const owner = this.#names.get(named)?.get(value);
@@ -75,15 +79,22 @@ export class SeenRows {
       }
       case 'submissions': {
         const { id, judgement } = row as WorkRow<'submissions'>;
-        if (judgement !== null) this.#counting.push({ place, submission: id, judgement });
+        if (judgement !== null) this.#ahead.push({ place, id, key: 'judgement', value: judgement });
+        return;
+      }
+      case 'translations': {
+        const { id, shown } = row as WorkRow<'translations'>;
+        if (shown !== null) this.#ahead.push({ place, id, key: 'shown', value: shown });
       }
     }
   }
 }
 
 /** Whose a row is: nobody else's work may name it. */
-function ownerOf(row: object): string | null {
-  return 'participant' in row && 'task' in row ? `${String(row.participant)} ${String(row.task)}` : null;
+function ownerOf(kind: WorkKind, row: object): string | null {
+  if (!('task' in row)) return null;
+  if (kind === 'translations' || kind === 'translation_versions') return `task ${String(row.task)}`;
+  return 'participant' in row ? `${String(row.participant)} ${String(row.task)}` : null;
 }
 
 function isContent(row: WorkRow<'contents'>): boolean {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { faultOfName } from '../../../../domain/people.ts';
 import { VERDICTS } from '../../../../domain/verdicts.ts';
 
 /** What a PostgreSQL `integer` holds. */
@@ -21,6 +22,11 @@ export const ms = v.pipe(v.number(), v.integer(), v.minValue(-MAX_MS), v.maxValu
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
 /** A name, a reason: what stands in one line. */
 export const line = v.pipe(v.string(), v.maxLength(MAX_LINE_CHARS));
+/** What somebody logs in with. */
+export const loginName = v.pipe(
+  v.string(),
+  v.check((name) => faultOfName(name) === null, 'is no login name'),
+);
 /** What somebody wrote. */
 export const longText = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
 /** SHA-256, hex. */

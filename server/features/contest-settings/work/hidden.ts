@@ -21,6 +21,8 @@ export interface OutgoingWork extends Outgoing {
 export interface Pseudonyms {
   /** The login name that somebody has in the file. */
   readonly nameOf: (name: string) => string;
+  readonly groupOf: (group: string) => string;
+  readonly delegationOf: (name: string) => string;
   /** Somebody as the file has them. */
   readonly personOf: (person: FilePerson) => FilePerson;
 }
@@ -34,24 +36,27 @@ export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseu
   const names = new Map<string, string>();
   const groups = new Map<string, string>();
   const schools = new Map<string, string>();
+  const delegations = new Map<string, string>();
   const numbered = (known: Map<string, string>, value: string, prefix: string) => {
     const given = known.get(value) ?? `${prefix}${known.size + 1}`;
     known.set(value, given);
     return given;
   };
+  const groupOf = (group: string) => (personal || group === '' ? group : numbered(groups, group, 'group '));
+  const delegationOf = (name: string) => (personal ? name : numbered(delegations, name, 'delegation '));
   const nameOf = (name: string) => {
     const isErased = /^anonymous-\d+$/.test(name);
     return personal && !isErased ? name : numbered(names, name, `anon-${mark}-`);
   };
   return {
-    nameOf,
+    ...{ nameOf, groupOf, delegationOf },
     personOf: (person) => {
       const name = nameOf(person.name);
       if (personal) return { ...person, name };
       const { category, on_board, extra_time, group, school } = person;
       return {
         ...{ name, display_name: name, category, on_board, extra_time },
-        group: group === '' ? '' : numbered(groups, group, 'group '),
+        group: groupOf(group),
         school: school === '' ? '' : numbered(schools, school, 'school '),
         ...{ site: '', room: '', seat: '', accommodation: '' },
       };
@@ -64,18 +69,28 @@ export function outgoingRow(
   kind: WorkKind,
   row: Row,
   { secrets, personal, audit }: OutgoingWork,
-  { nameOf }: Pseudonyms,
+  pseudonyms: Pseudonyms,
 ): Row | null {
   if (kind === 'audit' && !(personal && audit)) return null;
-  const named = withNames(kind, row, nameOf);
+  const named = withNames(kind, row, pseudonyms);
   const open = secrets ? named : withoutSecrets(kind, named);
   return personal ? open : withoutPerson(kind, open);
 }
 
-const NAMES = ['name', 'by', 'decided_by', 'answered_by', 'first_answered_by', 'withdrawn_by'] as const;
+const NAMES = [
+  'name',
+  'by',
+  'decided_by',
+  'answered_by',
+  'first_answered_by',
+  'withdrawn_by',
+  'updated_by',
+] as const;
 
-function withNames(kind: WorkKind, row: Row, nameOf: (name: string) => string): Row {
+function withNames(kind: WorkKind, row: Row, { nameOf, groupOf, delegationOf }: Pseudonyms): Row {
   if (kind === 'tasks') return row;
+  if (kind === 'delegations')
+    return { ...row, name: delegationOf(String(row['name'])), group: groupOf(String(row['group'])) };
   const named: Row = { ...row };
   for (const key of NAMES) if (typeof row[key] === 'string') named[key] = nameOf(row[key]);
   return named;

@@ -12,6 +12,7 @@ import { type StandingRow } from '../../../../domain/standings.ts';
 import { type InnerPlan } from '../../people/file/plan.ts';
 import { type PlannedTask } from '../tasks-in.ts';
 import { batches, insertContents, insertQuizzes, insertSaid, insertSent } from './insert.ts';
+import { insertTranslation } from './insert-translation.ts';
 import { here, type Places, tasksHere, usersHere, versionsHere } from './places.ts';
 
 /** The work of a file, and the contest that was just made of the rest of it. */
@@ -55,6 +56,7 @@ export async function writeWork(
   await insertSent(trx, work, places);
   await insertQuizzes(trx, work, places);
   await insertSaid(trx, work, places);
+  await insertTranslation(trx, work, { places, tasks: given.tasks, now });
   if (given.sameBoards) await requireSameBoards(trx, work, contest, places);
   return work.about.rows;
 }
@@ -109,10 +111,11 @@ async function placeParticipants(
         started_tasks int, module_started_at bigint, module_end_at bigint, module_extra_seconds int, seen_at bigint,
         on_board boolean, disqualified_at bigint, disqualified_reason text, external_id text)
       where p.id = v.id`.execute(trx);
-    // Whoever was here before keeps their own password.
-    await sql`update users u set password = v.password, disabled_at = v.disabled_at, anonymised_at = v.anonymised_at
+    // Whoever was here before keeps their own password, and what they are.
+    await sql`update users u set password = v.password, disabled_at = v.disabled_at, anonymised_at = v.anonymised_at,
+        types = case when v.is_translator then 'translator' else u.types end
       from jsonb_to_recordset(${json}::jsonb) as v(user_id int, is_new boolean, password text, disabled_at bigint,
-        anonymised_at bigint)
+        anonymised_at bigint, is_translator boolean)
       where u.id = v.user_id and v.is_new`.execute(trx);
   }
   return participants;

@@ -49,7 +49,7 @@ type Table = keyof ContestTables;
 type RowOf<T extends Table> = Insertable<ContestTables[T]>;
 
 /** Inserts a kind into its table; with `ids` it notes which row of the file became which. */
-async function insertKind<K extends WorkKind, T extends Table>(
+export async function insertKind<K extends WorkKind, T extends Table>(
   trx: Transaction,
   work: FileWork,
   given: {

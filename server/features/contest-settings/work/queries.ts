@@ -1,11 +1,14 @@
 import { type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
+import {
+  nameBy,
+  TRANSLATION_ACTORS,
+  TRANSLATION_HASHES,
+  TRANSLATION_QUERIES,
+} from './translation-queries.ts';
 
 /** The participants of an announcement in one of its two lists. */
 const peopleIn = (table: string) =>
   `(select coalesce(json_agg(participant_id order by participant_id), '[]') from ${table} where announcement_id = announcements.id)`;
-
-/** The login name of whom a column names. */
-const nameBy = (column: string) => `(select name from users where users.id = ${column})`;
 
 /** Whom of the staff the work of a contest names. */
 const ACTORS = `
@@ -18,14 +21,16 @@ const ACTORS = `
   union select by_user from announcements where contest_id = $1
   union select by_user from score_adjustments where contest_id = $1
   union select withdrawn_by from score_adjustments where contest_id = $1
-  union select user_id from audit where contest_id = $1`;
+  union select user_id from audit where contest_id = $1
+  union ${TRANSLATION_ACTORS}`;
 
 /** Every content that the work of a contest names. */
 const HASHES = `
   select file_hash from submissions where contest_id = $1
   union select file_hash from user_tests where contest_id = $1
   union select input_hash from user_tests where contest_id = $1
-  union select output_hash from user_tests where contest_id = $1`;
+  union select output_hash from user_tests where contest_id = $1
+  union ${TRANSLATION_HASHES}`;
 
 /** The versions by which the work was judged, and those by which it would be now. */
 const VERSIONS = `
@@ -44,6 +49,7 @@ export const WORK_QUERIES: Readonly<Record<WorkKind, string>> = {
     from contest_tasks ct join tasks t on t.id = ct.task_id where ct.contest_id = $1 order by ct.number`,
   participants: `select p.id, u.name, u.password, u.disabled_at, u.anonymised_at, p.extra_time_seconds, p.extra_reason,
       p.finished_at, p.started_tasks, p.module_started_at, p.module_end_at, p.module_extra_seconds, p.seen_at, p.on_board,
+      'translator' = any(regexp_split_to_array(lower(u.types), '\\s*,\\s*')) as is_translator,
       p.disqualified_at, p.disqualified_reason, p.external_id
     from participants p join users u on u.id = p.user_id where p.contest_id = $1 order by p.id`,
   versions: `select v.id, ct.number as task, v.number, v.at, ${nameBy('v.by_user')} as by, v.format,
@@ -90,6 +96,7 @@ export const WORK_QUERIES: Readonly<Record<WorkKind, string>> = {
   adjustments: `select participant_id as participant, task_number as task, amount, reason, at, ${nameBy('by_user')} as by,
       withdrawn_at, ${nameBy('withdrawn_by')} as withdrawn_by, withdrawn_reason
     from score_adjustments where contest_id = $1 order by id`,
+  ...TRANSLATION_QUERIES,
   audit: `select at, ${nameBy('user_id')} as by, action, target, address, before, after
     from audit where contest_id = $1 order by id`,
   standings: `select s.participant_id as participant, s.view, s.row

@@ -26,6 +26,9 @@ export async function exportSizeOf(db: Kysely<Schema>, contestId: number): Promi
     select (select count(*)::int from participants where contest_id = ${contestId}) as people,
       count(distinct s.id)::int as submissions, count(j.id)::int as judgements,
       (coalesce(sum(pg_column_size(j.result)), 0) + ${ROW_BYTES} * count(*)
+        + (select coalesce(sum(pg_column_size(n.text)), 0) from translation_versions n
+          join translations t on t.id = n.translation_id join delegations d on d.id = t.delegation_id
+          where d.contest_id = ${contestId})
         + (select coalesce(sum(bytes), 0) from files where hash in (
           select file_hash from submissions where contest_id = ${contestId}
           union select unnest(array[file_hash, input_hash, output_hash]) from user_tests

@@ -9,6 +9,9 @@ export function ContestFileWork({ work }: { readonly work: NonNullable<ReadConte
   const format = useFormat();
   const { made_at, final_at, has_secrets, has_personal_data, without_account: staff, ...counts } = work;
   const counted = t('contest_form.file_work_text', counts);
+  const { delegations, translations } = counts;
+  const translated =
+    delegations === 0 ? '' : ` ${t('contest_form.file_work_translation', { delegations, translations })}`;
   const final =
     final_at === null ? '' : ` ${t('contest_form.file_work_final', { at: format.dateTime(final_at) })}`;
   return (
@@ -16,7 +19,7 @@ export function ContestFileWork({ work }: { readonly work: NonNullable<ReadConte
       <Alert
         tone="note"
         title={t('contest_form.file_work', { at: format.dateTime(made_at) })}
-        text={counted + final}
+        text={counted + translated + final}
       />
       {!has_secrets && <Alert tone="wait" title={t('contest_form.file_work_no_secrets')} />}
       {!has_personal_data && <Alert tone="note" title={t('contest_form.file_work_no_names')} />}

@@ -351,12 +351,14 @@ describe('a contest from a file', () => {
         answers: 0,
         questions: 2,
       },
+      ...{ delegations: 80, translations: 240 },
       ...{ announcements: 1, made_at: 0, has_secrets: false, has_personal_data: true, final_at: null },
       without_account: ['boss'],
     };
     const tasks = [{ slug: 'a', label: 'A', name: 'Alpha', becomes: 'open', stored_as: 'a' } as const];
     await choose(read({ work, tasks: [...tasks] }));
     expect(await screen.findByText(/People: 300\. Submissions: 5000, judgements: 5200/)).toBeTruthy();
+    expect(screen.getByText(/Delegations: 80, texts that they translate: 240/)).toBeTruthy();
     expect(screen.getByText(/Without passwords/)).toBeTruthy();
     expect(screen.getByText(/One of the staff has no account here/)).toBeTruthy();
     expect(screen.getByText(/One task comes without its tests/)).toBeTruthy();

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { MAX_PERSON_FIELD_CHARS } from '../../../../domain/people.ts';
+import {
+  MAX_COPIES,
+  MAX_DELEGATION_CHARS,
+  MAX_DELEGATION_LANGUAGES,
+  MAX_GLOSSARY_CHARS,
+  STATEMENT_FORMATS,
+  TRANSLATION_SHARING,
+  TRANSLATION_STATES,
+} from '../../../../domain/translation.ts';
+import { staysInside } from '../task.ts';
+import { count, hash, line, loginName, longText, ms, ref } from './values.ts';
+
+/** A statement that an author wrote may be longer than what is typed into the editor of translations. */
+const MAX_TEXT_CHARS = 1_048_576;
+const MAX_FILES = 1_000;
+/** What pictures within Markdown are taken from. */
+const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const;
+const [, ...BEGUN] = TRANSLATION_STATES;
+
+const lang = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2}$/, 'is no language code'));
+/** Of a text, which counts on from there. */
+const version = v.pipe(ref, v.maxValue(1_000_000));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
+const format = v.picklist(STATEMENT_FORMATS);
+/** A picture or a file of a text: it may lie in a folder, and never leads out of the statement's. */
+const textFile = v.strictObject({
+  name: v.pipe(line, v.check(staysInside, 'is no name')),
+  hash,
+  mime: v.optional(v.picklist(PICTURES)),
+});
+/** What stands in every row of a task's texts. */
+const written = { task: ref, format, text };
+
+/** How a contest is translated, and what was: who did something is named by login name, a task by its number. */
+export const translationRows = {
+  /** At most one. */
+  translation_settings: v.strictObject({ official_lang: lang, sharing: v.picklist(TRANSLATION_SHARING) }),
+  delegations: v.strictObject({
+    id: ref,
+    name: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(MAX_DELEGATION_CHARS)),
+    /** Empty: nobody by their group. */
+    group: v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS)),
+    langs: v.pipe(
+      v.array(lang),
+      v.minLength(1),
+      v.maxLength(MAX_DELEGATION_LANGUAGES),
+      v.check((langs) => new Set(langs).size === langs.length, 'is not possible'),
+    ),
+  }),
+  /** Those who are named one by one. */
+  delegation_people: v.strictObject({ participant: ref, delegation: ref }),
+  /** Each version of what is translated. */
+  official_texts: v.strictObject({
+    ...written,
+    version,
+    lang,
+    files: v.pipe(v.array(textFile), v.maxLength(MAX_FILES)),
+    /** The content of the statement that it was taken from. */
+    source_hash: hash,
+    note: longText,
+    at: ms,
+    by: v.nullable(loginName),
+  }),
+  translations: v.strictObject({
+    id: ref,
+    delegation: ref,
+    lang,
+    ...written,
+    revision: version,
+    state: v.picklist(BEGUN),
+    keeps_official: v.boolean(),
+    official_version: version,
+    copies: v.pipe(count, v.maxValue(MAX_COPIES)),
+    updated_at: ms,
+    updated_by: loginName,
+    /** The number of the version that competitors are shown; null: none was finished. */
+    shown: v.nullable(version),
+  }),
+  translation_versions: v.strictObject({
+    translation: ref,
+    ...written,
+    number: version,
+    official_version: version,
+    why: v.picklist(['compiled', 'finished', 'uploaded', 'begun', 'before']),
+    at: ms,
+    by: loginName,
+    title: line,
+    /** Somebody wanted its PDF; the PDF itself is made anew. */
+    has_pdf: v.boolean(),
+  }),
+  glossary: v.strictObject({
+    delegation: ref,
+    lang,
+    term: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(MAX_GLOSSARY_CHARS)),
+    meaning: v.pipe(v.string(), v.maxLength(MAX_GLOSSARY_CHARS)),
+    at: ms,
+    by: loginName,
+  }),
+} as const;
+/** The kinds of it: files from before they were there have none of them. */
+export type TranslationKind = keyof typeof translationRows;
