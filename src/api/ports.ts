@@ -187,6 +187,9 @@ export interface Storage {
   /** The list of notices, as it was written, or null. It outlives the session. */
   readNotices(): unknown;
   writeNotices(notices: unknown): void;
+  /** Which rows of boards are followed, as it was written, or null. It outlives the session. */
+  readFollowing(): unknown;
+  writeFollowing(following: unknown): void;
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;

@@ -11,6 +11,7 @@ const WORK_FILES = 'agon.workFiles';
 const ANSWERS = 'agon.answers';
 const SHEETS = 'agon.sheets';
 const NOTICES = 'agon.notices';
+const FOLLOWING = 'agon.following';
 
 /** The part of the browser's storage that is used. */
 export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -74,6 +75,8 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     writeSheets: (sheets) => write(SHEETS, JSON.stringify(sheets)),
     readNotices: () => parsed(items.getItem(NOTICES)),
     writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
+    readFollowing: () => parsed(items.getItem(FOLLOWING)),
+    writeFollowing: (following) => write(FOLLOWING, JSON.stringify(following)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
     writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };

@@ -61,6 +61,11 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: withoutServer,
   },
+  /** Which rows of boards are followed, for whoever looks at one. */
+  following: {
+    load: async () => ({ inputs: (await import('./inputs/following.ts')).followingInputs }),
+    when: ({ type }) => type === 'StandingOpened' || type === 'FollowingChanged',
+  },
   publicScreen: {
     load: async () => ({ inputs: (await import('./inputs/publicScreen.ts')).screenInputs }),
     when: ({ type }) => type === 'ScreenOpened',

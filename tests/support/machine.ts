@@ -4,6 +4,7 @@ import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { pageInputs } from '../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../src/streams/inputs/requests/inputs.ts';
+import { followingInputs } from '../../src/streams/inputs/following.ts';
 import { publicInputs } from '../../src/streams/inputs/publicStanding.ts';
 import { screenInputs } from '../../src/streams/inputs/publicScreen.ts';
 import { recoveryInputs } from '../../src/streams/inputs/requests/recovery.ts';
@@ -58,6 +59,7 @@ export function startMachine(
       ...requestInputs,
       ...recoveryInputs,
       ...publicInputs,
+      ...followingInputs,
       ...screenInputs,
       ...staffInputs,
     },

@@ -54,6 +54,7 @@ export interface FakePorts extends InputPorts {
     sheets: unknown;
     answers: unknown;
     notices: unknown;
+    following: unknown;
     layout: unknown;
     language: string | null;
   };
@@ -105,6 +106,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     sheets: null,
     answers: null,
     notices: null,
+    following: null,
     layout: null,
     language: null,
   };
@@ -197,6 +199,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeSheets: (sheets) => (kept.sheets = sheets),
       readNotices: () => kept.notices,
       writeNotices: (notices) => (kept.notices = notices),
+      readFollowing: () => kept.following,
+      writeFollowing: (following) => (kept.following = following),
       readLayout: () => kept.layout,
       writeLayout: (layout) => (kept.layout = layout),
     },

@@ -52,6 +52,18 @@ export type StandingEvent =
       readonly version: number | null;
       readonly by: By;
     }
+  /** Somebody wants a row of a board to be at hand, or no longer. */
+  | {
+      readonly type: 'FollowingChanged';
+      readonly contestId: number;
+      readonly participantId: number;
+      readonly isFollowed: boolean;
+    }
+  /** What was followed in this browser before, by the contest's id. */
+  | {
+      readonly type: 'FollowingRestored';
+      readonly following: Readonly<Record<string, readonly number[]>>;
+    }
   /** Somebody wants to see how the score of a row came about; and no longer. */
   | { readonly type: 'ScoreHistoryOpened'; readonly contestId: number; readonly participantId: number }
   | { readonly type: 'ScoreHistoryClosed' }

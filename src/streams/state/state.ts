@@ -5,6 +5,7 @@ import { contestSlice } from './contest.ts';
 import { deskSlice } from './desk.ts';
 import { downloadsSlice } from './downloads.ts';
 import { type FeedsState } from './feeds.ts';
+import { followingSlice } from './following.ts';
 import { judgingSlice } from './judging.ts';
 import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
@@ -40,6 +41,7 @@ const slices = {
   communication: communicationSlice,
   notices: noticesSlice,
   standing: standingSlice,
+  following: followingSlice,
   screen: screenSlice,
   staff: staffSlice,
   desk: deskSlice,

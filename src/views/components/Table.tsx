@@ -18,13 +18,15 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   /** A last line that stays in sight: what stands in it, by the column's id. */
   readonly foot?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Whether a stronger line parts a row from those above it. */
+  readonly isParted?: ((row: Row) => boolean) | undefined;
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode;
 }
 
 /** A plain table: sticky head, sticky first column when scrolled sideways, numbers right. For up to some 200 rows. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, ownKey, onRowPress, sort, onSort, empty, foot } = props;
+  const { caption, columns, rows, rowKey, ownKey, onRowPress, sort, onSort, empty, foot, isParted } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   const press = (event: MouseEvent, row: Row) => {
     const onControl = (event.target as Element).closest('a, button, input, select, label');
@@ -56,6 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <tr
                 key={key}
                 data-own={key === ownKey || undefined}
+                data-parted={isParted?.(row) || undefined}
                 data-pressable={onRowPress !== undefined || undefined}
                 onClick={(event) => press(event, row)}
               >

@@ -1,4 +1,4 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { ListFilter, type LucideIcon, Search, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './Field.tsx';
@@ -43,6 +43,22 @@ export function SearchField(props: {
         )}
       </Field>
     </div>
+  );
+}
+
+/** A filter that is switched on and off. */
+export function FilterSwitch(props: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}) {
+  const { icon: Icon, label, isOn, onPress } = props;
+  return (
+    <button type="button" className={styles['switch']} aria-pressed={isOn} onClick={onPress}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {label}
+    </button>
   );
 }
 

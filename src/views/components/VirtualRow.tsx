@@ -13,12 +13,13 @@ interface RowProps {
   readonly isOwn: boolean;
   readonly isActive: boolean;
   readonly isOpen: boolean;
+  readonly isParted: boolean;
   readonly onPress: ((row: unknown) => void) | undefined;
 }
 
 /** One row at its place; drawn anew only when its own data or place changes. */
 export const VirtualRow = memo(function VirtualRow(props: RowProps) {
-  const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, isOpen, onPress } = props;
+  const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, isOpen, isParted, onPress } = props;
   const press = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button, input, select, label') === null) onPress?.(row);
   };
@@ -32,6 +33,7 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
       className={classNames(styles['row'], styles['bodyRow'])}
       data-own={isOwn || undefined}
       data-even={index % 2 === 1 || undefined}
+      data-parted={isParted || undefined}
       data-pressable={onPress !== undefined || undefined}
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
       onClick={press}

@@ -59,6 +59,7 @@ export function VirtualTable<Row>(
     onSort,
     empty,
     foot,
+    isParted,
     rowHeight = 40,
     height,
     openKey,
@@ -160,6 +161,7 @@ export function VirtualTable<Row>(
                 isOwn={key === ownKey}
                 isActive={key === activeKey}
                 isOpen={key === openKey}
+                isParted={isParted?.(row) === true}
                 onPress={onRowPress as ((row: unknown) => void) | undefined}
               />
             );
@@ -181,6 +183,7 @@ export function VirtualTable<Row>(
                 isOwn
                 isActive={false}
                 isOpen={false}
+                isParted={false}
                 onPress={undefined}
               />
             </div>

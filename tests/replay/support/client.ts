@@ -19,6 +19,7 @@ import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { type InputPorts } from '../../../src/streams/inputs/context.ts';
 import { pageInputs } from '../../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../../src/streams/inputs/requests/inputs.ts';
+import { followingInputs } from '../../../src/streams/inputs/following.ts';
 import { publicInputs } from '../../../src/streams/inputs/publicStanding.ts';
 import { recoveryInputs } from '../../../src/streams/inputs/requests/recovery.ts';
 import { serverInputs } from '../../../src/streams/inputs/server.ts';
@@ -112,7 +113,15 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   const effects$ = effectsOf(store.steps$, epics, (fault) => store.report(fault)).pipe(share());
   effects$.subscribe((effect) => effects.push(effect));
   store.run<InputPorts>(
-    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...staffInputs },
+    {
+      ...pageInputs,
+      ...serverInputs,
+      ...requestInputs,
+      ...recoveryInputs,
+      ...publicInputs,
+      ...followingInputs,
+      ...staffInputs,
+    },
     {
       clock,
       ticker: hurried(ticker),

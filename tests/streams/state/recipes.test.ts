@@ -6,6 +6,7 @@ import { communicationSlice } from '../../../src/streams/state/communication.ts'
 import { contestSlice } from '../../../src/streams/state/contest.ts';
 import { deskSlice } from '../../../src/streams/state/desk.ts';
 import { downloadsSlice } from '../../../src/streams/state/downloads.ts';
+import { followingSlice } from '../../../src/streams/state/following.ts';
 import { judgingSlice } from '../../../src/streams/state/judging.ts';
 import { lateSlice } from '../../../src/streams/state/late.ts';
 import { lockSlice } from '../../../src/streams/state/lock.ts';
@@ -47,6 +48,7 @@ const SLICES = [
   contestSlice,
   deskSlice,
   downloadsSlice,
+  followingSlice,
   judgingSlice,
   lateSlice,
   lockSlice,
@@ -263,6 +265,8 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   },
   ScoreHistoryClosed: {},
   ScoreHistoryLoaded: { history: wire({ participant_id: 1, steps: [{ at: 1 }] }) },
+  FollowingChanged: { contestId: 7, participantId: 1, isFollowed: true },
+  FollowingRestored: { following: wire({ 7: [1, 2] }) },
   StandingRefused: { contestId: 7, key: 'backend.not_found' },
   ContestsLoaded: { contests: [aContest()] },
   ContestChanged: { contest: aContest({ name: 'Other' }), by },

@@ -5,6 +5,7 @@ import { type Board } from '../../../streams/state/standing.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
+import { withCuts } from '../standings/withCuts.ts';
 import { hallPlaceAt } from './hallPlace.ts';
 import { type HallSettings } from './hallSettings.ts';
 import styles from './HallBoard.module.css';
@@ -30,6 +31,7 @@ export function HallBoard(props: {
   const mode = isStill ? 'pages' : settings.mode;
   const { from, to, above, glides, page } = hallPlaceAt(lines.length, { ...settings, mode }, now);
   const ofRows = useMemo(() => ({ tasks, firsts, isIcpc: isIcpcBoard(type) }), [tasks, firsts, type]);
+  const cutLines = useMemo(() => withCuts(lines), [lines]);
   return (
     <div className={styles['board']} style={{ '--rows': rows, '--tasks': tasks.length } as CSSProperties}>
       <div
@@ -45,7 +47,7 @@ export function HallBoard(props: {
         />
         <div className={styles['window']} role="rowgroup">
           <div className={styles['rows']} style={{ '--above': above } as CSSProperties} data-glides={glides}>
-            {lines.slice(from, to).map(({ rank, row, participant }, index) => {
+            {cutLines.slice(from, to).map(({ rank, row, participant, cut }, index) => {
               const at = from + index;
               return (
                 <BoardRow
@@ -55,6 +57,7 @@ export function HallBoard(props: {
                   who={participant}
                   hasGroup
                   hasAward
+                  cut={cut}
                   aria-rowindex={at + 2}
                   className={styles['row']}
                   style={{ '--at': at } as CSSProperties}

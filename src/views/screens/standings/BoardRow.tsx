@@ -1,11 +1,13 @@
 import { type ComponentPropsWithoutRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Medal } from '../../../../domain/awards.ts';
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { classNames } from '../../components/classNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
+import { CutMark } from './CutMark.tsx';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardRow.module.css';
 
@@ -29,18 +31,26 @@ export function BoardRow(
     readonly who: StandingParticipant | undefined;
     readonly hasGroup?: boolean;
     readonly hasAward?: boolean;
+    /** A medal ends above it. */
+    readonly cut?: Medal | undefined;
     /** Number of the task whose cell is marked. */
     readonly opened?: string | null;
   } & ComponentPropsWithoutRef<'div'>,
 ) {
-  const { board, rank, row, who, hasGroup = false, hasAward = false, opened, className, ...own } = props;
+  const { board, rank, row, who, hasGroup = false, hasAward = false, cut, opened, className, ...own } = props;
   const format = useFormat();
   return (
-    <div {...own} role="row" className={classNames(styles['row'], className)} data-icpc={board.isIcpc}>
+    <div
+      {...own}
+      role="row"
+      className={classNames(styles['row'], className)}
+      data-icpc={board.isIcpc}
+      data-cut={cut}
+    >
       <span role="cell" className={styles['rank']}>
         {rank}
       </span>
-      <Who {...{ who, hasGroup, hasAward }} />
+      <Who {...{ who, hasGroup, hasAward, cut }} />
       <span role="cell" className={styles['score']}>
         {format.number(row.score)}
       </span>
@@ -110,8 +120,9 @@ function Who(props: {
   readonly who: StandingParticipant | undefined;
   readonly hasGroup: boolean;
   readonly hasAward: boolean;
+  readonly cut: Medal | undefined;
 }) {
-  const { who, hasGroup, hasAward } = props;
+  const { who, hasGroup, hasAward, cut } = props;
   return (
     <span role="rowheader" className={styles['who']}>
       <span className={styles['name']}>{who?.display_name || who?.name || '…'}</span>
@@ -119,6 +130,7 @@ function Who(props: {
       {hasGroup && who !== undefined && who.group !== '' && (
         <span className={styles['group']}>{who.group}</span>
       )}
+      <CutMark cut={cut} />
     </span>
   );
 }

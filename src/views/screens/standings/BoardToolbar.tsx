@@ -1,4 +1,4 @@
-import { FileDown, History, Printer, Snowflake } from 'lucide-react';
+import { FileDown, History, Printer, Snowflake, Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
@@ -7,13 +7,15 @@ import { type Board } from '../../../streams/state/standing.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
-import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { FilterChip, FilterSwitch, SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { saveText, saveUrl } from '../../saveFile.ts';
 import { xlsxOf } from '../../xlsxOf.ts';
 import { BoardForms } from './BoardForms.tsx';
 import { type BoardFilter, valuesOf } from './filtering.ts';
 import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';
+import { type FollowedRows } from './useFollowedRows.ts';
 import styles from './BoardToolbar.module.css';
 
 /** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
@@ -22,6 +24,7 @@ export function BoardToolbar(props: {
   /** All lines, for the choices. */
   readonly lines: readonly BoardLine[];
   readonly shown: readonly BoardLine[];
+  readonly followed: FollowedRows;
   readonly filter: BoardFilter;
   readonly onFilter: (filter: BoardFilter) => void;
   /** Whether the category can be chosen here. */
@@ -33,8 +36,10 @@ export function BoardToolbar(props: {
   /** Opens the past of the board; left out where nobody may ask for it. */
   readonly onPast?: (() => void) | undefined;
 }) {
-  const { board, lines, shown, filter, onFilter, hasCategories, isPublic, hasMedals, onPast } = props;
+  const { board, lines, shown, followed, filter, onFilter, hasCategories, isPublic, hasMedals, onPast } =
+    props;
   const { t } = useTranslation();
+  const format = useFormat();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
   // oxlint-disable-next-line react/exhaustive-deps -- lines hold the same people as participants
@@ -82,6 +87,12 @@ export function BoardToolbar(props: {
           label={t('board.search')}
           value={filter.search}
           onChange={(search) => onFilter({ ...filter, search })}
+        />
+        <FilterSwitch
+          icon={Star}
+          label={t('board.followed', { number: format.number(followed.count) })}
+          isOn={followed.isOn}
+          onPress={followed.toggle}
         />
         {groups.length > 1 && filter.group === '' && (
           <div className={styles['choice']}>

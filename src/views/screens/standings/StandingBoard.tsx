@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Star } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AwardRules } from '../../../../domain/awards.ts';
@@ -6,6 +6,8 @@ import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card } from '../../components/Section.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { onDemand } from '../../onDemand.tsx';
@@ -17,14 +19,17 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
+import { withCuts } from './withCuts.ts';
 import { withMedals } from './withMedals.ts';
 import { useBoardFoot } from './useBoardFoot.tsx';
+import { useFollowedRows } from './useFollowedRows.ts';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
 
 const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).PastBoard);
 
 const ROW_HEIGHT = 52;
+const NO_LINES: readonly BoardLine[] = [];
 const NARROW = '(max-width: 639px)';
 
 const selectBoard = ({ standing }: State): Board | null => standing.board;
@@ -88,16 +93,20 @@ function ShownBoard(
     [ranked, tasks, rules],
   );
 
+  const ownId = own?.row.id;
+  const { contestId } = board;
   const columns = useMemo(() => {
     const onGroup = (group: string) => setFilter((now) => ({ ...now, group }));
-    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup, t, format });
-  }, [tasks, isIcpc, firsts, isNarrow, t, format]);
+    const follow = { contestId, ownId };
+    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup, follow, t, format });
+  }, [tasks, isIcpc, firsts, isNarrow, contestId, ownId, t, format]);
+  const followed = useFollowedRows(board, ownId);
   const foot = useBoardFoot(board);
   // Typing stays quick while thousands of lines are looked through.
   const wanted = useDeferredValue(filter);
   const shown = useMemo(
-    () => filterLines(lines, category === '' ? wanted : { ...wanted, category }),
-    [lines, wanted, category],
+    () => withCuts(filterLines(lines, category === '' ? wanted : { ...wanted, category }, followed.only)),
+    [lines, wanted, category, followed.only],
   );
 
   return (
@@ -106,6 +115,7 @@ function ShownBoard(
         board={board}
         lines={lines}
         shown={shown}
+        followed={followed}
         filter={filter}
         onFilter={setFilter}
         hasCategories={category === ''}
@@ -116,11 +126,14 @@ function ShownBoard(
       <VirtualTable
         caption={t('board.caption', { name: board.name })}
         columns={columns}
-        rows={shown}
+        rows={followed.isNobody ? NO_LINES : shown}
         rowKey={keyOf}
-        ownKey={own?.row.id}
+        ownKey={ownId}
         rowHeight={ROW_HEIGHT}
-        empty={<p className={styles['nobody']}>{t('board.nobody')}</p>}
+        isParted={isBelowCut}
+        empty={
+          followed.isNobody ? <NobodyFollowed /> : <p className={styles['nobody']}>{t('board.nobody')}</p>
+        }
         onRowPress={onRowPress}
         height={height}
         foot={foot}
@@ -128,6 +141,20 @@ function ShownBoard(
       {looked !== null && <ScoreHistory participantId={looked} onClose={() => setLooked(null)} />}
     </div>
   );
+}
+
+/** In place of the rows, while there is none to be shown: what the stars are for. */
+function NobodyFollowed() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState icon={Star} title={t('board.followed_none')} text={t('board.followed_none_text')} />
+    </Card>
+  );
+}
+
+function isBelowCut({ cut }: BoardLine): boolean {
+  return cut !== undefined;
 }
 
 function keyOf({ row }: BoardLine): number {

@@ -5,12 +5,14 @@ import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
+import { CutMark } from './CutMark.tsx';
+import { FollowStar } from './FollowStar.tsx';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
-  wide: { rank: 64, name: 220, score: 104, penalty: 84, task: 72 },
-  narrow: { rank: 52, name: 132, score: 84, penalty: 72, task: 72 },
+  wide: { rank: 96, name: 220, score: 104, penalty: 84, task: 72 },
+  narrow: { rank: 84, name: 132, score: 84, penalty: 72, task: 72 },
 };
 
 /** The last cell of a row keeps more distance from the table's edge. */
@@ -23,6 +25,8 @@ export interface BoardLook {
   readonly firsts: Ranking['firsts'];
   readonly isNarrow: boolean;
   readonly onGroup: (group: string) => void;
+  /** Of which contest rows can be followed, all but the own one; left out: none can. */
+  readonly follow?: { readonly contestId: number; readonly ownId: number | undefined };
   readonly t: Translate;
   readonly format: Format;
 }
@@ -45,7 +49,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       title: t('board.rank'),
       align: 'end',
       width: width.rank,
-      cell: ({ rank }) => <span className={styles['rank']}>{rank}</span>,
+      cell: (line) => <Place line={line} follow={look.follow} />,
     },
     {
       id: 'name',
@@ -89,10 +93,23 @@ function taskColumn(task: StandingTask, width: number, { firsts }: BoardLook): C
   };
 }
 
+function Place({ line, follow }: { readonly line: BoardLine; readonly follow: BoardLook['follow'] }) {
+  const { id, display_name: displayName, name } = line.participant;
+  return (
+    <span className={styles['place']}>
+      {follow !== undefined && id !== follow.ownId && (
+        <FollowStar contestId={follow.contestId} participantId={id} name={displayName || name} />
+      )}
+      <span className={styles['rank']}>{line.rank}</span>
+    </span>
+  );
+}
+
 function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (group: string) => void }) {
   const { display_name: displayName, name, group, award } = line.participant;
   return (
     <span className={styles['who']}>
+      <CutMark cut={line.cut} />
       <span className={styles['name']}>{displayName || name}</span>
       {(group !== '' || award !== undefined) && (
         <span className={styles['under']}>

@@ -9,11 +9,16 @@ export interface BoardFilter {
 
 export const NO_FILTER: BoardFilter = { search: '', group: '', category: '' };
 
-/** The lines that a filter leaves. All words looked for must be in the name or the group, in any case. */
-export function filterLines(lines: readonly BoardLine[], filter: BoardFilter): readonly BoardLine[] {
+/** The lines that a filter leaves, of those of `only` where it is given. All words looked for must be in the name or the group, in any case. */
+export function filterLines(
+  lines: readonly BoardLine[],
+  filter: BoardFilter,
+  only?: ReadonlySet<number>,
+): readonly BoardLine[] {
   const words = filter.search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  if (words.length === 0 && filter.group === '' && filter.category === '') return lines;
+  if (only === undefined && words.length === 0 && filter.group === '' && filter.category === '') return lines;
   return lines.filter(({ participant }) => {
+    if (only?.has(participant.id) === false) return false;
     if (filter.group !== '' && participant.group !== filter.group) return false;
     if (filter.category !== '' && participant.category !== filter.category) return false;
     const text = `${participant.display_name} ${participant.name} ${participant.group}`.toLocaleLowerCase();

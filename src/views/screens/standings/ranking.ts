@@ -1,3 +1,4 @@
+import { type Medal } from '../../../../domain/awards.ts';
 import {
   firstToSolve,
   mergeChanged,
@@ -15,6 +16,8 @@ export interface BoardLine {
   readonly rank: number;
   readonly row: StandingRow;
   readonly participant: StandingParticipant;
+  /** It is the first line below those with this medal (`withCuts`). */
+  readonly cut?: Medal | undefined;
 }
 
 /** A board in order. `firsts` says when each problem was solved first (icpc), by task number. */
