@@ -6,5 +6,9 @@ import styles from './CutMark.module.css';
 export function CutMark({ cut }: { readonly cut: Medal | undefined }) {
   const { t } = useTranslation();
   if (cut === undefined) return null;
-  return <span className={styles['cut']} data-cut={cut}>{t(`board.cut.${cut}`)}</span>;
+  return (
+    <span className={styles['cut']} data-cut={cut}>
+      {t(`board.cut.${cut}`)}
+    </span>
+  );
 }
