@@ -168,6 +168,10 @@ interface StatementPdfsTable {
   kind: Generated<'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets'>;
   /** When somebody wanted it. */
   wanted_at: Generated<number | null>;
+  /** For whom: a delegation's number; 0: everybody else. */
+  delegation_id: Generated<number>;
+  /** Which round it is of among those that are wanted (model/pdfs.ts). */
+  turn: Generated<number>;
 }
 
 /** The tables of judging. */

@@ -53,6 +53,7 @@ import { up as overlays } from './migrations/0081-overlays.ts';
 import { up as journalChanges } from './migrations/0085-journal-changes.ts';
 import { up as publicBoards } from './migrations/0088-public-boards.ts';
 import { up as pdfHeaders } from './migrations/0089-pdf-headers.ts';
+import { up as pdfTurns } from './migrations/0091-pdf-turns.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -109,6 +110,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-journal-changes': { up: journalChanges },
   '0088-public-boards': { up: publicBoards },
   '0089-pdf-headers': { up: pdfHeaders },
+  '0091-pdf-turns': { up: pdfTurns },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

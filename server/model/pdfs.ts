@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PDF_MAKER } from '../contract/results.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
@@ -12,6 +12,25 @@ const KEPT_MS = 86_400_000;
 
 /** What people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs. */
 type WantedKind = 'results' | 'certificates' | 'certificate_zip' | 'sets';
+
+/** The turn that judges are at: that of the last one they have taken. */
+const TURN_NOW = sql<number>`(select coalesce(max(q.turn), 0) from statement_pdfs q where q.tries > 0)`;
+
+/**
+ * The turn of a PDF that is wanted, in SQL. Turns go round between delegations, by a number in SQL, and everybody else together, 0: who
+ * wants fifty stands behind their own, whoever wants one meanwhile behind one of each other at the most. What is read for that is not
+ * locked: a race costs a place, nothing else.
+ */
+export function pdfTurn(delegation: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`greatest(${TURN_NOW},
+    (select coalesce(max(q.turn) + 1, 0) from statement_pdfs q where q.delegation_id = ${delegation}))`;
+}
+
+/** For whom no delegation wants something. */
+export const NO_DELEGATION: RawBuilder<number> = sql<number>`0`;
+
+/** What asked for again has: the turn it had, or where it was taken since the one that judges are at. */
+export const TURN_AGAIN: RawBuilder<number> = sql<number>`greatest(statement_pdfs.turn, ${TURN_NOW})`;
 
 /** What is made of which content. */
 export interface PdfKey {
@@ -28,9 +47,14 @@ export async function wantPdf(
 ): Promise<void> {
   await db
     .insertInto('statement_pdfs')
-    .values({ ...key, maker: PDF_MAKER, kind, wanted_at: now, pdf_hash: null, fault: null })
+    .values({
+      ...{ ...key, maker: PDF_MAKER, kind, wanted_at: now, pdf_hash: null, fault: null },
+      turn: pdfTurn(NO_DELEGATION),
+    })
     .onConflict((known) =>
-      known.columns(['source_hash', 'lang', 'title', 'header']).doUpdateSet({ wanted_at: now, tries: 0 }),
+      known
+        .columns(['source_hash', 'lang', 'title', 'header'])
+        .doUpdateSet({ wanted_at: now, tries: 0, turn: TURN_AGAIN }),
     )
     .execute();
 }

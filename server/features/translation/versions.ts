@@ -47,6 +47,7 @@ export async function keepVersion(
   const { hash } = await wholeText(trx, official, row.text);
   const wanted = {
     translation_id: row.id,
+    delegation_id: row.delegation_id,
     format: row.format,
     lang: row.lang,
     source_hash: hash,

@@ -33,15 +33,18 @@ interface Wanted {
   readonly kind: 'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets';
 }
 
-/** Somebody waits for results or certificates, or for a statement that is still being written; one in LaTeX where that is made here. */
+/**
+ * Somebody waits for results or certificates, or for a statement that is still being written; one in LaTeX where that is made here. Turns go
+ * round between delegations (model/pdfs.ts); only those that wait are in the index of this order.
+ */
 const claimWanted = statement<Wanted>(
   'claim-wanted-pdf',
   `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
   where (p.source_hash, p.lang, p.title, p.header) = (
     select source_hash, lang, title, header from statement_pdfs
-    where wanted_at is not null and (kind <> 'latex' or $4::boolean) and maker = $1 and pdf_hash is null and fault is null and tries < $3
-      and lease_until < ${DATABASE_NOW}
-    order by wanted_at limit 1 for update skip locked)
+    where wanted_at is not null and (kind <> 'latex' or $3::boolean) and maker = $1 and pdf_hash is null and fault is null
+      and tries < ${MAX_TRIES} and lease_until < ${DATABASE_NOW}
+    order by turn, wanted_at limit 1 for update skip locked)
   returning source_hash, lang, title, header, kind`,
 );
 
@@ -160,7 +163,7 @@ function reasonOf(error: unknown): string {
 async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   try {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
-    const [waited] = await claimWanted(db, [...given, hasLatex]);
+    const [waited] = await claimWanted(db, [PDF_MAKER, LEASE_MS, hasLatex]);
     if (waited !== undefined) return waited;
     const [latex] = hasLatex ? await claimLatex(db, [...given, NOT_INSTALLED]) : [];
     if (latex !== undefined) return latex;

@@ -2,14 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { type StatementFormat } from '../../../domain/translation.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
 import { type Schema } from '../../db/schema.ts';
+import { pdfTurn } from '../pdfs.ts';
 import { TRANSLATION_HEADER } from '../pdf-headers.ts';
 
 /** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
 
+/** The turns of versions `n` of translations `t` that are wanted at once: each delegation's one after the other. */
+const TURN_OF_MANY = sql<number>`${pdfTurn(sql`t.delegation_id`)}
+  + (row_number() over (partition by t.delegation_id order by n.id))::int - 1`;
+
 /** A version of a translation whose PDF is wanted. */
 export interface WantedVersion {
   readonly translation_id: number;
+  readonly delegation_id: number;
   readonly format: StatementFormat;
   readonly lang: string;
   readonly source_hash: string;
@@ -26,8 +32,8 @@ export interface VersionPdf {
 }
 
 /**
- * Has judges make the PDF of a version. One of the same translation that still waits in line gives its place up for it: so however often
- * somebody compiles, nobody waits for more than one of each translation of the others.
+ * Has judges make the PDF of a version. One of the same translation that still waits in line gives its place up for it, and turns go round
+ * between delegations (model/pdfs.ts): so however much somebody compiles, nobody waits for more than one of each other delegation.
  */
 export async function wantVersionPdf(
   trx: Kysely<Schema>,
@@ -36,26 +42,33 @@ export async function wantVersionPdf(
 ): Promise<void> {
   const { rows } = await sql<{
     wanted_at: number;
+    turn: number;
   }>`delete from statement_pdfs p using translation_versions n, translations t
     where t.id = ${version.translation_id} and n.translation_id = t.id and p.source_hash = n.source_hash
       and p.lang = t.lang and p.title = n.title and p.header = n.header
       and (p.source_hash, p.header) <> (${version.source_hash}, ${version.header})
       and n.id is distinct from t.shown_version and p.pdf_hash is null and p.fault is null and p.tries = 0
       and not exists (select from translation_versions o where o.source_hash = p.source_hash and o.translation_id <> t.id)
-    returning p.wanted_at`.execute(trx);
+    returning p.wanted_at, p.turn`.execute(trx);
   const wantedAt = Math.min(now, ...rows.map(({ wanted_at: at }) => at));
+  const { delegation_id } = version;
+  const turn =
+    rows.length > 0 ? Math.min(...rows.map((row) => row.turn)) : pdfTurn(sql`${delegation_id}::int`);
   await trx
     .insertInto('statement_pdfs')
     .values({
       ...{ source_hash: version.source_hash, lang: version.lang, title: version.title },
       header: version.header,
       kind: version.format === 'tex' ? 'latex' : 'statement',
-      ...{ maker: PDF_MAKER, wanted_at: wantedAt, pdf_hash: null, fault: null },
+      ...{ maker: PDF_MAKER, wanted_at: wantedAt, pdf_hash: null, fault: null, delegation_id, turn },
     })
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title', 'header'])
-        .doUpdateSet({ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
+        .doUpdateSet({
+          ...{ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null },
+          ...{ delegation_id, turn },
+        })
         .where('statement_pdfs.pdf_hash', 'is', null)
         .where((eb) =>
           eb.or([
@@ -74,9 +87,9 @@ export async function wantVersionPdfs(
   versions: readonly number[],
   now: number,
 ): Promise<void> {
-  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at)
+  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at, delegation_id, turn)
     select n.source_hash, t.lang, n.title, n.header, case n.format when 'tex' then 'latex' else 'statement' end,
-      ${PDF_MAKER}::int, ${now}::bigint
+      ${PDF_MAKER}::int, ${now}::bigint, t.delegation_id, ${TURN_OF_MANY}
     from translation_versions n join translations t on t.id = n.translation_id
     where n.id = any(${[...versions]}::int[]) on conflict do nothing`.execute(trx);
 }
@@ -89,9 +102,9 @@ export async function renewHeaders(trx: Kysely<Schema>, contestId: number, now: 
   const renamed = sql`translation_versions n join translations t on t.id = n.translation_id join delegations d on d.id = t.delegation_id
     join contests c on c.id = d.contest_id join contest_tasks ct on ct.contest_id = c.id and ct.task_id = t.task_id
     where c.id = ${contestId} and n.header <> ${TRANSLATION_HEADER}`;
-  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at)
+  await sql`insert into statement_pdfs (source_hash, lang, title, header, kind, maker, wanted_at, delegation_id, turn)
     select n.source_hash, t.lang, n.title, ${TRANSLATION_HEADER}, case n.format when 'tex' then 'latex' else 'statement' end,
-      ${PDF_MAKER}::int, ${now}::bigint
+      ${PDF_MAKER}::int, ${now}::bigint, t.delegation_id, ${TURN_OF_MANY}
     from ${renamed} and n.id = t.shown_version on conflict do nothing`.execute(trx);
   await sql`update translation_versions v set header = r.header from (
     select n.id, ${TRANSLATION_HEADER} as header from ${renamed}

@@ -7,6 +7,7 @@ import { statementFacts } from '../../../exchange/problem-package/statement-alon
 import { getFile, putFile } from '../../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../../http/context.ts';
 import { notFound, notNow } from '../../../model/fault.ts';
+import { NO_DELEGATION, pdfTurn, TURN_AGAIN } from '../../../model/pdfs.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { hasLatex } from '../../../model/tasks/latex-judges.ts';
 import { latexOf } from './latex.ts';
@@ -45,11 +46,17 @@ export async function statementPdf(
   const key = { source_hash: bundle ?? (await putFile(app.db, shown.content)), lang, title };
   await app.db
     .insertInto('statement_pdfs')
-    .values({ ...key, kind, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null })
+    .values({
+      ...{ ...key, kind, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null },
+      turn: pdfTurn(NO_DELEGATION),
+    })
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title', 'header'])
-        .doUpdateSet({ wanted_at: app.now(), maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null })
+        .doUpdateSet({
+          ...{ wanted_at: app.now(), maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null },
+          turn: TURN_AGAIN,
+        })
         .where('statement_pdfs.pdf_hash', 'is', null),
     )
     .execute();
