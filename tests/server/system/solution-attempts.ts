@@ -1,7 +1,6 @@
 import { type CallName } from '../../../protocol/calls.ts';
 import { type workshopSolutionCalls } from '../../../protocol/calls/workshop-solutions.ts';
 import { type StressFound, type StressSetup } from '../../../server/contract/stress.ts';
-import { requireTask } from '../../../server/features/workshop/solutions/reading.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { addInvocation, triedTest } from '../../support/invocation.ts';
 import { judgeTask } from '../../support/judging.ts';
@@ -57,8 +56,6 @@ async function aTask({ server: { app }, taskId }: World) {
     ...packageParts(),
     'generators/any.py': 'import sys\nprint(sys.argv[1])\n',
   });
-  // Whoever first looks at a tree keeps what its files make together, in the store of files.
-  await requireTask(app, taskId);
   await app.db.deleteFrom('invocations').where('task_id', '=', taskId).execute();
   await app.db.deleteFrom('stress_searches').where('task_id', '=', taskId).execute();
   return { tid: taskId };
