@@ -5,7 +5,7 @@ import { version } from '../package.json';
 import { createBrowser } from './api/browser.ts';
 import { createClock } from './api/clock.ts';
 import { createStorage } from './api/storage.ts';
-import { type Storage } from './api/ports.ts';
+import { type Storage } from './api/storagePort.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';

@@ -64,15 +64,6 @@ export const watchingCalls = defineCalls({
     answer: v.object({ seen: v.number() }),
     what: "Marks a competitor's signals as seen, up to one or only that one.",
   },
-  incidents: {
-    method: 'GET',
-    path: 'contests/:cid/incidents',
-    roles: WATCHERS,
-    contest: 'none',
-    params: cid,
-    answer: v.object({ incidents: v.array(wire.incident) }),
-    what: 'What was written down about competitors of a contest, the newest first.',
-  },
   makeIncident: {
     method: 'POST',
     path: 'contests/:cid/watched/:pid/incidents',

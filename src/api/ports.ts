@@ -1,5 +1,6 @@
 import { type Observable } from 'rxjs';
 import { type ShareSource } from '../../domain/proctoring.ts';
+import { type Storage } from './storagePort.ts';
 
 /** A stream that always has a current value. It replays that value. */
 export interface Signal<T> extends Observable<T> {
@@ -153,46 +154,6 @@ export interface Live {
   publish(destination: string, body: string): boolean;
   /** Does not wait for the next try (the network is back); with `drop` an open connection is given up first. */
   reconnect(options?: { readonly drop?: boolean }): void;
-}
-
-/** What the browser keeps of a session. */
-interface StoredCredentials {
-  readonly username: string;
-  /** The session secret of the `me` call, never the person's password. */
-  readonly password: string;
-}
-
-/** What stays in the browser between visits (§3). Without storage (private mode) it lasts as long as the page. */
-export interface Storage {
-  readCredentials(): StoredCredentials | null;
-  writeCredentials(credentials: StoredCredentials): void;
-  readContestId(): string | null;
-  writeContestId(contestId: string): void;
-  /** Removes username, password and contestid. */
-  clearSession(): void;
-  readLanguage(): string | null;
-  writeLanguage(language: string): void;
-  /** What was left in editors, as it was written, or null. It outlives the session. */
-  readDrafts(): unknown;
-  writeDrafts(drafts: unknown): void;
-  /** Texts of the workshop that the server has not acknowledged, as they were written, or null. It outlives the session. */
-  readWorkFiles(): unknown;
-  writeWorkFiles(files: unknown): void;
-  /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
-  readAnswers(): unknown;
-  writeAnswers(answers: unknown): void;
-  /** What scorers gave works and the server has not acknowledged, as it was written, or null. It outlives the session. */
-  readSheets(): unknown;
-  writeSheets(sheets: unknown): void;
-  /** The list of notices, as it was written, or null. It outlives the session. */
-  readNotices(): unknown;
-  writeNotices(notices: unknown): void;
-  /** Which rows of boards are followed, as it was written, or null. It outlives the session. */
-  readFollowing(): unknown;
-  writeFollowing(following: unknown): void;
-  /** The layout settings as they were written, or null. */
-  readLayout(): unknown;
-  writeLayout(layout: unknown): void;
 }
 
 /** What of the outbox could be read. */

@@ -1,7 +1,8 @@
 import { createAttention } from './attention.ts';
 import { type BrowserMedia, createMedia } from './media.ts';
 import { createParting } from './parting.ts';
-import { type Parting, type Presence, type Signal, type Storage } from './ports.ts';
+import { type Parting, type Presence, type Signal } from './ports.ts';
+import { type Storage } from './storagePort.ts';
 import { encodeCredentials } from './storage.ts';
 
 /** What shares camera and screen. */

@@ -1,4 +1,4 @@
-import { type Storage } from './ports.ts';
+import { type Storage } from './storagePort.ts';
 
 const USERNAME = 'username';
 const PASSWORD = 'password';

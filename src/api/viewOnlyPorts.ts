@@ -7,11 +7,11 @@ import {
   type Outbox,
   type Ports,
   type Presence,
-  type Storage,
 } from './ports.ts';
 import { createServerPorts } from './serverPorts.ts';
 import { createSessionLock } from './sessionLock.ts';
 import { type SharingAdapters } from './sharingPorts.ts';
+import { type Storage } from './storagePort.ts';
 import { browserItems, createStorage, LANGUAGE, LAYOUT } from './storage.ts';
 
 /** What a page says by itself of the person in front of it: here that is somebody else. */

@@ -4,7 +4,7 @@ import { NO_CONNECTION } from '../api/errors.ts';
 import { type SharingAdapters } from '../api/sharingPorts.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type Part } from './inputs/loading.ts';
-import { type requestInputs } from './inputs/requests/inputs.ts';
+import { BEGINNINGS } from './inputs/requests/beginnings.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './state/session.ts';
 import { type State } from './state/state.ts';
 import { withoutServer, withoutSharing } from './withoutPart.ts';
@@ -12,33 +12,6 @@ import { selectIsWatched } from './state/mustShare.ts';
 
 /** The ports there are once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
-
-/** The events that requests begin with: the compiler asks for each of them. */
-const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
-  PageSettled: true,
-  TaskOpened: true,
-  StatementOpened: true,
-  TaskFileOpened: true,
-  WorkshopContentOpened: true,
-  SubmissionOpened: true,
-  ScoreHistoryOpened: true,
-  UserTestOpened: true,
-  UserTestSubmitted: true,
-  QuizOpened: true,
-  ExamResultsOpened: true,
-  DownloadWanted: true,
-  LanguagesOpened: true,
-  OwnCertificatesOpened: true,
-  PrintsOpened: true,
-  PrintAsked: true,
-  QuestionSubmitted: true,
-  CommunicationSeen: true,
-  MachineOpened: true,
-  MachineProbeWanted: true,
-  MachineCheckGiven: true,
-  ModuleStartConfirmed: true,
-  ModuleFinishConfirmed: true,
-};
 
 /** What is downloaded when. The login page has none of it. A part's chunk is named in vite.config.ts. */
 export const parts: Readonly<Record<string, Part<PartPorts>>> = {
@@ -95,7 +68,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   /** What the person asks for on pages behind their home. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
-    when: ({ type }) => type in REQUESTS,
+    when: ({ type }) => type in BEGINNINGS,
     after: 'server',
   },
   staff: {

@@ -97,7 +97,7 @@ async function written(
     if (!work) return;
     const outgoing = { secrets, personal, audit: caller.role === 'admin' };
     yield* boardFiles(trx, contest, pseudonyms);
-    yield* workFiles(trx, { contest, outgoing, pseudonyms, now, progress: () => undefined });
+    yield* workFiles(trx, { contest, outgoing, pseudonyms, now });
   });
   return { content, people: people.length, tasks: themselves.map(({ slug }) => slug) };
 }

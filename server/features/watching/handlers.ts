@@ -9,7 +9,7 @@ import { lookedAt } from '../../model/watching/looked.ts';
 import { announce, withdraw } from '../communication/announce.ts';
 import { takeCharge } from './charges.ts';
 import { closeHandover, handOver } from './handovers.ts';
-import { changeIncident, incidentsOf, makeIncident } from './incidents.ts';
+import { changeIncident, makeIncident } from './incidents.ts';
 import { createLooks } from './looks.ts';
 import { personIn } from './person.ts';
 import { placeOf } from './place.ts';
@@ -40,7 +40,6 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
     markSeen: async ({ caller, contest, db, input: { pid, upto, only }, now }) => ({
       seen: await markSeen(app, await placeOf(db, contest.id, pid), { caller, now, upto, only }),
     }),
-    incidents: async ({ contest, db }) => ({ incidents: await incidentsOf(db, contest.id) }),
     makeIncident: async ({ caller, contest, db, input: { pid, level, note, at, signal }, now }) =>
       makeIncident(app, await placeOf(db, contest.id, pid), { caller, now, level, note, at, signal }),
     changeIncident: ({ caller, contest, input: { iid: id, level, note, closed, version }, now }) =>

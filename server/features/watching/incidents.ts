@@ -115,16 +115,6 @@ export function changeIncident(
   });
 }
 
-/** What was written down in a contest, the newest first. */
-export async function incidentsOf(db: Kysely<Schema>, contestId: number): Promise<Incident[]> {
-  const rows = await incidentRows(db)
-    .where('i.contest_id', '=', contestId)
-    .orderBy('i.at', 'desc')
-    .orderBy('i.id', 'desc')
-    .execute();
-  return rows.map(incidentFrom);
-}
-
 async function incidentBy(db: Kysely<Schema>, id: number): Promise<Incident> {
   return incidentFrom(await incidentRows(db).where('i.id', '=', id).executeTakeFirstOrThrow());
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
-import { type Storage } from '../../api/ports.ts';
+import { type Storage } from '../../api/storagePort.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type KnownTimes, type Notice } from '../events/notices.ts';
 import { noticesSlice } from '../state/notices.ts';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import SENTENCES from '../../../public/locales/en/translations.json' with { type: 'json' };
+import { requireTask } from '../../../server/features/workshop/solutions/reading.ts';
 import { type Person } from '../../support/server.ts';
 import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf } from './attempts.ts';
-import { type World } from './world.ts';
-import { requireTask } from '../../../server/features/workshop/solutions/reading.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
+import { type World } from './world.ts';
 
 const RUNS = 25;
 const FORMS = CALLS.filter(([, row]) => row.method !== 'GET');

@@ -22,7 +22,6 @@ export const WATCHING_ATTEMPTS: Attempts<keyof typeof watchingCalls> = {
     const { cid, pid, signal } = await aWatched(world, who);
     return { input: { cid, pid, upto: signal } };
   },
-  incidents: async (world, who) => ({ input: { cid: (await aWatched(world, who)).cid } }),
   makeIncident: async (world, who) => {
     const { cid, pid, signal } = await aWatched(world, who);
     return { input: { cid, pid, level: 'note', note: MARK, signal } };

@@ -24,14 +24,12 @@ const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is written, and how far it is. */
+/** What is written. */
 interface Writing {
   readonly contest: ContestRow;
   readonly outgoing: OutgoingWork;
   readonly pseudonyms: Pseudonyms;
   readonly now: number;
-  /** Called with the rows written so far. */
-  readonly progress: (rows: number) => void;
 }
 
 /**
@@ -42,17 +40,14 @@ export function* workFiles(trx: Transaction, writing: Writing): Generator<Zipped
   const { contest, outgoing, now } = writing;
   const counts = Object.fromEntries(WORK_KINDS.map((kind) => [kind, 0])) as Record<WorkKind, number>;
   let bytes = 0;
-  let done = 0;
   for (const kind of WORK_KINDS) {
     const lines = async function* () {
       for await (const page of pagesOf(trx, kind, writing)) {
         const text = Buffer.from(page.map((row) => `${row}\n`).join(''));
         counts[kind] += page.length;
         bytes += text.length;
-        done += page.length;
         if (bytes > MAX_WORK_BYTES)
           throw notNow('backend.contest_part_large', `work, ${Math.floor(MAX_WORK_BYTES / MIB)} MiB`);
-        writing.progress(done);
         yield text;
       }
     };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Storage } from '../../../api/ports.ts';
+import { type Storage } from '../../../api/storagePort.ts';
 import { type KeptAnswer } from '../../events/quiz.ts';
 
 const kept = v.object({

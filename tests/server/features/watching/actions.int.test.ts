@@ -96,8 +96,8 @@ describe('an incident', () => {
     expect(closed.closed).toMatchObject({ username: stefan.name, at: NOW });
     expect((await tileOf(anna.id)).incidents).toEqual({ open: 1, worst: 'note' });
     expect((await vera.call('changeIncident', { ...change, version: 3 })).body.closed).toBeNull();
-    const { body } = await vera.call('incidents', { cid: contestId });
-    expect(body.incidents.map(({ level }) => level)).toEqual(['note', 'serious']);
+    const { body } = await vera.call('watchedPerson', of);
+    expect(body.incidents.map(({ level }) => level)).toEqual(['serious', 'note']);
     // A signal is of one competitor.
     const foreign = { ...of, pid: boris.id, level: 'note', note: 'x', signal: signals[0]! };
     expect((await stefan.call('makeIncident', foreign)).status).toBe(404);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, mergeMap, type Observable, switchMap, tap } from 'rxjs';
-import { type Storage } from '../../../../api/ports.ts';
+import { type Storage } from '../../../../api/storagePort.ts';
 import { type ContestEvent } from '../../../events/event.ts';
 import { selectUser } from '../../../state/session.ts';
 import { type State } from '../../../state/state.ts';

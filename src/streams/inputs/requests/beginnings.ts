@@ -1,0 +1,28 @@
+import { type requestInputs } from './inputs.ts';
+
+/** The events that requests begin with: the compiler asks for each of them. */
+export const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
+  PageSettled: true,
+  TaskOpened: true,
+  StatementOpened: true,
+  TaskFileOpened: true,
+  WorkshopContentOpened: true,
+  SubmissionOpened: true,
+  ScoreHistoryOpened: true,
+  UserTestOpened: true,
+  UserTestSubmitted: true,
+  QuizOpened: true,
+  ExamResultsOpened: true,
+  DownloadWanted: true,
+  LanguagesOpened: true,
+  OwnCertificatesOpened: true,
+  PrintsOpened: true,
+  PrintAsked: true,
+  QuestionSubmitted: true,
+  CommunicationSeen: true,
+  MachineOpened: true,
+  MachineProbeWanted: true,
+  MachineCheckGiven: true,
+  ModuleStartConfirmed: true,
+  ModuleFinishConfirmed: true,
+};
