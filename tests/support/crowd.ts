@@ -37,7 +37,7 @@ export type CrowdCommand = { readonly id: number } & (
 /** How the clients stand. */
 export interface CrowdTold {
   readonly id: number;
-  /** Frames that did not follow the one before. */
+  /** Frames that left out something since the one before, or brought nothing new. */
   readonly faults: number;
   /** How often one was refused. */
   readonly refused: number;

@@ -137,8 +137,9 @@ function take(listener: Listener, frame: string): void {
   const destination = headerOf(frame, 'destination');
   const seq = Number(headerOf(frame, 'seq'));
   const last = listener.last.get(destination);
-  // A resync would be a gap as well: these clients have no snapshots to fetch.
-  if (last !== undefined && Number(headerOf(frame, 'prev')) !== last) faults += 1;
+  // What was gathered for all may begin with what this one has. A resync would be a gap as well: these clients have no
+  // snapshots to fetch.
+  if (last !== undefined && !(Number(headerOf(frame, 'prev')) <= last && seq > last)) faults += 1;
   listener.last.set(destination, seq);
 }
 
