@@ -9,6 +9,7 @@ import { benchPictures } from './pictures.ts';
 import { benchPlayer } from './player.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
+import { benchTranslation } from './translation.ts';
 import { benchWall } from './wall.ts';
 import { benchWire } from './wire.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   invocation: benchInvocation,
   list: benchList,
   pictures: benchPictures,
+  translation: benchTranslation,
   wall: benchWall,
   load: benchLoad,
 };

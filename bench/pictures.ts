@@ -1,5 +1,5 @@
 import { openStage } from '../tests/e2e/support/stage.ts';
-import { type Compared, floodPictures } from '../tests/support/pictureFlood.ts';
+import { type Compared, floodPictures } from '../tests/support/pictureFlood/flood.ts';
 import { type BenchRow, showMs } from './measure.ts';
 
 const PEOPLE = 500;

@@ -28,7 +28,7 @@ interface RehearsalOptions {
 }
 
 /** What became of a contest that was held again. */
-interface Rehearsed extends Comparison {
+export interface Rehearsed extends Comparison {
   readonly contestId: number;
   readonly tally: Tally;
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-
+import { textOfPdf } from '../support/pdf.ts';
+import { type Stage } from './support/stage.ts';
 import { beginNow, translatedOf } from './support/translated.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -29,11 +31,33 @@ async function writes(page: Page, text: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('[TRN-1] [TRN-2] two delegations translate, the official text is corrected meanwhile, and at the start each competitor reads their language beside it @full', async ({
+/** Until a judge has made the PDFs of all that is finished. */
+async function pdfsMade({ db }: Stage, contestId: number): Promise<void> {
+  const missing = () =>
+    db
+      .selectFrom('translations as t')
+      .innerJoin('delegations as d', 'd.id', 't.delegation_id')
+      .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
+      .leftJoin('statement_pdfs as p', (join) =>
+        join
+          .onRef('p.source_hash', '=', 'n.source_hash')
+          .onRef('p.lang', '=', 't.lang')
+          .onRef('p.title', '=', 'n.title')
+          .onRef('p.header', '=', 'n.header'),
+      )
+      .select(['d.name', 'p.fault'])
+      .where('d.contest_id', '=', contestId)
+      .where('p.pdf_hash', 'is', null)
+      .execute();
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+}
+
+test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is corrected meanwhile, and at the start each competitor reads their language beside it, and saves its PDF @full', async ({
   stage,
   signIn,
 }) => {
   const { contestId, groups, names } = await translatedOf(stage);
+  stage.judge();
   const staff = await signIn(names.elena);
   await staff.goto(new URL(`/contest/${contestId}?tab=translation`, staff.url()).href);
   const rowOf = (group: string) => staff.getByRole('row').filter({ hasText: group });
@@ -102,16 +126,28 @@ test('[TRN-1] [TRN-2] two delegations translate, the official text is corrected 
     await expect(rowOf(group)).toContainText('3 копия');
   }
 
+  await pdfsMade(stage, contestId);
   await beginNow(stage, contestId);
-  for (const [name, lang, sentence, direction] of [
-    [names.ivan, 'Български', 'Тя изяжда две.', 'ltr'],
-    [names.omar, 'العربية', 'تأكل اثنتين.', 'rtl'],
+  for (const [name, lang, sentence, direction, inOrder] of [
+    [
+      names.ivan,
+      'Български',
+      'Тя изяжда две.',
+      'ltr',
+      /Ани има[^]*Тя изяжда две\.[^]*Изведете колко остават/,
+    ],
+    [names.omar, 'العربية', 'تأكل اثنتين.', 'rtl', /كعكات لدى آنا[^]*تأكل اثنتين[^]*اطبع كم بقي/],
   ] as const) {
     const page = await signIn(name);
     await page.goto(new URL('/task/1/pdf', page.url()).href);
     const languages = page.getByRole('button', { name: 'Език на условието' });
     await expect(languages.first()).toHaveText(lang);
     const main = page.getByRole('main');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: 'Изтегляне' }).first().click(),
+    ]);
+    expect(textOfPdf(readFileSync(await saved.path())).normalize('NFKC')).toMatch(inOrder);
     // Alone it is the PDF as soon as there is one; beside another it is the text.
     await page.getByRole('button', { name: 'Две едно до друго' }).click();
     await expect(main.getByText(sentence)).toHaveCSS('direction', direction);

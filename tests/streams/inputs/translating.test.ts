@@ -1,6 +1,7 @@
-import { BehaviorSubject, defer, map, type Observable, of, share, Subject, tap } from 'rxjs';
+import { BehaviorSubject, defer, map, merge, type Observable, of, share, Subject, tap } from 'rxjs';
 import { type TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/errors.ts';
 import { type HttpCall } from '../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { translatingInputs } from '../../../src/streams/inputs/translating.ts';
@@ -21,8 +22,30 @@ const answered = (text: string, hash: string): ContestEvent => ({
   answer: { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) } as never,
 });
 
-/** A translator's page, or somebody else's, that hears events of a diagram; what it saves is taken. */
-function aPage(scheduler: TestScheduler, events$: Observable<ContestEvent>, type = 'TRANSLATOR') {
+/** What the server holds of the text after somebody else of the delegation saved theirs. */
+const THEIRS = 'theirs\none\ntwo\n';
+const theirs = {
+  ...{ number: 1, name: 'Cake', lang: 'bg', base: null, news: [], versions: [], editors: [], others: [] },
+  ...{ is_open: true },
+  official: { version: 1, lang: 'en', format: 'md', note: '', at: 0, text: 'one\n' },
+  own: {
+    ...{ lang: 'bg', state: 'working', keeps_official: false, official_version: 1, copies: 0 },
+    ...{ updated_at: null, updated_by: null, text: THEIRS, hash: 'h9', revision: 9 },
+  },
+};
+
+interface PageOptions {
+  readonly type?: string;
+  /** What the server answers, instead of taking everything. */
+  readonly answer?: (call: HttpCall) => unknown;
+}
+
+/** A translator's page, or somebody else's, that hears events of a diagram and what its inputs say. */
+function aPage(
+  scheduler: TestScheduler,
+  told$: Observable<ContestEvent>,
+  { type = 'TRANSLATOR', answer = () => ({ hash: 'h2', revision: 2 }) }: PageOptions = {},
+) {
   const opened: ContestEvent = {
     type: 'SessionOpened',
     user: aUser({ type }),
@@ -37,10 +60,14 @@ function aPage(scheduler: TestScheduler, events$: Observable<ContestEvent>, type
   const calls: string[] = [];
   const request = (call: HttpCall) =>
     defer(() => {
-      calls.push(`${call.method} ${call.path} ${JSON.stringify(call.form?.['known'])}`);
-      return of({ body: { hash: 'h2', revision: 2 }, headers: {}, status: 200 });
+      const { known, tab, leaves } = call.form ?? {};
+      calls.push(
+        [call.method, call.path, known ?? tab, leaves].filter((part) => part !== undefined).join(' '),
+      );
+      return of({ body: answer(call), headers: {}, status: 200 });
     });
-  const folded$ = events$.pipe(
+  const said$ = new Subject<ContestEvent>();
+  const events$ = merge(told$, said$).pipe(
     tap((event) => state$.next(reduceState(state$.value, event))),
     share(),
   );
@@ -50,7 +77,10 @@ function aPage(scheduler: TestScheduler, events$: Observable<ContestEvent>, type
     random: () => 0.5,
     http: { request },
   };
-  return { calls, context: { events$: folded$, state$, ports } as never };
+  const context = { events$, state$, ports } as never;
+  /** Everything that an input says, each of which the page hears. */
+  const saidBy$ = (name: string) => translatingInputs[name]!(context).pipe(tap((event) => said$.next(event)));
+  return { calls, state$, saidBy$ };
 }
 
 const kinds = map(({ type }: ContestEvent) => type);
@@ -60,23 +90,97 @@ describe('what a translator types', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable, flush }) => {
       const events$ = hot('a 499ms b', { a: edited('one\n2\n'), b: edited('one\n2 and\n') });
-      const { calls, context } = aPage(scheduler, events$);
-      expectObservable(translatingInputs['translationSaves']!(context).pipe(kinds), '10s !').toBe(
-        '1500ms (sd)',
-        {
-          ...{ s: 'WorkFileSending', d: 'WorkFileSaved' },
-        },
-      );
+      const { calls, saidBy$ } = aPage(scheduler, events$);
+      expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1500ms (sd)', {
+        ...{ s: 'WorkFileSending', d: 'WorkFileSaved' },
+      });
       flush();
-      expect(calls).toEqual(['PUT /api/user/translation/tasks/1/bg "h1"']);
+      expect(calls).toEqual(['PUT /api/user/translation/tasks/1/bg h1']);
     });
   });
 
   it('[TRN-1] is nothing that the page of somebody else sends', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable }) => {
-      const { context } = aPage(scheduler, hot('a', { a: edited('x') }), '');
-      expectObservable(translatingInputs['translationSaves']!(context), '10s !').toBe('');
+      const { saidBy$ } = aPage(scheduler, hot('a', { a: edited('x') }), { type: '' });
+      expectObservable(saidBy$('translationSaves'), '10s !').toBe('');
+    });
+  });
+});
+
+describe('what two of a delegation type at once', () => {
+  const answer = ({ method, form }: HttpCall) => {
+    if (method === 'GET') return theirs;
+    if (form?.['known'] !== 'h9') throw new ApiError(409, 'backend.file_changed');
+    return { hash: 'h10', revision: 10 };
+  };
+
+  it('[TRN-1] is put together: whoever is told that the text is another by now meets it, and saves both', () => {
+    const scheduler = newTestScheduler();
+    scheduler.run(({ hot, expectObservable, flush }) => {
+      const { calls, state$, saidBy$ } = aPage(scheduler, hot('a', { a: edited('one\ntwo\nmine\n') }), {
+        answer,
+      });
+      expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1s (sm) 996ms (sd)', {
+        ...{ s: 'WorkFileSending', m: 'WorkFileMet', d: 'WorkFileSaved' },
+      });
+      flush();
+      expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([
+        'PUT /api/user/translation/tasks/1/bg h1',
+        'PUT /api/user/translation/tasks/1/bg h9',
+      ]);
+      expect(state$.value.workFiles.texts['1/7/bg.md']).toMatchObject({
+        ...{ text: 'theirs\none\ntwo\nmine\n', conflict: null, save: { kind: 'saved' } },
+        base: { hash: 'h10' },
+      });
+    });
+  });
+
+  it('[TRN-1] in the same line waits for the person, and nothing is sent over theirs', () => {
+    const scheduler = newTestScheduler();
+    scheduler.run(({ hot, expectObservable, flush }) => {
+      const { calls, state$, saidBy$ } = aPage(scheduler, hot('a', { a: edited('mine\none\ntwo\n') }), {
+        answer,
+      });
+      expectObservable(saidBy$('translationSaves').pipe(kinds), '60s !').toBe('1s (sm)', {
+        ...{ s: 'WorkFileSending', m: 'WorkFileMet' },
+      });
+      flush();
+      expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+      expect(state$.value.workFiles.texts['1/7/bg.md']).toMatchObject({
+        text: 'mine\none\ntwo\n',
+        conflict: { text: THEIRS },
+      });
+    });
+  });
+});
+
+describe('who has a translation open', () => {
+  it('[TRN-1] says so at once and every 15 s, and that they left', () => {
+    const scheduler = newTestScheduler();
+    scheduler.run(({ hot, expectObservable, flush }) => {
+      const events$ = hot('a 31s b', {
+        a: { type: 'WorkshopEntered', ...FILE, tab: 'bg:1' },
+        b: { type: 'WorkshopLeft', task: 1, tab: 'bg:1' },
+      } satisfies Record<string, ContestEvent>);
+      const { calls, saidBy$ } = aPage(scheduler, events$, { answer: () => ({ ok: true }) });
+      expectObservable(saidBy$('translationHere'), '100s !').toBe('');
+      flush();
+      const here = 'POST /api/user/translation/tasks/1/bg/here bg:1';
+      expect(calls).toEqual(['false', 'false', 'false', 'true'].map((leaves) => `${here} ${leaves}`));
+    });
+  });
+
+  it('[TRN-1] are translators: the page of somebody else says nothing', () => {
+    const scheduler = newTestScheduler();
+    scheduler.run(({ hot, expectObservable, flush }) => {
+      const events$ = hot('a', {
+        a: { type: 'WorkshopEntered', ...FILE, tab: 'bg:1' } satisfies ContestEvent,
+      });
+      const { calls, saidBy$ } = aPage(scheduler, events$, { type: '' });
+      expectObservable(saidBy$('translationHere'), '100s !').toBe('');
+      flush();
+      expect(calls).toEqual([]);
     });
   });
 });
@@ -89,8 +193,8 @@ describe('a translation that comes anew', () => {
         ...{ a: edited('one\ntwo\nmine\n'), b: answered('one\ntwo\n', 'h1') },
         c: answered('theirs\none\ntwo\n', 'h9'),
       });
-      const { context } = aPage(scheduler, events$);
-      const met$ = translatingInputs['translationNews']!(context).pipe(
+      const { saidBy$ } = aPage(scheduler, events$);
+      const met$ = saidBy$('translationNews').pipe(
         map((event) => (event.type === 'WorkFileMet' ? event.merged : event.type)),
       );
       expectObservable(met$, '10s !').toBe('--c', { c: 'theirs\none\ntwo\nmine\n' });

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   destinationFor,
   destinationFacts,
@@ -8,12 +7,10 @@ import {
 import { type LiveServer } from '../../../../server/live/server.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
 import { openLive } from '../../../support/live.ts';
+import { queriesOf } from '../../../support/queries.ts';
 import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { header, RawClient } from '../../live/harness.ts';
-
-/** What the server asks by itself, whoever is there. */
-const BY_ITSELF = /pg_current_snapshot|pg_notify|^listen |^set |^select s.name as stream/i;
 
 /** Two processes on one database. */
 let servers: readonly [TestServer, TestServer];
@@ -69,24 +66,6 @@ async function openPage(
   await client.heardReceipt(destinations.at(-1)!);
 }
 
-/** The queries that were sent to the database meanwhile, but for those that nobody asked for. */
-async function queriesOf(work: () => Promise<void>): Promise<readonly string[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    return spy.mock.calls
-      .map(([query]) => textOf(query))
-      .filter((text) => text !== '' && !BY_ITSELF.test(text.trim()));
-  } finally {
-    spy.mockRestore();
-  }
-}
-
-function textOf(query: unknown): string {
-  if (typeof query === 'string') return query;
-  return (query as { readonly text?: string }).text ?? '';
-}
-
 describe('what a connection costs', () => {
   it.each([1, 40])(
     '[SRV-2] of %i competitors who open their pages at once, each costs at most three queries: who they are, what they may see, where their streams stand',
@@ -105,7 +84,7 @@ describe('what a connection costs', () => {
           }),
         );
       });
-      expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(3 * count);
+      expect(queries.length, queries.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(3 * count);
       for (const client of clients) client.socket.close();
     },
   );
@@ -125,7 +104,7 @@ describe('what a connection costs', () => {
       await openPage(client, contestId, heardBy('user', contestId));
       client.socket.close();
     });
-    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(3);
+    expect(queries.length, queries.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(3);
     await server.app.contacts.keep();
     const session = await server.app.db
       .selectFrom('sessions')

@@ -1,17 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database } from '../../server/db/database.ts';
-import { openSession } from '../../server/features/session/sessions.ts';
-import { type ServerProcess } from './serverProcess.ts';
-import { createSeed } from './seed.ts';
-import { openStomp, type StompSession } from './stompSession.ts';
+import { fileURLToPath } from 'node:url';
+import { type Database } from '../../../server/db/database.ts';
+import { openSession } from '../../../server/features/session/sessions.ts';
+import { type ServerProcess } from '../serverProcess.ts';
+import { createSeed } from '../seed.ts';
+import { openStomp, type StompSession } from '../stompSession.ts';
+import { post, type Site } from './post.ts';
 
-/** How often a picture is taken of each (§9). */
-const PERIOD_MS = 15_000;
-/** What a picture of a screen of code takes, and one of a camera; docs/operators-guide.md has the measured ones. */
-const BYTES = { screen: 60_000, camera: 15_000 } as const;
+const SENDERS = fileURLToPath(new URL('senders.child.ts', import.meta.url));
 /** People who send work beside it, each every 15 s, and how often one of them does. */
 const WORKERS = 60;
 const WORK_EVERY_MS = 250;
@@ -98,7 +99,12 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
     // Caches, statements and the compiler of the machine are warm before anything is measured.
     await workFor(work, 5_000);
     const before = await workFor(work, (seconds * 1_000) / 2);
-    const pictures = sendPictures(site, crowd.slice(0, people), seconds * 1_000);
+    const pictures = sendPictures({
+      url: server.url,
+      contestId,
+      crowd: crowd.slice(0, people),
+      ms: seconds * 1_000,
+    });
     const memory = memoryOf(server.pid, seconds * 1_000);
     const during = await workFor(work, seconds * 1_000);
     const { sent, refused, latestMs } = await pictures;
@@ -147,52 +153,29 @@ async function peopleOf(
   return made;
 }
 
-interface Site {
+/** What those who send pictures are told. */
+export interface SendOrder {
   readonly url: string;
-  readonly agent: Agent;
   readonly contestId: number;
+  readonly crowd: readonly { readonly name: string; readonly secret: string }[];
+  readonly ms: number;
 }
 
-/** Each sends screen and camera in turn, a picture a period, all of them spread over it as their logins were. */
-async function sendPictures(site: Site, crowd: readonly Person[], ms: number) {
-  const refused: string[] = [];
-  let sent = 0;
-  let latestMs = 0;
-  const until = performance.now() + ms;
-  const one = async (person: Person, index: number): Promise<void> => {
-    await pause((index * PERIOD_MS) / crowd.length);
-    let due = performance.now();
-    for (let turn = index; due < until; turn += 1, due += PERIOD_MS) {
-      await pause(Math.max(0, due - performance.now()));
-      const kind = turn % 2 === 0 ? 'screen' : 'camera';
-      sent += 1;
-      const answer = await post(
-        site,
-        person,
-        `snapshots/${kind}`,
-        { taken_at: String(Date.now()), missed: '0' },
-        { name: 'file', content: pictureOf(BYTES[kind]) },
-      );
-      if (answer.status !== 200) refused.push(`${answer.status} ${answer.body.slice(0, 100)}`);
-      latestMs = Math.max(latestMs, performance.now() - due);
-    }
-  };
-  await Promise.all(crowd.map(one));
-  return { sent, refused, latestMs };
-}
+/** What came of the pictures that were sent. */
+export type Sent = Pick<Flooded, 'sent' | 'refused' | 'latestMs'>;
 
-/** A WebP of 1280 × 720 by its head, whose content is no other's. */
-function pictureOf(bytes: number): Buffer {
-  const content = randomBytes(bytes - (bytes % 2));
-  content.write('RIFF', 0, 'latin1');
-  content.writeUInt32LE(content.length - 8, 4);
-  content.write('WEBPVP8 ', 8, 'latin1');
-  content.writeUInt32LE(content.length - 20, 16);
-  content.writeUIntBE(0, 20, 3);
-  content.writeUIntBE(0x9d012a, 23, 3);
-  content.writeUInt16LE(1_280, 26);
-  content.writeUInt16LE(720, 28);
-  return content;
+/** Everybody sends pictures, from a process of their own: on the day they are other machines, which take nothing from the server. */
+function sendPictures(order: SendOrder): Promise<Sent> {
+  const senders = fork(SENDERS, [], { execArgv: ['--import', 'tsx'] });
+  if (senders.pid !== undefined) setPriority(senders.pid, constants.priority.PRIORITY_LOW);
+  return new Promise((resolve, reject) => {
+    senders.once('exit', (code) => reject(new Error(`those who send pictures ended with ${code}`)));
+    senders.once('message', (sent: Sent) => {
+      senders.disconnect();
+      resolve(sent);
+    });
+    senders.send(order);
+  });
 }
 
 /** What work took: until its answer, and until its frame. */
@@ -252,39 +235,4 @@ async function memoryOf(pid: number, ms: number): Promise<Flooded['memoryMb']> {
     early: percentile(samples.slice(third, 2 * third), 0.5),
     late: percentile(samples.slice(2 * third), 0.5),
   };
-}
-
-function post(
-  { url, agent, contestId }: Site,
-  { name, secret }: Person,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  file: { readonly name: string; readonly content: Buffer },
-): Promise<{ readonly status: number; readonly body: string }> {
-  const boundary = randomUUID();
-  const texts = Object.entries({ ...fields, contestId: String(contestId) }).map(
-    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${file.name}"; filename="snapshot"\r\n\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(texts.join('') + head),
-    file.content,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    'content-length': body.length,
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/user/${path}`, { method: 'POST', agent, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type S3Settings } from '../../server/file-options.ts';
+
+const CHILD = fileURLToPath(new URL('s3.child.ts', import.meta.url));
+
+/** An S3-compatible store in a process of its own, for tests that measure: what it does takes no time of theirs. */
+export interface S3Process {
+  readonly settings: S3Settings;
+  stop(): void;
+}
+
+/** Starts it. */
+export async function startS3Process(): Promise<S3Process> {
+  const child = fork(CHILD, [], { execArgv: ['--import', 'tsx'] });
+  const settings = await new Promise<S3Settings>((resolve, reject) => {
+    child.once('message', (told: S3Settings) => resolve(told));
+    child.once('exit', (code) => reject(new Error(`the store ended with ${code}`)));
+  });
+  return { settings, stop: () => void child.kill() };
+}
