@@ -145,7 +145,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
     const main = page.getByRole('main');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      main.getByRole('button', { name: 'Изтегляне' }).first().click(),
+      main.getByRole('button', { name: 'Свали' }).click(),
     ]);
     expect(textOfPdf(readFileSync(await saved.path())).normalize('NFKC')).toMatch(inOrder);
     // Alone it is the PDF as soon as there is one; beside another it is the text.
