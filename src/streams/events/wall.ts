@@ -2,11 +2,12 @@ import { type PictureWay } from '../../../domain/watching.ts';
 import { type Wall, type WallFrame } from '../../../protocol/wire/staff/watching.ts';
 import { type By } from './contest.ts';
 
-/** A picture of a competitor, by its id. */
-interface PictureOf {
+/** A picture of a competitor, by its id, and how whoever looks at it came to it. */
+export interface OpenedPicture {
   readonly contestId: number;
   readonly participantId: number;
   readonly pictureId: number;
+  readonly way: PictureWay;
 }
 
 /** The wall of those who watch over a contest (PRC-6). It is loaded when somebody opens it and followed while they look. */
@@ -21,9 +22,12 @@ export type WallEvent =
       WallFrame,
       'action'
     >)
-  /** A picture is on the screen, in one more place; in one less. */
-  | ({ readonly type: 'PictureOpened'; readonly way: PictureWay } & PictureOf)
-  | { readonly type: 'PictureClosed'; readonly pictureId: number }
+  /** Pictures came on the screen, and left it. */
+  | {
+      readonly type: 'PicturesWatched';
+      readonly opened: readonly OpenedPicture[];
+      readonly closed: readonly number[];
+    }
   /** It is there: `url` names it within this page. */
   | { readonly type: 'PictureLoaded'; readonly pictureId: number; readonly url: string }
   | { readonly type: 'PictureRefused'; readonly pictureId: number; readonly key: string }

@@ -19,15 +19,15 @@ export const wallSlice = createSlice<WallState>({
     WallRefused: (state, { contestId, key }) =>
       state.contestId === contestId ? { ...state, refused: key } : state,
     WallChanged: change,
-    PictureOpened: (state, { pictureId }) => {
-      const known = state.pictures[pictureId] ?? { watchers: 0, url: null, failure: null };
-      return withPicture(state, pictureId, { ...known, watchers: known.watchers + 1 });
-    },
-    PictureClosed: (state, { pictureId }) => {
-      const known = state.pictures[pictureId];
-      return known === undefined
-        ? state
-        : withPicture(state, pictureId, { ...known, watchers: Math.max(0, known.watchers - 1) });
+    PicturesWatched: (state, { opened, closed }) => {
+      const pictures = { ...state.pictures };
+      for (const { pictureId } of opened)
+        pictures[pictureId] = { ...(pictures[pictureId] ?? { url: null, failure: null }), isShown: true };
+      for (const pictureId of closed) {
+        const known = pictures[pictureId];
+        if (known !== undefined) pictures[pictureId] = { ...known, isShown: false };
+      }
+      return { ...state, pictures };
     },
     PictureLoaded: (state, { pictureId, url }) => settle(state, pictureId, { url, failure: null }),
     PictureRefused: (state, { pictureId, key }) => settle(state, pictureId, { url: null, failure: key }),

@@ -2,10 +2,9 @@ import { type WatchedContest } from '../../../domain/watching.ts';
 import { type Handover, type Tile, type Wall } from '../../../protocol/wire/staff/watching.ts';
 import { type Table } from './table.ts';
 
-/** A picture that some place on the page shows, or is about to. */
+/** A picture that the page shows, has just shown, or is about to. */
 export interface PictureState {
-  /** How many places show it. */
-  readonly watchers: number;
+  readonly isShown: boolean;
   /** Names it within this page; null: it is on its way. */
   readonly url: string | null;
   /** Why it could not be had; null: it could. */

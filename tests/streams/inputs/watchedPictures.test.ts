@@ -63,17 +63,18 @@ function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent
   return { fetched, released, dropped, shown: shown[0] ?? {} };
 }
 
-const open = (pictureId: number): ContestEvent => ({
-  ...{ type: 'PictureOpened', contestId: 7, participantId: 1, pictureId, way: 'wall' },
+const open = (...pictures: number[]): ContestEvent => ({
+  type: 'PicturesWatched',
+  opened: pictures.map((pictureId) => ({ contestId: 7, participantId: 1, pictureId, way: 'wall' })),
+  closed: [],
 });
-const close = (pictureId: number): ContestEvent => ({ type: 'PictureClosed', pictureId });
+const close = (...closed: number[]): ContestEvent => ({ type: 'PicturesWatched', opened: [], closed });
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 describe('pictures on the screen', () => {
-  it('[PRC-6] are fetched once however many places show them, and let go a while after the last of these is gone', () => {
+  it('[PRC-6] are fetched once, and let go a while after they are gone', () => {
     const page = aPage([
-      [0, open(1), open(1)],
-      [500, close(1)],
+      [0, open(1)],
       [1_000, close(1)],
     ]);
     expect(page).toMatchObject({ fetched: [1], released: ['blob:1'], dropped: [1], shown: {} });
@@ -85,13 +86,17 @@ describe('pictures on the screen', () => {
       [500, close(1)],
       [500 + LINGER_MS - 1, open(1)],
     ]);
-    expect(page).toMatchObject({ fetched: [1], released: [], shown: { 1: { watchers: 1, url: 'blob:1' } } });
+    expect(page).toMatchObject({
+      fetched: [1],
+      released: [],
+      shown: { 1: { isShown: true, url: 'blob:1' } },
+    });
   });
 
   it('[PRC-6] that left the screen before their turn came are never fetched', () => {
     const page = aPage([
-      [0, ...ids(1, 40).map(open)],
-      [FETCH_MS + 50, ...ids(1, 40).map(close)],
+      [0, open(...ids(1, 40))],
+      [FETCH_MS + 50, close(...ids(1, 40))],
     ]);
     // Six at once: the first six came, the next six were on their way.
     expect(page.fetched).toEqual(ids(1, 12));
@@ -101,7 +106,7 @@ describe('pictures on the screen', () => {
 
   it('[PRC-6] [SEC-5] of a session that has ended are let go at once', () => {
     const page = aPage([
-      [0, open(1), open(2)],
+      [0, open(1, 2)],
       [500, { type: 'SessionEnded', reason: 'refused' }],
     ]);
     expect(page.released).toEqual(['blob:1', 'blob:2']);

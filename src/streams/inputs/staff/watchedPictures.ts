@@ -12,7 +12,8 @@ import {
   of,
   tap,
 } from 'rxjs';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { type OpenedPicture } from '../../events/wall.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
@@ -24,7 +25,7 @@ const AT_ONCE = 6;
 const LINGER_MS = 10_000;
 
 /**
- * Fetches the pictures of competitors that are on the screen, each once however many places show it, and lets go those that are
+ * Fetches the pictures of competitors that are on the screen, each once, and lets go those that are
  * not any more (PRC-6). One that left the screen before its turn came is never fetched.
  */
 export function watchedPictures$(context: Context): Observable<ContestEvent> {
@@ -32,29 +33,30 @@ export function watchedPictures$(context: Context): Observable<ContestEvent> {
   return defer(() => {
     /** What is asked for or here, with its address once it has one. */
     const held = new Map<number, string | null>();
-    const isWatched = (id: number) => (state$.value.wall.pictures[id]?.watchers ?? 0) > 0;
+    const isShown = (id: number) => state$.value.wall.pictures[id]?.isShown === true;
     const release = (id: number) => {
       const url = held.get(id);
       held.delete(id);
       if (url !== null && url !== undefined) ports.browser.releaseAddress(url);
     };
     const loaded$ = events$.pipe(
-      filter((event) => event.type === 'PictureOpened'),
+      filter((event) => event.type === 'PicturesWatched'),
+      mergeMap(({ opened }) => opened),
       filter(({ pictureId }) => !held.has(pictureId)),
       tap(({ pictureId }) => held.set(pictureId, null)),
       mergeMap((opened) => {
         const { pictureId } = opened;
-        if (isWatched(pictureId)) return fetch(context, opened, held);
+        if (isShown(pictureId)) return fetch(context, opened, held);
         held.delete(pictureId);
         return of<ContestEvent>({ type: 'PictureDropped', pictureId });
       }, AT_ONCE),
     );
     const dropped$ = events$.pipe(
-      filter((event) => event.type === 'PictureClosed'),
-      filter(({ pictureId }) => !isWatched(pictureId)),
-      mergeMap(({ pictureId }) => ports.ticker.after(LINGER_MS).pipe(map(() => pictureId))),
+      filter((event) => event.type === 'PicturesWatched'),
+      filter(({ closed }) => closed.length > 0),
+      mergeMap(({ closed }) => ports.ticker.after(LINGER_MS).pipe(mergeMap(() => closed))),
       // It may have been opened again, or be on its way.
-      filter((pictureId) => !isWatched(pictureId) && isSettled(context, pictureId)),
+      filter((pictureId) => !isShown(pictureId) && isSettled(context, pictureId)),
       map((pictureId): ContestEvent => {
         release(pictureId);
         return { type: 'PictureDropped', pictureId };
@@ -77,7 +79,7 @@ function isSettled({ state$ }: Context, pictureId: number): boolean {
 
 function fetch(
   context: Context,
-  { contestId, participantId, pictureId, way }: EventOf<'PictureOpened'>,
+  { contestId, participantId, pictureId, way }: OpenedPicture,
   held: Map<number, string | null>,
 ): Observable<ContestEvent> {
   const request = { cid: contestId, pid: participantId, picture: pictureId, way };

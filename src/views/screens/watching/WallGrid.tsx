@@ -57,9 +57,17 @@ export function WallGrid(props: {
     estimateSize: () => tileHeight + GAP,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 800 },
+    // A page of tiles at once would hold up the scrolling: they are drawn after it.
+    useFlushSync: false,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, tileHeight]);
 
+  // Rows own their tiles, which stand beside each other in the page: a tile that moves to another row is not made anew.
+  const lines = virtualizer.getVirtualItems().map(({ index, start }) => ({
+    ...{ index, start },
+    shown: rows.slice(index * columns, (index + 1) * columns),
+  }));
+  const cellId = (tileId: number) => `${id}-${tileId}`;
   const move = (key: string): boolean => {
     const at = rows.findIndex(({ tile }) => tile.id === activeId);
     const active = rows[at]?.tile.id ?? null;
@@ -86,7 +94,7 @@ export function WallGrid(props: {
       aria-label={t('wall.competitors')}
       aria-rowcount={count}
       aria-colcount={columns}
-      aria-activedescendant={activeId === null ? undefined : `${id}-${activeId}`}
+      aria-activedescendant={activeId === null ? undefined : cellId(activeId)}
       tabIndex={0}
       onKeyDown={keyDown}
       onPointerMove={onTouch}
@@ -94,22 +102,29 @@ export function WallGrid(props: {
     >
       {rows.length === 0 && empty}
       <div className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => (
+        {lines.map(({ index, shown }) => (
           <div
-            key={item.key}
+            key={index}
             role="row"
-            aria-rowindex={item.index + 1}
-            className={styles['row']}
-            style={{
-              height: tileHeight,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              transform: `translateY(${item.start}px)`,
-            }}
-          >
-            {rows.slice(item.index * columns, (item.index + 1) * columns).map((row) => (
+            aria-rowindex={index + 1}
+            aria-owns={shown.map(({ tile }) => cellId(tile.id)).join(' ')}
+          />
+        ))}
+        {lines.flatMap(({ start, shown }) =>
+          shown.map((row, column) => (
+            <div
+              key={row.tile.id}
+              role="presentation"
+              className={styles['place']}
+              style={{
+                width: tileWidth,
+                height: tileHeight,
+                insetInlineStart: column * (tileWidth + GAP),
+                transform: `translateY(${start}px)`,
+              }}
+            >
               <WallTile
-                key={row.tile.id}
-                id={`${id}-${row.tile.id}`}
+                id={cellId(row.tile.id)}
                 contestId={contestId}
                 tile={row.tile}
                 urgency={row.urgency}
@@ -120,9 +135,9 @@ export function WallGrid(props: {
                 isOpen={row.tile.id === openId}
                 onOpen={onOpen}
               />
-            ))}
-          </div>
-        ))}
+            </div>
+          )),
+        )}
       </div>
     </div>
   );

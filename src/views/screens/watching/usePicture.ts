@@ -3,6 +3,7 @@ import { type PictureWay } from '../../../../domain/watching.ts';
 import { type PictureState } from '../../../streams/state/wallState.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { pictureWatchOf } from './pictureWatch.ts';
 import { selectPicture } from './wallState.ts';
 
 /** Whose picture it is. */
@@ -20,8 +21,7 @@ function usePicture({ contestId, participantId, pictureId, way }: PictureOf): Pi
   const send = useSend();
   useEffect(() => {
     if (pictureId === null) return;
-    send({ type: 'PictureOpened', contestId, participantId, pictureId, way });
-    return () => send({ type: 'PictureClosed', pictureId });
+    return pictureWatchOf(send).watch({ contestId, participantId, pictureId, way });
   }, [send, contestId, participantId, pictureId, way]);
   return useSelected(selectPicture, pictureId);
 }
