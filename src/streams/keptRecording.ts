@@ -12,7 +12,8 @@ import {
 } from 'rxjs';
 import { type KeptPart, type KeptParts } from '../api/ports.ts';
 import { lastPart } from './lastPart.ts';
-import { type RecordedEvent, type Recorder, type Recording, type RecordingHeader } from './recording.ts';
+import { type RecordedEvent } from './recordedEvent.ts';
+import { type Recorder, type Recording, type RecordingHeader } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { reviveTables } from './state/table.ts';
 
@@ -102,13 +103,12 @@ class Keeper<S, E> {
   /** Writes what has happened since. */
   async write(): Promise<void> {
     const { recorder, now } = this.#options;
-    const { dropped, events: held } = recorder.recording(NO_HEADER);
-    const events = held.slice(Math.max(0, this.#written - dropped));
+    const { count, events } = recorder.since(this.#written);
     if (events.length === 0) return;
     const part = { base: null, lines: linesOf(events) };
     if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS / 4);
     if (now() - this.#beganAt > KEPT_MS / 2) return this.begin(KEPT_MS);
-    this.#written = dropped + held.length;
+    this.#written = count;
     await this.#put(part);
   }
 

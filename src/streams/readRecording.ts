@@ -1,5 +1,6 @@
 import { FORMAT, VERSION } from '../../domain/recording-format.ts';
-import { type RecordedEvent, type Recording, type RecordingHeader } from './recording.ts';
+import { type RecordedEvent } from './recordedEvent.ts';
+import { type Recording, type RecordingHeader } from './recording.ts';
 import { reviveTables } from './state/table.ts';
 
 /** What is wrong with a file that should be a recording. */

@@ -1,7 +1,8 @@
 import { FORMAT, VERSION } from '../../domain/recording-format.ts';
+import { HeldEvents } from './heldEvents.ts';
+import { type RecordedEvent } from './recordedEvent.ts';
 import { type Fold } from './state/fold.ts';
 
-const SEGMENT = 1_000;
 /** 50,000 events: a long contest with a tick a second. */
 const DEFAULT_SEGMENTS = 50;
 
@@ -14,12 +15,6 @@ export interface RecordingHeader {
   readonly contestId: number | null;
   /** Server time of the beginning of the session, ms since the epoch. */
   readonly startedAt: number;
-}
-
-/** An event and the server's time at which it was taken, ms since the epoch. */
-export interface RecordedEvent<E> {
-  readonly at: number;
-  readonly event: E;
 }
 
 /** A recorded session. */
@@ -38,6 +33,8 @@ export interface Recorder<S, E> {
   record(event: E): void;
   /** What came before the page began, as another page of the same tab recorded it: this one goes on from there. */
   precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
+  /** What was taken after the first so many, as far as it is held one by one, and how many were taken in all. */
+  since(count: number): { readonly count: number; readonly events: readonly RecordedEvent<E>[] };
   /** What is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
 }
@@ -48,45 +45,40 @@ export interface RecorderOptions<S, E> {
   readonly fold: Fold<S, E>;
   readonly now: () => number;
   readonly redact: (event: E) => E | null;
-  /** How many thousands of events are held one by one; older ones are folded into the recording's base. */
+  /** How many thousands of events are held one by one, fewer where they are large; older ones are folded into the recording's base. */
   readonly segments?: number;
 }
 
 /** A recorder. Credentials never enter it: what is held, and the base folded from it, is redacted already. */
 export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S, E> {
   const { initial, fold, now, redact, segments: most = DEFAULT_SEGMENTS } = options;
-  const segments: RecordedEvent<E>[][] = [[]];
+  const held = new HeldEvents<E>(most);
   let base = initial;
   let dropped = 0;
-
-  function forgetOldest(): void {
-    const oldest = segments.shift() ?? [];
-    const events = oldest.map(({ event }) => event);
-    base = fold.reduceBurst(base, events);
-    dropped += events.length;
-  }
 
   return {
     record(event) {
       const kept = redact(event);
       if (kept === null) return;
-      let last = segments.at(-1);
-      if (last === undefined || last.length >= SEGMENT) {
-        last = [];
-        segments.push(last);
-        while (segments.length > most) forgetOldest();
+      held.push({ at: now(), event: kept });
+      while (held.isFull) {
+        const oldest = held.shift();
+        base = fold.reduceBurst(
+          base,
+          oldest.map((one) => one.event),
+        );
+        dropped += oldest.length;
       }
-      last.push({ at: now(), event: kept });
     },
     precede(earlier, events) {
       // What is held already came after them; and where some was let go, nothing goes before it.
       if (dropped > 0) return;
       base = earlier ?? initial;
       dropped = earlier === null ? 0 : 1;
-      for (let end = events.length; end > 0; end -= SEGMENT)
-        segments.unshift(events.slice(Math.max(0, end - SEGMENT), end));
+      held.precede(events);
     },
-    recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: segments.flat() }),
+    since: (count) => ({ count: dropped + held.count, events: held.from(count - dropped) }),
+    recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: held.from(0) }),
   };
 }
 

@@ -81,13 +81,13 @@ async function lookAt(
   let early: Held | null = null;
   for (let round = 0; round < rounds; round += 1) {
     if (round === Math.floor(rounds / 3)) early = await heldBy(page, ofPage);
-    tasks.push(...(await tasksOf(ofBrowser, () => look(page, round))));
+    for (const task of await tasksOf(ofBrowser, () => look(page, round))) tasks.push(task);
   }
   const late = await heldBy(page, ofPage);
   return {
     longest: {
-      cpuMs: Math.max(...tasks.map(({ cpuMs }) => cpuMs)),
-      ms: Math.max(...tasks.map(({ ms }) => ms)),
+      cpuMs: mostOf(tasks, 'cpuMs'),
+      ms: mostOf(tasks, 'ms'),
     },
     over50: tasks.filter(({ cpuMs }) => cpuMs > 50).length,
     tasks: tasks.length,
@@ -126,6 +126,11 @@ interface Task {
   readonly ms: number;
   readonly cpuMs: number;
 }
+
+function mostOf(tasks: readonly Task[], of: keyof Task): number {
+  return tasks.reduce((most, task) => Math.max(most, task[of]), 0);
+}
+
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -140,7 +145,9 @@ interface TraceEvent {
 /** The tasks of the main threads of pages while something is done. */
 async function tasksOf(browser: CDPSession, during: () => Promise<void>): Promise<readonly Task[]> {
   const events: TraceEvent[] = [];
-  const collect = ({ value }: { readonly value: object[] }) => void events.push(...(value as TraceEvent[]));
+  const collect = ({ value }: { readonly value: object[] }) => {
+    for (const event of value as TraceEvent[]) events.push(event);
+  };
   browser.on('Tracing.dataCollected', collect);
   const includedCategories = ['disabled-by-default-devtools.timeline'];
   await browser.send('Tracing.start', {
