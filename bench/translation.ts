@@ -1,6 +1,7 @@
 import { percentileOf } from '../tests/support/load/percentile.ts';
 import { type Ground, openGround } from './judging/ground.ts';
 import { type BenchGap, type BenchRow, showMs } from './measure.ts';
+import { benchLatex } from './translation/latex.ts';
 import { type Night, nightOf } from './translation/night.ts';
 
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
@@ -10,10 +11,19 @@ const NAME = 'PDFs of 80 delegations, of those asked for';
 export async function benchTranslation(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();
   if ('why' in ground) return [{ name: NAME, why: ground.why }];
-  await ground.remove();
+  const latex = await latexOf(ground);
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();
-  return rowsOf(await nightOf(SECONDS, hasLatex(ground)));
+  return [latex, ...rowsOf(await nightOf(SECONDS, hasLatex(ground)))];
+}
+
+async function latexOf(ground: Ground): Promise<BenchRow | BenchGap> {
+  try {
+    if (hasLatex(ground)) return await benchLatex(ground);
+    return { name: 'the PDF of a statement in LaTeX', why: 'there is no LuaLaTeX here' };
+  } finally {
+    await ground.remove();
+  }
 }
 
 function hasLatex({ languages }: Ground): boolean {

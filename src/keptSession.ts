@@ -31,6 +31,7 @@ export function keepSession$({ clock, ticker, browser, ...kept }: Kept): Observa
       endsSession: ({ type }) => type === 'SessionEnded',
       every$: (ms) => ticker.every(ms),
       hidden$: browser.visible$.pipe(filter((isVisible) => !isVisible)),
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
     }),
   );
 }

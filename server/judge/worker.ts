@@ -9,6 +9,7 @@ import { isAlive } from './machine.ts';
 import { createBell } from './queue/bell.ts';
 import { claimJob, type ClaimedJob, renewLeases, waitingBefore } from './queue/claim.ts';
 import { doJob } from './queue/do-job.ts';
+import { IdleWork } from './queue/idle-work.ts';
 import { type JobDeps, type JobOutcome, type SlotJudge } from './queue/job.ts';
 import { isOutage } from './queue/persist.ts';
 import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
@@ -79,10 +80,12 @@ class Worker {
   #running: Promise<unknown> = Promise.resolve();
   #seenAt = Number.NEGATIVE_INFINITY;
   #seenWork = 0;
+  readonly #idleWork: IdleWork;
   #outage = false;
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
+    this.#idleWork = new IdleWork(deps.worker.slots);
     this.#wakeups = openWakeups({
       target: deps.listen,
       onWake: (streams) => {
@@ -161,12 +164,13 @@ class Worker {
     const job = await this.#claim();
     if (job === null) {
       this.#free.delete(slot);
-      if (!this.#isEnding() && (await judge.whenIdle?.())) return 'idle';
+      if (!this.#isEnding() && (await this.#idleWork.make(judge))) return 'idle';
       this.#free.add(slot);
       await this.#bell.wait(rings, LOOK_EVERY_MS * (0.75 + Math.random() / 2), this.#ending.signal);
       return 'idle';
     }
     this.#free.delete(slot);
+    this.#idleWork.jobTaken();
     this.#held.set(job.id, job);
     try {
       const outcome = await this.#do(judge, job, slot);

@@ -1,22 +1,27 @@
 import { type RecordedEvent } from './recordedEvent.ts';
 
 const SEGMENT = 1_000;
-/** Of so many values an event is large: it is held as its text, which takes a tenth of the memory. */
+/** Of so many values an event is large: it is held as its text at once, which takes a tenth of the memory. */
 const LARGE_VALUES = 100;
-/** What large events take of a segment, and of all that is held, bytes. */
+/** What the texts of a segment take, and of all that is held, bytes. */
 const SEGMENT_BYTES = 1_000_000;
 const MOST_BYTES = 16_000_000;
+/** What is read of it at a time: more would hold up the page. */
+const PIECE = { events: 200, chars: 200_000 };
 
 type Held<E> = RecordedEvent<E> | { readonly at: number; readonly text: Uint8Array };
 
 interface Segment<E> {
-  readonly held: Held<E>[];
+  count: number;
+  /** Of its texts. */
   bytes: number;
+  /** Its events, or once it is full their lines of JSON. */
+  held: Held<E>[] | Uint8Array;
 }
 
 /**
  * The events that a recorder holds one by one, in segments of a thousand, or of fewer that are large: what a wall or a board of
- * hundreds is told each second for hours must not fill the memory.
+ * hundreds is told each second for hours must not fill the memory. A full segment is held as text.
  */
 export class HeldEvents<E> {
   readonly #segments: Segment<E>[] = [];
@@ -39,21 +44,28 @@ export class HeldEvents<E> {
     return this.#segments.length > this.#most || (this.#bytes > MOST_BYTES && this.#segments.length > 1);
   }
 
-  push(one: RecordedEvent<E>): void {
-    let last = this.#segments.at(-1);
-    if (last === undefined || last.held.length >= SEGMENT || last.bytes >= SEGMENT_BYTES) {
-      last = { held: [], bytes: 0 };
-      this.#segments.push(last);
+  push({ at, event }: RecordedEvent<E>): void {
+    const { segment, held } = this.#open();
+    this.#count += 1;
+    segment.count += 1;
+    if (!isLarge(event)) {
+      held.push({ at, event });
+      return;
     }
-    this.#put(last, one);
+    const text = encoded(JSON.stringify(event));
+    held.push({ at, text });
+    segment.bytes += text.length;
+    this.#bytes += text.length;
   }
 
   /** Puts events before all that are held. */
   precede(events: readonly RecordedEvent<E>[]): void {
     for (let end = events.length; end > 0; end -= SEGMENT) {
-      const segment: Segment<E> = { held: [], bytes: 0 };
-      for (const one of events.slice(Math.max(0, end - SEGMENT), end)) this.#put(segment, one);
-      this.#segments.unshift(segment);
+      const held = events.slice(Math.max(0, end - SEGMENT), end);
+      const text = encoded(held.map(lineOf).join('\n'));
+      this.#segments.unshift({ count: held.length, bytes: text.length, held: text });
+      this.#count += held.length;
+      this.#bytes += text.length;
     }
   }
 
@@ -62,37 +74,82 @@ export class HeldEvents<E> {
     const oldest = this.#segments.shift();
     if (oldest === undefined) return [];
     this.#bytes -= oldest.bytes;
-    this.#count -= oldest.held.length;
-    return oldest.held.map(opened);
+    this.#count -= oldest.count;
+    return [...piecesOf([oldest], 0)].flat();
   }
 
-  /** All but the first so many. */
-  from(index: number): RecordedEvent<E>[] {
-    const events: RecordedEvent<E>[] = [];
-    let at = 0;
-    for (const { held } of this.#segments) {
-      if (at + held.length > index) events.push(...held.slice(Math.max(0, index - at)).map(opened));
-      at += held.length;
-    }
-    return events;
+  /** All but the first so many of those that are held now, a piece at a time. What comes or goes meanwhile changes nothing of it. */
+  pieces(from: number): Iterable<readonly RecordedEvent<E>[]> {
+    const segments = this.#segments.map(({ count, bytes, held }) => ({
+      ...{ count, bytes },
+      held: held instanceof Uint8Array ? held : [...held],
+    }));
+    return piecesOf(segments, from);
   }
 
-  #put(segment: Segment<E>, { at, event }: RecordedEvent<E>): void {
-    this.#count += 1;
-    if (!isLarge(event)) {
-      segment.held.push({ at, event });
-      return;
+  /** The segment that takes events, a new one where the last is full. */
+  #open(): { readonly segment: Segment<E>; readonly held: Held<E>[] } {
+    const last = this.#segments.at(-1);
+    if (last !== undefined && !(last.held instanceof Uint8Array)) {
+      if (last.count < SEGMENT && last.bytes < SEGMENT_BYTES) return { segment: last, held: last.held };
+      this.#close(last, last.held);
     }
-    const text = new TextEncoder().encode(JSON.stringify(event));
-    segment.held.push({ at, text });
-    segment.bytes += text.length;
-    this.#bytes += text.length;
+    const held: Held<E>[] = [];
+    const segment: Segment<E> = { count: 0, bytes: 0, held };
+    this.#segments.push(segment);
+    return { segment, held };
   }
+
+  #close(segment: Segment<E>, held: readonly Held<E>[]): void {
+    const text = encoded(held.map(lineOf).join('\n'));
+    this.#bytes += text.length - segment.bytes;
+    segment.bytes = text.length;
+    segment.held = text;
+  }
+}
+
+function* piecesOf<E>(segments: readonly Segment<E>[], from: number): Generator<RecordedEvent<E>[]> {
+  let before = 0;
+  for (const { count, held } of segments) {
+    const skipped = Math.max(0, from - before);
+    before += count;
+    if (skipped >= count) continue;
+    if (held instanceof Uint8Array) yield* linesRead<E>(decoded(held).split('\n').slice(skipped));
+    else
+      for (let at = skipped; at < count; at += PIECE.events)
+        yield held.slice(at, at + PIECE.events).map(opened);
+  }
+}
+
+function* linesRead<E>(lines: readonly string[]): Generator<RecordedEvent<E>[]> {
+  let piece: RecordedEvent<E>[] = [];
+  let chars = 0;
+  for (const line of lines) {
+    piece.push(JSON.parse(line) as RecordedEvent<E>);
+    chars += line.length;
+    if (piece.length < PIECE.events && chars < PIECE.chars) continue;
+    yield piece;
+    piece = [];
+    chars = 0;
+  }
+  if (piece.length > 0) yield piece;
 }
 
 function opened<E>(held: Held<E>): RecordedEvent<E> {
   if ('event' in held) return held;
-  return { at: held.at, event: JSON.parse(new TextDecoder().decode(held.text)) as E };
+  return { at: held.at, event: JSON.parse(decoded(held.text)) as E };
+}
+
+function lineOf<E>(held: Held<E>): string {
+  return 'event' in held ? JSON.stringify(held) : `{"at":${held.at},"event":${decoded(held.text)}}`;
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function decoded(text: Uint8Array): string {
+  return new TextDecoder().decode(text);
 }
 
 /** Counts no further than it must: most events are small, and the answer to a large one is soon known. */

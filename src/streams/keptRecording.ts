@@ -11,9 +11,8 @@ import {
   of,
 } from 'rxjs';
 import { type KeptPart, type KeptParts } from '../api/ports.ts';
-import { lastPart } from './lastPart.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
-import { type Recorder, type Recording, type RecordingHeader } from './recording.ts';
+import { type Recorder } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { reviveTables } from './state/table.ts';
 
@@ -43,6 +42,8 @@ export interface KeepOptions<S, E> {
   readonly endsSession: (event: E) => boolean;
   readonly every$: (ms: number) => Observable<unknown>;
   readonly hidden$: Observable<unknown>;
+  /** Gives the page time for what else it has to do. */
+  readonly pause: () => Promise<unknown>;
 }
 
 /**
@@ -102,30 +103,61 @@ class Keeper<S, E> {
 
   /** Writes what has happened since. */
   async write(): Promise<void> {
-    const { recorder, now } = this.#options;
-    const { count, events } = recorder.since(this.#written);
-    if (events.length === 0) return;
-    const part = { base: null, lines: linesOf(events) };
-    if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS / 4);
+    const { recorder, now, pause } = this.#options;
+    const { count, pieces } = recorder.since(this.#written);
+    const lines: string[] = [];
+    for (const piece of pieces) {
+      if (lines.length > 0) await pause();
+      lines.push(linesOf(piece));
+    }
+    if (lines.length === 0) return;
+    const part = { base: null, lines: lines.join('\n') };
+    if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS);
     if (now() - this.#beganAt > KEPT_MS / 2) return this.begin(KEPT_MS);
     this.#written = count;
     await this.#put(part);
   }
 
-  /** Keeps the last `ms` alone, upon the state before them; null: nothing but the state that is left. */
+  /** Keeps the last `ms` alone, of it no more than half of what there is room for, upon the state before; null: only the state that is left. */
   async begin(ms: number | null): Promise<void> {
-    const { parts, tab, recorder, initial, fold, now } = this.#options;
+    const { parts, tab, now } = this.#options;
     const former = (await parts.keys()).filter((key) => tabOf(key) === tab);
-    const recording = recorder.recording(NO_HEADER);
-    const { base, events } =
-      ms === null ? endOf(recording, { initial, fold }) : lastPart(recording, { initial, fold }, ms);
-    this.#written = recording.dropped + recording.events.length;
-    const part = { base: JSON.stringify(base ?? initial), lines: linesOf(events) };
+    // Nothing of a session outlives it, whatever happens to the page meanwhile.
+    if (ms === null) await parts.drop(former);
+    const { count, base, lines } = await this.#lastUpTo(ms === null ? null : now() - ms);
+    this.#written = count;
+    const part = { base: JSON.stringify(base), lines: lines.join('\n') };
     this.#chars = 0;
     this.#beganAt = now();
     if (sizeOf(part) > MOST_CHARS) this.isGivenUp = true;
     else await this.#put(part);
-    await parts.drop(former);
+    if (ms !== null) await parts.drop(former);
+  }
+
+  /** The lines of what came since a time, and the state before it; null: the state alone. It gives the page time in between. */
+  async #lastUpTo(since: number | null) {
+    const { recorder, initial, fold, pause } = this.#options;
+    const { count, base: former, pieces } = recorder.since(0);
+    let base = former ?? initial;
+    const kept: { readonly event: E; readonly line: string }[] = [];
+    let chars = 0;
+    for (const piece of pieces) {
+      const outdated: E[] = [];
+      for (const one of piece) {
+        if (kept.length === 0 && (since === null || one.at < since)) {
+          outdated.push(one.event);
+          continue;
+        }
+        const line = JSON.stringify(one);
+        kept.push({ event: one.event, line });
+        chars += line.length;
+      }
+      let over = 0;
+      for (; chars > MOST_CHARS / 2 && over < kept.length; over += 1) chars -= kept[over]?.line.length ?? 0;
+      base = fold.reduceBurst(base, [...outdated, ...kept.splice(0, over).map(({ event }) => event)]);
+      await pause();
+    }
+    return { count, base, lines: kept.map(({ line }) => line) };
   }
 
   async #put(part: KeptPart): Promise<void> {
@@ -138,8 +170,6 @@ class Keeper<S, E> {
     await parts.write([tab, ...places].join(' '), part);
   }
 }
-
-const NO_HEADER: RecordingHeader = { version: '', role: null, contestId: null, startedAt: 0 };
 
 /** What one load of the page left. */
 interface Life<S, E> {
@@ -166,15 +196,6 @@ function livesOf<S, E>(keys: readonly string[], parts: readonly (KeptPart | unde
     all.push({ base: base === null ? null : (JSON.parse(base, reviveTables) as S), events });
   }
   return all;
-}
-
-/** A recording of which only the state at its end is left. */
-function endOf<S, E>(
-  { base, events }: Recording<S, E>,
-  { initial, fold }: Pick<KeepOptions<S, E>, 'initial' | 'fold'>,
-): Pick<Recording<S, E>, 'base' | 'events'> {
-  const all = events.map(({ event }) => event);
-  return { base: fold.reduceBurst(base ?? initial, all), events: [] };
 }
 
 function linesOf<E>(events: readonly RecordedEvent<E>[]): string {

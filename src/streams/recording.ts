@@ -33,10 +33,20 @@ export interface Recorder<S, E> {
   record(event: E): void;
   /** What came before the page began, as another page of the same tab recorded it: this one goes on from there. */
   precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
-  /** What was taken after the first so many, as far as it is held one by one, and how many were taken in all. */
-  since(count: number): { readonly count: number; readonly events: readonly RecordedEvent<E>[] };
+  /** What was taken after the first so many, as it is now, to be gone through a piece at a time. */
+  since(count: number): Since<S, E>;
   /** What is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
+}
+
+/** What a recorder took after a number of events. */
+export interface Since<S, E> {
+  /** How many were taken in all. */
+  readonly count: number;
+  /** The state before the first that is held one by one; null: that is the initial one. */
+  readonly base: S | null;
+  /** As far as they are held one by one: of each piece so many that reading it does not hold up the page. */
+  readonly pieces: Iterable<readonly RecordedEvent<E>[]>;
 }
 
 /** What a recorder needs. `redact` takes every credential out of an event, or gives null for one not to be kept. */
@@ -77,8 +87,14 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       dropped = earlier === null ? 0 : 1;
       held.precede(events);
     },
-    since: (count) => ({ count: dropped + held.count, events: held.from(count - dropped) }),
-    recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: held.from(0) }),
+    since: (count) => ({
+      ...{ count: dropped + held.count, base: dropped === 0 ? null : base },
+      pieces: held.pieces(count - dropped),
+    }),
+    recording: (header) => ({
+      ...{ header, dropped, base: dropped === 0 ? null : base },
+      events: [...held.pieces(0)].flat(),
+    }),
   };
 }
 

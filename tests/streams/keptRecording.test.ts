@@ -50,6 +50,7 @@ function browser() {
       endsSession: ({ type }) => type === 'Ended',
       every$: () => tick$,
       hidden$: new Subject(),
+      pause: () => Promise.resolve(),
     }).subscribe();
     await settled();
     return {
@@ -73,7 +74,7 @@ function browser() {
 }
 
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 1_000; turn += 1) await Promise.resolve();
 }
 
 const added = ({ events }: Recording<Sum, Event>) =>
@@ -161,5 +162,20 @@ describe('a recording that is kept', () => {
       const chars = [...kept.values()].reduce((sum, part) => sum + part.lines.length, 0);
       expect(chars).toBeLessThan(7_000_000);
     }
+  });
+
+  it('[EVT-2] of a page that is told a great deal keeps the newest of it, upon the state before, over a reload', async () => {
+    const { load } = browser();
+    const first = await load();
+    for (let round = 0; round < 12; round += 1) {
+      for (let one = 0; one < 10_000; one += 1) first.add(1);
+      await first.write();
+    }
+    first.leave();
+    const second = await load();
+    const { base, events, dropped } = second.recording();
+    expect((base?.total ?? 0) + events.filter(({ event }) => event.type === 'Added').length).toBe(120_000);
+    expect(dropped).toBeGreaterThan(0);
+    expect(events.length).toBeGreaterThan(20_000);
   });
 });

@@ -43,3 +43,36 @@ it.each([1, 2])(
     }
   },
 );
+
+it('[JDG-3] [TRN-1] while a contest is judged one slot of several keeps from PDFs: a submission waits for none', async () => {
+  const bench = await startBench('ioi', 3);
+  const held = latch();
+  try {
+    let judged = 0;
+    let making = 0;
+    bench.work(
+      {
+        judge: () => {
+          judged += 1;
+          return Promise.resolve(judgeResult());
+        },
+        whenIdle: async () => {
+          if (judged === 0) return false;
+          making += 1;
+          await held.promise;
+          return true;
+        },
+      },
+      { worker: identity({ slots: 2 }) },
+    );
+    const [first, ...others] = bench.people;
+    await bench.submit(first!);
+    await expect.poll(() => [judged, making]).toEqual([1, 1]);
+    for (const person of others) await bench.submit(person);
+    await expect.poll(() => judged).toBe(bench.people.length);
+    expect(making).toBe(1);
+  } finally {
+    held.open();
+    await bench.stop();
+  }
+});
