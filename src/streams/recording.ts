@@ -40,7 +40,7 @@ export interface Recorder<S, E> {
 }
 
 /** What a recorder took after a number of events. */
-export interface Since<S, E> {
+interface Since<S, E> {
   /** How many were taken in all. */
   readonly count: number;
   /** The state before the first that is held one by one; null: that is the initial one. */

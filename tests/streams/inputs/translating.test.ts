@@ -61,9 +61,10 @@ function aPage(
   const request = (call: HttpCall) =>
     defer(() => {
       const { known, tab, leaves } = call.form ?? {};
-      calls.push(
-        [call.method, call.path, known ?? tab, leaves].filter((part) => part !== undefined).join(' '),
+      const said = [known ?? tab, leaves].flatMap((field) =>
+        field === undefined ? [] : [JSON.stringify(field).replaceAll('"', '')],
       );
+      calls.push([call.method, call.path, ...said].join(' '));
       return of({ body: answer(call), headers: {}, status: 200 });
     });
   const said$ = new Subject<ContestEvent>();

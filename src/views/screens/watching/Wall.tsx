@@ -1,5 +1,5 @@
 import { MonitorSmartphone, SearchX } from 'lucide-react';
-import { type CSSProperties, useCallback, useId, useMemo } from 'react';
+import { type CSSProperties, useCallback, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WatchedContest } from '../../../../domain/watching.ts';
 import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
@@ -35,10 +35,12 @@ export function Wall(props: {
   readonly contestId: number;
   readonly wall: WallState & { readonly tiles: Table<number, Tile>; readonly checks: WatchedContest };
 }) {
-  const { title, contestId, wall } = props;
+  const { title, contestId } = props;
+  // A wall that is sorted anew is drawn beside everything else, in pieces: nobody's click waits for it.
+  const wall = useDeferredValue(props.wall);
+  const nowAt = useDeferredValue(useSelected(selectNow));
   const { checks, handovers, proctors } = wall;
   const { t } = useTranslation();
-  const nowAt = useSelected(selectNow);
   const ownName = useSelected(selectOwnName);
   const [choice, choose] = useWallChoice();
   const [density, setDensity] = useDensity();
