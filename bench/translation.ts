@@ -5,7 +5,7 @@ import { benchLatex } from './translation/latex.ts';
 import { type Night, nightOf } from './translation/night.ts';
 
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
-const NAME = 'PDFs of 80 delegations, of those asked for';
+const NAME = 'PDFs of delegations, of those asked for';
 
 /** A night of translation: 80 delegations × 3 tasks compile without end on one judge, while a contest is judged by it. */
 export async function benchTranslation(): Promise<readonly (BenchRow | BenchGap)[]> {

@@ -7,7 +7,7 @@ import { addVersion, doublingTask } from '../../tests/support/judging.ts';
 import { personAt, type Person } from '../../tests/support/server.ts';
 import { latexStatement, markdownStatement } from './statements.ts';
 
-const DELEGATIONS = 80;
+const DELEGATIONS = Number(process.env['AGON_BENCH_DELEGATIONS'] ?? 80);
 const TASKS = 3;
 const LANGS = [
   'bg',
@@ -206,6 +206,8 @@ async function delegationsOf({ db, seed }: Stage, url: string, hasLatex: boolean
     const given = { cid: contestId, name, group: name, langs: JSON.stringify([lang]), people: '[]' };
     expectYes(await admin.call('setDelegation', given), 'a delegation');
   }
+  // The statements are taken up as official texts.
+  expectYes(await admin.call('officialText', { cid: contestId, tid: 1 }), 'an official text');
   for (const { translator, lang } of delegations)
     for (let tid = 1; tid <= TASKS; tid += 1)
       expectYes(await translator.call('beginTranslation', { contestId, tid, lang }), 'a translation');
