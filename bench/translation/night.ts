@@ -60,8 +60,10 @@ interface Delegation {
   readonly lang: string;
   readonly isEager: boolean;
   asked: number;
-  /** PDFs that were there before the time was over. */
+  /** PDFs that were there before the time was over, and after. */
   made: number;
+  late: number;
+  readonly faults: string[];
 }
 
 /**
@@ -85,7 +87,8 @@ export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night
       submit(stage, submitters, { until }),
       ...delegations.map((one) => translate(one, { contestId, hasLatex, until, waitedMs })),
     ]);
-    const { faults, made } = await statementsOf(stage);
+    const faults = delegations.flatMap((one) => one.faults);
+    const made = delegations.reduce((sum, one) => sum + one.made + one.late, 0);
     const counts = (isEager: boolean) =>
       delegations.filter((one) => one.isEager === isEager).map((one) => one.made);
     return {
@@ -175,7 +178,7 @@ async function delegationsOf({ db, seed }: Stage, url: string, hasLatex: boolean
       translator: personAt(url, name, await openSession(db, id, now)),
       lang: LANGS[at % LANGS.length] ?? 'bg',
       isEager: at % 2 === 0,
-      ...{ asked: 0, made: 0 },
+      ...{ asked: 0, made: 0, late: 0, faults: [] },
     });
   }
   const contestId = await seed.contest({
@@ -254,35 +257,21 @@ async function compileOnce(
   const began = performance.now();
   const { id } = expectYes(await translator.call('compileTranslation', at), 'a PDF');
   delegation.asked += 1;
-  while (performance.now() < until + PATIENCE_MS) {
-    const { pdf } = expectYes(
-      await translator.call('translationVersion', { contestId, utid: id }),
-      'a version',
-    );
-    if (pdf === 'made' || pdf === 'fault') break;
+  const look = async () =>
+    expectYes(await translator.call('translationVersion', { contestId, utid: id }), 'a version');
+  let version = await look();
+  while ((version.pdf === 'none' || version.pdf === 'waiting') && performance.now() < until + PATIENCE_MS) {
     await delay(LOOK_EVERY_MS);
+    version = await look();
   }
   const now = performance.now();
   waitedMs.push(now - began);
-  if (now <= until) delegation.made += 1;
+  if (version.pdf === 'made') delegation[now <= until ? 'made' : 'late'] += 1;
+  if (version.fault !== null) delegation.faults.push(version.fault.slice(0, 200));
   return hash;
 }
 
 function expectYes<T>({ status, body }: { readonly status: number; readonly body: T }, what: string): T {
   if (status !== 200) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
   return body;
-}
-
-async function statementsOf({
-  db,
-}: Stage): Promise<{ readonly made: number; readonly faults: readonly string[] }> {
-  const rows = await db
-    .selectFrom('statement_pdfs')
-    .select(['pdf_hash', 'fault'])
-    .where('delegation_id', 'is not', null)
-    .execute();
-  return {
-    made: rows.filter(({ pdf_hash: hash }) => hash !== null).length,
-    faults: rows.flatMap(({ fault }) => (fault === null ? [] : [fault.slice(0, 200)])),
-  };
 }

@@ -35,17 +35,9 @@ async function writes(page: Page, text: string): Promise<void> {
 async function pdfsMade({ db }: Stage, contestId: number): Promise<void> {
   const missing = () =>
     db
-      .selectFrom('translations as t')
-      .innerJoin('delegations as d', 'd.id', 't.delegation_id')
-      .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
-      .leftJoin('statement_pdfs as p', (join) =>
-        join
-          .onRef('p.source_hash', '=', 'n.source_hash')
-          .onRef('p.lang', '=', 't.lang')
-          .onRef('p.title', '=', 'n.title')
-          .onRef('p.header', '=', 'n.header'),
-      )
-      .select(['d.name', 'p.fault'])
+      .selectFrom('statement_pdfs as p')
+      .innerJoin('delegations as d', 'd.id', 'p.delegation_id')
+      .select(['d.name', 'p.lang', 'p.fault'])
       .where('d.contest_id', '=', contestId)
       .where('p.pdf_hash', 'is', null)
       .execute();

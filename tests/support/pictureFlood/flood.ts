@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database } from '../../../server/db/database.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
+import { percentile } from '../crowd.ts';
 import { type ServerProcess } from '../serverProcess.ts';
 import { createSeed } from '../seed.ts';
 import { openStomp, type StompSession } from '../stompSession.ts';
@@ -128,12 +129,6 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
     for (const one of walls) one.close();
     agent.destroy();
   }
-}
-
-/** The value below which so great a part of them is. */
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }
 
 /** Makes people of a role with a session each. */
