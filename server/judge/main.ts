@@ -62,6 +62,7 @@ async function work(options: JudgeOptions): Promise<void> {
       worker: station.worker,
       languages: station.languages,
       openJudge: (slot) => station.openJudge(slot),
+      ...(station.openPdfBox && { openPdfBox: station.openPdfBox }),
       ...(options.unsafe ? { mayJudge: () => mayJudgeUnsafe(db, log) } : {}),
     });
     await aborted(ending.signal);

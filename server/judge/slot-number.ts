@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 
 /** Above them are those that try a machine out (sandbox/probe.ts). */
-const MAX_NUMBERS = 59;
+const MAX_NUMBERS = 119;
 
 /** A number that no other judge slot of this machine has, until it is given back or this process ends. */
 export interface SlotNumber {

@@ -14,8 +14,9 @@ import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
 import { type SlotJudge } from './queue/job.ts';
 import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
-import { openSandbox } from './sandbox/open.ts';
+import { type OpenSandbox, openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
+import { type PdfBox } from './pdfs/pdf-lanes.ts';
 import { pdfMaker } from './pdfs/pdf-maker.ts';
 
 type Level = SandboxLevel | 'none';
@@ -27,6 +28,8 @@ export interface Station {
   readonly languages: readonly string[];
   /** Opens a box and its judge. */
   openJudge(slot: number): Promise<SlotJudge>;
+  /** Opens a box that makes PDFs in the background; left out where none are made. */
+  readonly openPdfBox?: () => Promise<PdfBox>;
 }
 
 /** What a station is made with. */
@@ -64,46 +67,63 @@ export async function openStation(options: StationOptions): Promise<Station> {
     },
     languages: languagesOf(found),
     openJudge: async () => {
-      const slot = await takeSlotNumber();
-      const workFolder = await makeOwnFolder(tmpdir(), 'work');
-      // A program that runs as a user of its own passes through here to its folder, and cannot list it.
-      await chmod(workFolder, 0o711);
-      const free = async (): Promise<void> => {
-        await rm(workFolder, { recursive: true, force: true });
-        await slot.release();
+      const { sandbox, workFolder, close } = await openOwnBox(found, level);
+      const judge = createJudge({
+        sandbox,
+        files,
+        workFolder,
+        cacheFolder: cacheDir,
+        languages: found.languages,
+      });
+      return {
+        judge: (request, onProgress) => judge.judge(request, onProgress),
+        stress: (setup, watch) => judge.stress(setup, watch),
+        tryTests: (request, watch) => judge.tryTests(request, watch),
+        userTest: (request, onProgress) => judge.userTest(request, onProgress),
+        ...(judge.maker && { maker: judge.maker }),
+        close,
       };
-      try {
-        const sandbox = await openBox(found, level, slot.number);
-        const judge = createJudge({
-          sandbox,
-          files,
-          workFolder,
-          cacheFolder: cacheDir,
-          languages: found.languages,
-        });
-        const latexCache = found.facts.latex === true ? { latexCache: cacheDir } : {};
-        const place = { box: boxOf(sandbox), folder: join(workFolder, 'statement') };
-        return {
-          judge: (request, onProgress) => judge.judge(request, onProgress),
-          stress: (setup, watch) => judge.stress(setup, watch),
-          tryTests: (request, watch) => judge.tryTests(request, watch),
-          userTest: (request, onProgress) => judge.userTest(request, onProgress),
-          ...(judge.maker && { maker: judge.maker }),
-          // What is kept from nothing makes no PDF of what somebody has written.
-          ...(!makesPdfs || level === 'unsafe'
-            ? {}
-            : { whenIdle: pdfMaker({ db, log, place, ...latexCache }) }),
-          close: async () => {
-            await sandbox.close();
-            await free();
-          },
-        };
-      } catch (error: unknown) {
-        await free();
-        throw error;
-      }
     },
+    // What is kept from nothing makes no PDF of what somebody has written.
+    ...(makesPdfs &&
+      level !== 'unsafe' && {
+        openPdfBox: async () => {
+          const { sandbox, workFolder, close } = await openOwnBox(found, level, true);
+          const latexCache = found.facts.latex === true ? { latexCache: cacheDir } : {};
+          const place = { box: boxOf(sandbox), folder: join(workFolder, 'statement') };
+          return { make: pdfMaker({ db, log, place, ...latexCache }), close };
+        },
+      }),
   };
+}
+
+/** A box with a number and a folder of its own, all of which its end frees. */
+interface OwnBox {
+  readonly sandbox: Sandbox;
+  readonly workFolder: string;
+  close(): Promise<void>;
+}
+
+async function openOwnBox(found: Examination, level: Level, isInBackground = false): Promise<OwnBox> {
+  const slot = await takeSlotNumber();
+  const workFolder = await makeOwnFolder(tmpdir(), 'work');
+  // A program that runs as a user of its own passes through here to its folder, and cannot list it.
+  await chmod(workFolder, 0o711);
+  const free = async (): Promise<void> => {
+    await rm(workFolder, { recursive: true, force: true });
+    await slot.release();
+  };
+  try {
+    const sandbox = await openBox(found, level, { slot: slot.number, isInBackground });
+    const close = async (): Promise<void> => {
+      await sandbox.close();
+      await free();
+    };
+    return { sandbox, workFolder, close };
+  } catch (error: unknown) {
+    await free();
+    throw error;
+  }
 }
 
 /** Makes what compilers need once, while nothing waits for it: who is first to submit waits for what is left of it. */
@@ -114,9 +134,13 @@ async function prepareCompilers({ languages }: Examination, cacheDir: string): P
   }
 }
 
-function openBox({ helper }: Examination, level: Level, slot: number): Promise<Sandbox> {
+function openBox(
+  { helper }: Examination,
+  level: Level,
+  which: Pick<OpenSandbox, 'slot' | 'isInBackground'>,
+): Promise<Sandbox> {
   if (level === 'none' || helper === null) throw new Error('there is no sandbox here');
-  return openSandbox({ slot, level, helper });
+  return openSandbox({ ...which, level, helper });
 }
 
 function levelOf({ helper, probe }: Examination, { unsafe }: Pick<StationOptions, 'unsafe'>): Level {

@@ -6,10 +6,10 @@ import { type Database, type DatabaseTarget } from '../db/database.ts';
 import { openWakeups } from '../journal/wakeups.ts';
 import { createWriter } from '../journal/write.ts';
 import { isAlive } from './machine.ts';
+import { type PdfBox, PdfLanes } from './pdfs/pdf-lanes.ts';
 import { createBell } from './queue/bell.ts';
 import { claimJob, type ClaimedJob, renewLeases, waitingBefore } from './queue/claim.ts';
 import { doJob } from './queue/do-job.ts';
-import { IdleWork } from './queue/idle-work.ts';
 import { type JobDeps, type JobOutcome, type SlotJudge } from './queue/job.ts';
 import { isOutage } from './queue/persist.ts';
 import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
@@ -41,6 +41,8 @@ export interface WorkerDeps {
   readonly worker: WorkerIdentity;
   /** Opens the judge of a slot (from 0); asked again when one has failed. */
   readonly openJudge: (slot: number) => Promise<SlotJudge>;
+  /** Opens a box that makes PDFs beside judging; left out: none are made here. */
+  readonly openPdfBox?: () => Promise<PdfBox>;
   /** Extensions of what can be judged here; null: all. What is in another language is left to others. */
   readonly languages?: readonly string[] | null;
   /** Asked before every claim; false: nothing may be judged now. */
@@ -80,12 +82,16 @@ class Worker {
   #running: Promise<unknown> = Promise.resolve();
   #seenAt = Number.NEGATIVE_INFINITY;
   #seenWork = 0;
-  readonly #idleWork: IdleWork;
+  readonly #pdfs: PdfLanes;
   #outage = false;
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
-    this.#idleWork = new IdleWork(deps.worker.slots);
+    this.#pdfs = new PdfLanes({
+      slots: deps.worker.level === 'none' ? 0 : deps.worker.slots,
+      open: deps.openPdfBox,
+      warn: (error) => this.#warn(error),
+    });
     this.#wakeups = openWakeups({
       target: deps.listen,
       onWake: (streams) => {
@@ -104,6 +110,7 @@ class Worker {
     const count = level === 'none' ? 0 : slots;
     this.#running = Promise.all([
       this.#tending(),
+      this.#pdfs.run(),
       ...Array.from({ length: count }, (_, slot) => this.#slot(slot)),
     ]);
   }
@@ -114,7 +121,7 @@ class Worker {
     // Before the boxes end: what a program that was ended did is nobody's verdict.
     const given = [...this.#held.values()].map((job) => releaseJob(this.#write, job, null));
     await Promise.allSettled(given);
-    await Promise.allSettled([...this.#judges].map((judge) => judge.close()));
+    await Promise.allSettled([this.#pdfs.close(), ...[...this.#judges].map((judge) => judge.close())]);
     await Promise.race([this.#running, delay(END_PATIENCE_MS, undefined, { ref: false })]);
     await stopWorker(db, worker.id, this.#counts).catch((error: unknown) => this.#warn(error));
     await this.#wakeups.close();
@@ -163,14 +170,11 @@ class Worker {
     this.#free.add(slot);
     const job = await this.#claim();
     if (job === null) {
-      this.#free.delete(slot);
-      if (!this.#isEnding() && (await this.#idleWork.make(judge))) return 'idle';
-      this.#free.add(slot);
       await this.#bell.wait(rings, LOOK_EVERY_MS * (0.75 + Math.random() / 2), this.#ending.signal);
       return 'idle';
     }
     this.#free.delete(slot);
-    this.#idleWork.jobTaken();
+    this.#pdfs.jobTaken();
     this.#held.set(job.id, job);
     try {
       const outcome = await this.#do(judge, job, slot);

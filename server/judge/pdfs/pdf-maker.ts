@@ -19,8 +19,8 @@ import { makeSets } from '../statement-pdf/sets.ts';
 /** Who has not made it by then has been lost. */
 const LEASE_MS = 120_000;
 const MAX_TRIES = 3;
-/** How often an idle box looks for statements. */
-const LOOK_EVERY_MS = 2_000;
+/** How often its lease is renewed while it is made: behind judging it may take long. */
+const RENEW_EVERY_MS = 30_000;
 const MAX_FAULT_CHARS = 500;
 /** What is wanting on this machine is looked for again after so long. */
 const AGAIN_MS = 300_000;
@@ -111,14 +111,10 @@ export interface PdfMakerDeps {
  */
 export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
   const { db, log } = deps;
-  let lookAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() < lookAt) return false;
     const wanted = await next(db, deps.latexCache !== undefined);
-    if (wanted === null) {
-      lookAt = performance.now() + LOOK_EVERY_MS;
-      return false;
-    }
+    if (wanted === null) return false;
+    const renewing = setInterval(() => void renew(deps, wanted), RENEW_EVERY_MS);
     try {
       const text = (await fetchContent(db, wanted.source_hash)).toString('utf8');
       const pdf = await make(deps, wanted, text);
@@ -128,6 +124,8 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
       log({ level: 'warn', event: 'statement_without_pdf', statement: hash, lang, reason: reasonOf(error) });
       await keep(db, wanted, error instanceof StatementFault ? faultKept(error) : {});
       if (error instanceof SandboxError) throw error;
+    } finally {
+      clearInterval(renewing);
     }
     return true;
   };
@@ -180,6 +178,22 @@ interface Kept {
   readonly pdf_hash?: string;
   readonly fault?: string;
   readonly again?: boolean;
+}
+
+const renewLease = statement(
+  'renew-pdf-lease',
+  `update statement_pdfs set lease_until = ${DATABASE_NOW} + $6::bigint
+  where source_hash = $1 and lang = $2 and title = $3 and header = $4 and maker = $5 and pdf_hash is null and fault is null`,
+);
+
+/** Says that it is still being made. What cannot be said now is said the next time; its lease is four times as long. */
+async function renew({ db, log }: PdfMakerDeps, wanted: Wanted): Promise<void> {
+  const { source_hash: hash, lang, title, header } = wanted;
+  try {
+    await renewLease(db, [hash, lang, title, header, PDF_MAKER, LEASE_MS]);
+  } catch (error: unknown) {
+    if (!isOutage(error)) log({ level: 'warn', event: 'judge_trouble', error: String(error) });
+  }
 }
 
 async function keep(

@@ -5,8 +5,6 @@ import { type Judge } from '../judge.ts';
 
 /** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */
 export interface SlotJudge extends Judge {
-  /** What it does while nothing is to be judged; answers whether there was anything. */
-  whenIdle?(): Promise<boolean>;
   /** Ends what runs and frees the box. */
   close(): Promise<void>;
 }

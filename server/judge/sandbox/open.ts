@@ -20,6 +20,8 @@ export interface OpenSandbox {
   readonly user?: HelperStart['user'];
   /** false: without a memory cgroup, for a box whose slot number others may have at the same time. */
   readonly hasCgroup?: boolean;
+  /** Its programs have what the others of the machine leave of the processor. */
+  readonly isInBackground?: boolean;
 }
 
 /** Opens the box of a judge slot at a level. Rejects with a `SandboxError` where the level does not work. */
@@ -29,6 +31,7 @@ export async function openSandbox({
   helper,
   user,
   hasCgroup = true,
+  isInBackground = false,
 }: OpenSandbox): Promise<Sandbox> {
   const cgroup =
     level === 'unsafe' || user !== undefined || !hasCgroup
@@ -36,7 +39,7 @@ export async function openSandbox({
       : await makeCgroup(`agon-judge-slot-${String(slot)}`);
   const running = await startHelper({
     path: helper,
-    args: [level, String(FIRST_SLOT_UID + slot)],
+    args: [level, String(FIRST_SLOT_UID + slot), isInBackground ? 'background' : 'foreground'],
     cgroup,
     user,
   });

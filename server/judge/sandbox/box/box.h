@@ -37,6 +37,7 @@ struct slot {
   bool is_root;        /* it can give programs a user of their own */
   uid_t uid;           /* the user of programs when is_root */
   int landlock_abi;
+  bool is_in_background; /* its programs have what others leave of the processor */
 };
 
 enum stream_kind { STREAM_NOWHERE, STREAM_FILE, STREAM_FIFO, STREAM_PARTNER };

@@ -1,7 +1,7 @@
 /*
- * Starts a slot's helper: `box ns|landlock|unsafe UID [CGROUP]`. It says `ready` or `failed WHY`; then, for each request
- * on stdin (four bytes of length, then fields), it answers with one line on stdout. `box facts` prints the version of
- * Landlock, `box self-check` within a box tries its walls, and `box take BYTES` takes memory.
+ * Starts a slot's helper: `box ns|landlock|unsafe UID foreground|background [CGROUP]`. It says `ready` or `failed WHY`;
+ * then, for each request on stdin (four bytes of length, then fields), it answers with one line on stdout. Programs in the
+ * background have what others leave of the processor. `box facts` prints the version of Landlock, `box self-check` within a box tries its walls, and `box take BYTES` takes memory.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -67,7 +67,8 @@ static void prepare(struct slot *slot, int argc, char **argv) {
   if (slot->level == LEVEL_UNSAFE && slot->is_root) errno = EPERM, refuse_to_start("running programs without a sandbox as root");
   if (slot->level != LEVEL_UNSAFE && slot->landlock_abi < 1) refuse_to_start("Landlock");
   if (access("/proc/thread-self/children", R_OK) != 0) refuse_to_start("/proc/thread-self/children");
-  if (argc > 3 && !cgroup_use(argv[3])) refuse_to_start(argv[3]);
+  slot->is_in_background = strcmp(argv[3], "background") == 0;
+  if (argc > 4 && !cgroup_use(argv[4])) refuse_to_start(argv[4]);
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGINT, SIG_IGN);  // the server's to hear; it closes its helpers
@@ -128,7 +129,7 @@ int main(int argc, char **argv) {
   if (argc == 2 && strcmp(argv[1], "self-check") == 0) return selfcheck();
   if (argc == 3 && strcmp(argv[1], "take") == 0) return selfcheck_take((size_t)atol(argv[2]));
   if (argc == 2 && strcmp(argv[1], "facts") == 0) return printf("%d\n", landlock_abi()) < 0;
-  if (argc < 3) return 2;
+  if (argc < 4) return 2;
   prepare(&slot, argc, argv);
   say_line("ready");
   serve(&slot);

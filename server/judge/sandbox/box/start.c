@@ -1,10 +1,12 @@
 /* Brings programs to their start: opens, makes keepers, and hears what they and their programs say. */
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -14,6 +16,8 @@
 
 /* How long a keeper may take to kill and reap what is left. */
 #define END_PATIENCE_S 30
+/* As setpriority counts. */
+#define LEAST_PRIORITY 19
 
 bool fail(struct running *running, const char *why) {
   snprintf(running->error, MAX_WORDS, "%s", why);
@@ -54,6 +58,19 @@ static void take_rights(struct running *running, struct msghdr *message) {
   }
 }
 
+/* Linux may take a session for a group whose share is as large as any other's: then only that file makes it small. */
+static void stand_back(pid_t program) {
+  char name[64];
+  setpriority(PRIO_PROCESS, (id_t)program, LEAST_PRIORITY);
+  snprintf(name, sizeof name, "/proc/%d/autogroup", (int)program);
+  int group = open(name, O_WRONLY | O_CLOEXEC);
+  if (group < 0) return;
+  if (dprintf(group, "%d", LEAST_PRIORITY) < 0) {
+    // It is not everywhere, and takes only some changes a second.
+  }
+  close(group);
+}
+
 /* Hears what the program says before it becomes another; the end of its words is the start of its run. */
 bool hear_program(struct running *running) {
   char words[MAX_WORDS];
@@ -69,6 +86,7 @@ bool hear_program(struct running *running) {
   if (length > 0 && words[0] != '!') return fail(running, words);
   if (length > 0) {
     take_rights(running, &message);
+    if (running->slot->is_in_background) stand_back(running->pid);
     running->pidfd = (int)syscall(434 /* pidfd_open */, running->pid, 0);
     running->statm = open_of_process(running->pid, "statm");
     struct epoll_event end = {.events = EPOLLIN, .data.u32 = (uint32_t)running->place};

@@ -119,7 +119,6 @@ function slotJudge(given: Partial<SlotJudge>): SlotJudge {
       orClosed(
         given.userTest ? given.userTest(...of) : Promise.reject(new Error('no user test was expected')),
       ),
-    ...(given.whenIdle && { whenIdle: given.whenIdle }),
     close: () => {
       closed.open();
       return given.close?.() ?? Promise.resolve();

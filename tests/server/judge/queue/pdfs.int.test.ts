@@ -1,50 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { type PdfBox } from '../../../../server/judge/pdfs/pdf-lanes.ts';
 import { judgeResult } from '../../../support/judging.ts';
 import { identity, latch, startBench } from './bench.ts';
 
-it.each([1, 2])(
-  '[JDG-3] [TRN-1] with %i slots submissions go before all PDFs that wait: none waits for more than the one at hand',
-  async (slots) => {
-    const bench = await startBench('ioi', 3);
-    try {
-      const done: string[] = [];
-      const begun = latch();
-      const sent = latch();
-      let making = 0;
-      bench.work(
-        {
-          judge: () => {
-            done.push('submission');
-            return Promise.resolve(judgeResult());
-          },
-          // There is always one more to make.
-          whenIdle: async () => {
-            making += 1;
-            done.push('pdf');
-            if (making === slots) begun.open();
-            await sent.promise;
-            return making < 40;
-          },
-        },
-        { worker: identity({ slots }) },
-      );
-      await begun.promise;
-      for (const person of bench.people) await bench.submit(person);
-      sent.open();
-      await expect
-        .poll(() => done.filter((one) => one === 'submission').length, { timeout: 20_000 })
-        .toBe(bench.people.length);
-      const each = (what: string, count: number) => Array.from({ length: count }, () => what);
-      // With two slots the last one is in hand while the other slot has nothing to judge.
-      const first = slots === 1 ? bench.people.length : slots;
-      expect(done.slice(0, slots + first)).toEqual([...each('pdf', slots), ...each('submission', first)]);
-    } finally {
-      await bench.stop();
-    }
-  },
-);
+/** How long a PDF takes here. */
+const PDF_MS = 20;
 
-it('[JDG-3] [TRN-1] while a contest is judged one slot of several keeps from PDFs: a submission waits for none', async () => {
+it.each([1, 2])('[JDG-3] [TRN-1] with %i slots no submission waits for a PDF', async (slots) => {
   const bench = await startBench('ioi', 3);
   const held = latch();
   try {
@@ -56,23 +19,101 @@ it('[JDG-3] [TRN-1] while a contest is judged one slot of several keeps from PDF
           judged += 1;
           return Promise.resolve(judgeResult());
         },
-        whenIdle: async () => {
-          if (judged === 0) return false;
+      },
+      {
+        worker: identity({ slots }),
+        openPdfBox: boxThat(async () => {
           making += 1;
           await held.promise;
-          return true;
-        },
+          return false;
+        }),
       },
-      { worker: identity({ slots: 2 }) },
     );
-    const [first, ...others] = bench.people;
-    await bench.submit(first!);
-    await expect.poll(() => [judged, making]).toEqual([1, 1]);
-    for (const person of others) await bench.submit(person);
+    await expect.poll(() => making).toBe(slots);
+    for (const person of bench.people) await bench.submit(person);
     await expect.poll(() => judged).toBe(bench.people.length);
-    expect(making).toBe(1);
+    expect(making).toBe(slots);
   } finally {
     held.open();
     await bench.stop();
   }
 });
+
+it('[JDG-3] [TRN-1] while a contest is judged fewer PDFs are made at once, and they are made', async () => {
+  const bench = await startBench('ioi', 3);
+  try {
+    let judged = 0;
+    let made = 0;
+    let making = 0;
+    let most = 0;
+    bench.work(
+      {
+        judge: () => {
+          judged += 1;
+          return Promise.resolve(judgeResult());
+        },
+      },
+      {
+        worker: identity({ slots: 3 }),
+        openPdfBox: boxThat(async () => {
+          if (judged === 0) return false;
+          making += 1;
+          most = Math.max(most, making);
+          await delay(PDF_MS);
+          making -= 1;
+          made += 1;
+          return true;
+        }),
+      },
+    );
+    for (const person of bench.people) await bench.submit(person);
+    // By then each lane that was without work has looked for some.
+    await expect.poll(() => made, { timeout: 20_000 }).toBeGreaterThanOrEqual(300);
+    expect(most).toBe(2);
+  } finally {
+    await bench.stop();
+  }
+});
+
+it('[JDG-3] a box that fails is opened anew, and what is made when the judge ends is ended with it', async () => {
+  const bench = await startBench('ioi', 1);
+  let opened = 0;
+  const closed: number[] = [];
+  const ended = latch();
+  const second = latch();
+  const worker = bench.work(
+    {},
+    {
+      openPdfBox: () => {
+        opened += 1;
+        const which = opened;
+        return Promise.resolve({
+          make: async () => {
+            if (which === 1) throw new Error('the box broke');
+            second.open();
+            await ended.promise;
+            throw new Error('the box was closed');
+          },
+          close: () => {
+            closed.push(which);
+            if (which === 2) ended.open();
+            return Promise.resolve();
+          },
+        });
+      },
+    },
+  );
+  try {
+    await second.promise;
+    expect(closed).toEqual([1]);
+    await worker.stop();
+    expect([opened, ...closed]).toEqual([2, 1, 2]);
+    expect(worker.logged.map(({ error }) => error)).toEqual(['Error: the box broke']);
+  } finally {
+    await bench.stop();
+  }
+});
+
+function boxThat(make: PdfBox['make']): () => Promise<PdfBox> {
+  return () => Promise.resolve({ make, close: () => Promise.resolve() });
+}

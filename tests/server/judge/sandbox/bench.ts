@@ -96,8 +96,9 @@ export async function openBench(
   { folder, helper, known }: Workbench,
   form: Form,
   slot: number,
+  isInBackground = false,
 ): Promise<Bench> {
-  const sandbox = await openSandbox({ slot, level: form.level, helper, user: form.user });
+  const sandbox = await openSandbox({ slot, level: form.level, helper, user: form.user, isInBackground });
   const own = await mkdtemp(join(folder, 'box-'));
   await chmod(own, 0o777);
   await copyFile(known, join(own, 'known'));

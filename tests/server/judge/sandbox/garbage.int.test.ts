@@ -19,7 +19,7 @@ describe('a helper that is told nonsense', () => {
   beforeAll(async () => {
     helper = await startHelper({
       path: bench.helper,
-      args: [form?.level ?? 'landlock', '60990'],
+      args: [form?.level ?? 'landlock', '60990', 'foreground'],
       user: form?.user,
     });
   });

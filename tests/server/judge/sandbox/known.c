@@ -239,6 +239,7 @@ static int leave(void) { return atoi(amount); }
 static int nap(void) { return usleep((useconds_t)atoi(amount) * 1000); }
 static int die(void) { return raise(atoi(amount)); }
 static int recurse(void) { return recurse_down(atoi(amount)) * 0; }
+static int tell_nice(void) { return printf("%d\n", getpriority(PRIO_PROCESS, 0)) < 0; }
 static int tell_user(void) { return printf("%d %d\n", (int)getuid(), (int)getgid()) < 0; }
 
 static const struct {
@@ -255,7 +256,7 @@ static const struct {
     {"socket", use_socket}, {"ptrace", trace}, {"unshare", unshare_user}, {"mount", mount_something}, {"ring", use_ring},
     {"write-errors", write_errors}, {"hoard-in-pipes", hoard_in_pipes}, {"read-fifo", read_fifo},
     {"copy", copy}, {"ask", ask_and_tell}, {"read-to-end", read_to_end}, {"write-for-ever", write_for_ever},
-    {"exit", leave}, {"nap", nap}, {"die", die}, {"user", tell_user},
+    {"exit", leave}, {"nap", nap}, {"die", die}, {"user", tell_user}, {"nice", tell_nice},
 };
 
 int main(int argc, char **argv) {

@@ -90,6 +90,18 @@ describe.each(bench.forms)('the life of a box: $name', (form) => {
     await untilGone(`${form.level}\0${String(60_946)}`);
   });
 
+  it('[JDG-3] what runs in the background stands behind all else for the processor, what is judged does not', async () => {
+    await box.run(['nice']);
+    expect(await box.output()).toBe('0\n');
+    const behind = await openBench(bench, form, 8, true);
+    try {
+      await behind.run(['nice']);
+      expect(await behind.output()).toBe('19\n');
+    } finally {
+      await behind.close();
+    }
+  });
+
   it('runs that are asked for at once go one after the other', async () => {
     const codes = ['1', '2', '3'];
     const results = await Promise.all(codes.map((code) => box.run(['exit', code])));
