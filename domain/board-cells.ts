@@ -7,7 +7,8 @@ const MINUTE_MS = 60_000;
 /**
  * A cell as it stands now, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), what it is
  * worth, and what of that staff gave or took. Worth is the contest time of the accepted one in ms (icpc; null or left out:
- * not solved) or points (left out: 0). Two numbers alone: the row has no cell of this task.
+ * not solved, unless below 0: the minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two
+ * numbers alone: the row has no cell of this task.
  */
 export type ToldCell =
   | readonly [row: number, task: number]
@@ -139,7 +140,7 @@ export function toldPlainly(
 function moved(cell: ToldCell, by: number, near: number | null): ToldCell {
   const [row, task, tries = 0, pending = 0, worth, adjusted]: AnyCell = cell;
   if (cell.length === 2) return [row + by, task];
-  const rest = typeof worth === 'number' && near !== null ? near - worth : worth;
+  const rest = typeof worth === 'number' && worth >= 0 && near !== null ? near - worth : worth;
   if (adjusted !== undefined) return [row + by, task, tries, pending, rest ?? null, adjusted];
   if (typeof rest === 'number') return [row + by, task, tries, pending, rest];
   return cell.length === 3 ? [row + by, task, tries] : [row + by, task, tries, pending];
@@ -153,16 +154,26 @@ interface Draft {
 
 function isSameCell(a: StandingCell, b: StandingCell): boolean {
   if (a.tries !== b.tries || a.pending !== b.pending || a.adjusted !== b.adjusted) return false;
-  if (a.kind === 'icpc') return b.kind === 'icpc' && a.solvedMs === b.solvedMs && a.penalty === b.penalty;
+  if (a.kind === 'icpc')
+    return (
+      b.kind === 'icpc' &&
+      a.solvedMs === b.solvedMs &&
+      a.penalty === b.penalty &&
+      a.pendingMinute === b.pendingMinute
+    );
   return b.kind === 'points' && a.points === b.points;
 }
 
 function toldCell(row: number, task: number, cell: StandingCell): ToldCell {
   const { tries, pending, adjusted } = cell;
-  const worth = cell.kind === 'icpc' ? cell.solvedMs : cell.points;
+  const worth = cell.kind === 'icpc' ? icpcWorth(cell) : cell.points;
   if (adjusted !== undefined) return [row, task, tries, pending, worth, adjusted];
   if (worth !== null && (worth !== 0 || cell.kind === 'icpc')) return [row, task, tries, pending, worth];
   return pending === 0 ? [row, task, tries] : [row, task, tries, pending];
+}
+
+function icpcWorth({ solvedMs, pendingMinute }: IcpcCell): number | null {
+  return pendingMinute === undefined ? solvedMs : -1 - pendingMinute;
 }
 
 function cellOf(
@@ -174,8 +185,10 @@ function cellOf(
     return { kind: 'points', points: worth ?? 0, tries, pending, ...by } satisfies PointsCell;
   }
   const cell = { kind: 'icpc', tries, pending, ...by } as const;
-  if (worth === undefined || worth === null)
-    return { ...cell, solvedMinute: null, solvedMs: null, penalty: 0 };
+  if (worth === undefined || worth === null || worth < 0) {
+    const unsolved = { ...cell, solvedMinute: null, solvedMs: null, penalty: 0 } as const;
+    return typeof worth === 'number' ? { ...unsolved, pendingMinute: -1 - worth } : unsolved;
+  }
   const solvedMinute = Math.floor(worth / MINUTE_MS);
   const minutes = Math.max(0, solvedMinute + tries * penalty + (adjusted ?? 0));
   return { ...cell, solvedMinute, solvedMs: worth, penalty: minutes } satisfies IcpcCell;

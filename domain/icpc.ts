@@ -10,6 +10,8 @@ export interface IcpcSubmission {
   readonly verdict: Verdict | null;
   /** Whether it costs minutes, where its contest judges otherwise than its verdict says. */
   readonly isPenalised?: boolean | null;
+  /** The freeze hides it, whatever its contest time: some have times of their own. */
+  readonly isHidden?: boolean;
 }
 
 /** One problem of one row of an icpc board. */
@@ -25,6 +27,8 @@ export interface IcpcCell {
   readonly pending: number;
   /** Contest time of the first accepted, in ms, by which the first to solve is found; null: not solved. */
   readonly solvedMs: number | null;
+  /** Minute of the last of those that the freeze hides, rounded down; left out where it hides none, and once it is solved. */
+  readonly pendingMinute?: number | undefined;
   /** Minutes that staff gave or took; left out where they did not. */
   readonly adjusted?: number | undefined;
 }
@@ -43,13 +47,17 @@ export interface IcpcRules {
 export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRules): IcpcCell {
   let tries = 0;
   let pending = 0;
+  let hiddenAt: number | null = null;
   for (const submission of submissions) {
-    const verdict = shownVerdict(submission, rules.frozenFromMs);
-    if (verdict === null) pending += 1;
-    else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
+    const verdict = shownVerdict(submission, rules);
+    if (verdict === null) {
+      pending += 1;
+      if (isHidden(submission, rules)) hiddenAt = submission.at;
+    } else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
     else if (submission.isPenalised ?? isPenalised(verdict)) tries += 1;
   }
-  return { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending };
+  const cell = { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending } as const;
+  return hiddenAt === null ? cell : { ...cell, pendingMinute: Math.floor(hiddenAt / MINUTE_MS) };
 }
 
 /** Whether a submission's result is hidden by the freeze. */
@@ -57,9 +65,12 @@ export function isHiddenByFreeze(at: number, frozenFromMs: number | null): boole
   return frozenFromMs !== null && at >= frozenFromMs;
 }
 
-function shownVerdict(submission: IcpcSubmission, frozenFromMs: number | null): Verdict | null {
-  if (submission.verdict === 'IE' || isHiddenByFreeze(submission.at, frozenFromMs)) return null;
-  return submission.verdict;
+function isHidden(submission: IcpcSubmission, { frozenFromMs }: IcpcRules): boolean {
+  return submission.isHidden === true || isHiddenByFreeze(submission.at, frozenFromMs);
+}
+
+function shownVerdict(submission: IcpcSubmission, rules: IcpcRules): Verdict | null {
+  return submission.verdict === 'IE' || isHidden(submission, rules) ? null : submission.verdict;
 }
 
 function solvedCell(at: number, tries: number, pending: number, penaltyMinutes: number): IcpcCell {

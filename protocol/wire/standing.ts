@@ -16,6 +16,8 @@ const icpcCell = v.object({
   penalty: v.number(),
   /** Submissions whose result is not known, or not shown while frozen. */
   pending: v.number(),
+  /** Minute of the last of those that the freeze hides; left out where it hides none, and once it is solved. */
+  pendingMinute: v.optional(v.number()),
   /** Minutes that staff gave or took by hand. */
   adjusted: v.optional(v.number()),
 });

@@ -13,7 +13,9 @@ const GZIP_FROM_BYTES = 2048;
 const ENCODING_BYTES = 45;
 /** From here on the best compression takes too long. */
 const LARGE_BYTES = 64 * 1024;
-const FOREVER = 'public, max-age=31536000, immutable';
+const FOREVER = 'max-age=31536000, immutable';
+/** Characters of a tag: 36 bits tell the versions of one address apart. */
+const TAG_CHARS = 6;
 
 type Prepared = PreparedAnswer['prepared'];
 
@@ -45,7 +47,7 @@ export async function prepareText(
       json,
       gzip: json.length < GZIP_FROM_BYTES ? null : await gzip(json),
       brotli: compressed.length + ENCODING_BYTES < json.length ? compressed : null,
-      etag: createHash('sha256').update(json).digest('base64url').slice(0, 12),
+      etag: createHash('sha256').update(json).digest('base64url').slice(0, TAG_CHARS),
       maxAge,
     },
   };
@@ -72,9 +74,8 @@ export function sendPrepared(
   const etag = `"${prepared.etag}"`;
   const { maxAge } = prepared;
   forCaches.add(reply);
-  reply
-    .header('cache-control', maxAge === 'immutable' ? FOREVER : `public, max-age=${maxAge}`)
-    .header('etag', etag);
+  // Caches hand on what has an age; `public` would say so again (RFC 9111 §3, §5.2.2.9).
+  reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
   // What is kept for long says no time. What lives for a second does: pages without login know the time by it alone.
   if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
   if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');

@@ -18,6 +18,9 @@ import { cellsFrame, documentFrames } from '../../protocol/board-frames.ts';
 import { standingFrame } from '../../protocol/wire/standing.ts';
 
 const ROWS = [3, 70, 71];
+/** One is told as from the freeze on (icpc). */
+const FROZEN_ROW = 71;
+const FREEZE_MS = 9_000_000;
 const VERDICTS = ['AC', 'WA', 'CE', null] as const;
 type Board = ReadonlyMap<number, StandingRow>;
 
@@ -68,7 +71,7 @@ function rowOf(id: number, happened: readonly Happening[], { penalty, last }: Ce
   const cells = <C>(of: (list: readonly Happening[]) => C) =>
     Object.fromEntries(Array.from(sent, ([task, list]) => [String(task), of(list)]));
   if (penalty !== undefined) {
-    const rules = { penaltyMinutes: penalty, frozenFromMs: null };
+    const rules = { penaltyMinutes: penalty, frozenFromMs: id === FROZEN_ROW ? FREEZE_MS : null };
     const row = icpcRow(
       id,
       cells((list) => icpcCell(list, rules)),

@@ -99,12 +99,21 @@ describe('the frozen view', () => {
     expect(isHiddenByFreeze(FREEZE_MS, null)).toBe(false);
   });
 
+  it('[STD-1] says when the last of what is hidden was sent, and nothing of what only waits for its judge', () => {
+    const hidden = [245 * MINUTE_MS + 59_999, 290 * MINUTE_MS].map((at) => ({ at, verdict: null }));
+    expect(icpcCell(hidden, frozen)).toMatchObject({ pending: 2, pendingMinute: 290 });
+    expect(icpcCell(hidden.slice(0, 1), frozen)).toMatchObject({ pending: 1, pendingMinute: 245 });
+    expect(icpcCell(hidden, RULES)).not.toHaveProperty('pendingMinute');
+    expect(icpcCell(sent(null), frozen)).not.toHaveProperty('pendingMinute');
+    expect(icpcCell([...sent('AC'), ...hidden], frozen)).not.toHaveProperty('pendingMinute');
+  });
+
   it('[STD-1] the frozen view is the same whatever the hidden verdicts are', () => {
     fc.assert(
       fc.property(anySubmissions, fc.integer({ min: 0, max: FREEZE_MS }), (submissions, frozenFromMs) => {
         const rules = { ...RULES, frozenFromMs };
         const unjudged = submissions.map((one) => (one.at >= frozenFromMs ? { ...one, verdict: null } : one));
-        expect(icpcCell(submissions, rules)).toEqual(icpcCell(unjudged, RULES));
+        expect(icpcCell(submissions, rules)).toEqual(icpcCell(unjudged, rules));
       }),
     );
   });

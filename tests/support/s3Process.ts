@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type S3Settings } from '../../server/file-options.ts';
+import { startElsewhere } from './elsewhere.ts';
 
 const CHILD = fileURLToPath(new URL('s3.child.ts', import.meta.url));
 
@@ -12,7 +12,7 @@ export interface S3Process {
 
 /** Starts it. */
 export async function startS3Process(): Promise<S3Process> {
-  const child = fork(CHILD, [], { execArgv: ['--import', 'tsx'] });
+  const child = startElsewhere(CHILD);
   const settings = await new Promise<S3Settings>((resolve, reject) => {
     child.once('message', (told: S3Settings) => resolve(told));
     child.once('exit', (code) => reject(new Error(`the store ended with ${code}`)));

@@ -26,6 +26,11 @@ export interface CountedSubmission {
   readonly is_penalised?: boolean | null;
 }
 
+/** As one of the audiences sees it: what the freeze hides has no verdict. */
+interface ShownSubmission extends CountedSubmission {
+  readonly isHidden: boolean;
+}
+
 /** What staff gave or took, as the rows of boards are made of it. */
 export interface CountedAdjustment {
   readonly task_number: number | null;
@@ -60,11 +65,11 @@ export function rowFrom(
   view: BoardView,
 ): StandingRow {
   const hiddenFrom = view === 'full' ? null : freezeInstant(contest);
-  const byTask = new Map<number, CountedSubmission[]>();
+  const byTask = new Map<number, ShownSubmission[]>();
   for (const one of submissions) {
     const isHidden = hiddenFrom !== null && one.at >= hiddenFrom;
     const list = byTask.get(one.task_number) ?? [];
-    list.push(isHidden ? { ...one, verdict: null } : one);
+    list.push(isHidden ? { ...one, verdict: null, isHidden } : { ...one, isHidden });
     byTask.set(one.task_number, list);
   }
   const isIcpc = isIcpcBoard(contest.type);
@@ -92,7 +97,7 @@ export function freezeInstant(contest: ContestRow): number | null {
   return setting === null ? null : frozenFromAt(setting, contestTimes(contest));
 }
 
-function icpcCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, penaltyMinutes: number) {
+function icpcCells(byTask: ReadonlyMap<number, readonly ShownSubmission[]>, penaltyMinutes: number) {
   const rules = { penaltyMinutes, frozenFromMs: null };
   return cellsOf(byTask, (list) =>
     icpcCell(
@@ -100,13 +105,14 @@ function icpcCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, pe
         at: one.contest_time_ms,
         verdict: one.verdict,
         isPenalised: one.is_penalised ?? null,
+        isHidden: one.isHidden,
       })),
       rules,
     ),
   );
 }
 
-function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, modes: ScoreModes) {
+function pointsCells(byTask: ReadonlyMap<number, readonly ShownSubmission[]>, modes: ScoreModes) {
   return cellsOf(byTask, (list, task) =>
     pointsCell(
       list.map((one) => ({
@@ -121,8 +127,8 @@ function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, 
 }
 
 function cellsOf<Cell>(
-  byTask: ReadonlyMap<number, readonly CountedSubmission[]>,
-  cellOf: (submissions: readonly CountedSubmission[], task: number) => Cell,
+  byTask: ReadonlyMap<number, readonly ShownSubmission[]>,
+  cellOf: (submissions: readonly ShownSubmission[], task: number) => Cell,
 ): Record<string, Cell> {
   return Object.fromEntries(Array.from(byTask, ([task, list]) => [String(task), cellOf(list, task)]));
 }

@@ -1,19 +1,20 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database } from '../../../server/db/database.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
 import { percentile } from '../crowd.ts';
+import { startElsewhere } from '../elsewhere.ts';
 import { type ServerProcess } from '../serverProcess.ts';
 import { createSeed } from '../seed.ts';
 import { openStomp, type StompSession } from '../stompSession.ts';
 import { post, type Site } from './post.ts';
 
 const SENDERS = fileURLToPath(new URL('senders.child.ts', import.meta.url));
+const WATCHERS = fileURLToPath(new URL('watchers.child.ts', import.meta.url));
 /** People who send work beside it, each every 15 s, and how often one of them does. */
 const WORKERS = 60;
 const WORK_EVERY_MS = 250;
@@ -81,19 +82,14 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const site = { url: server.url, agent, contestId };
-  const walls: StompSession[] = [];
-  let wallFrames = 0;
-  for (const one of staff) {
-    const session = await openStomp(server.url, one, () => (wallFrames += 1));
-    session.subscribe(`/topic/wall/${contestId}`);
-    walls.push(session);
-  }
+  const walls = await openWalls({ url: server.url, contestId, proctors: staff });
+  const sessions: StompSession[] = [];
   const workers = crowd.slice(people);
   const heard = new Map<string, ((at: number) => void)[]>();
   for (const one of workers) {
     const session = await openStomp(server.url, one, () => heard.get(one.name)?.shift()?.(performance.now()));
     session.subscribe('/user/queue/submissions');
-    walls.push(session);
+    sessions.push(session);
   }
   const work = { site, workers, heard };
   try {
@@ -120,13 +116,14 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
       quiet: percentile([...before[of], ...after[of]], 0.99),
     });
     return {
-      ...{ sent, refused, kept, latestMs, wallFrames },
+      ...{ sent, refused, kept, latestMs, wallFrames: await walls.frames() },
       submissionMs: compared('submissionMs'),
       frameMs: compared('frameMs'),
       memoryMb: await memory,
     };
   } finally {
-    for (const one of walls) one.close();
+    walls.close();
+    for (const one of sessions) one.close();
     agent.destroy();
   }
 }
@@ -159,10 +156,9 @@ export interface SendOrder {
 /** What came of the pictures that were sent. */
 export type Sent = Pick<Flooded, 'sent' | 'refused' | 'latestMs'>;
 
-/** Everybody sends pictures, from a process of their own: on the day they are other machines, which take nothing from the server. */
+/** Everybody sends pictures, from a process of their own. */
 function sendPictures(order: SendOrder): Promise<Sent> {
-  const senders = fork(SENDERS, [], { execArgv: ['--import', 'tsx'] });
-  if (senders.pid !== undefined) setPriority(senders.pid, constants.priority.PRIORITY_LOW);
+  const senders = startElsewhere(SENDERS);
   return new Promise((resolve, reject) => {
     senders.once('exit', (code) => reject(new Error(`those who send pictures ended with ${code}`)));
     senders.once('message', (sent: Sent) => {
@@ -171,6 +167,34 @@ function sendPictures(order: SendOrder): Promise<Sent> {
     });
     senders.send(order);
   });
+}
+
+/** What those who watch are told. */
+export interface WatchOrder {
+  readonly url: string;
+  readonly contestId: number;
+  readonly proctors: readonly { readonly name: string; readonly secret: string }[];
+}
+
+interface Walls {
+  /** How many frames came until now. */
+  frames(): Promise<number>;
+  close(): void;
+}
+
+/** Opens a wall for each proctor, in a process of their own. */
+async function openWalls(order: WatchOrder): Promise<Walls> {
+  const watchers = startElsewhere(WATCHERS);
+  watchers.send(order);
+  await once(watchers, 'message');
+  return {
+    frames: async () => {
+      watchers.send('frames');
+      const [frames] = (await once(watchers, 'message')) as [number];
+      return frames;
+    },
+    close: () => void watchers.kill(),
+  };
 }
 
 /** What work took: until its answer, and until its frame. */

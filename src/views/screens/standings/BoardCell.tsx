@@ -42,9 +42,9 @@ export function BoardCell(props: {
   );
 }
 
-/** Solved `+2` and the minute, waiting `?1`, tried `−3`; the whole of it in words for assistive technology. */
+/** Solved `+2` and the minute, waiting `?1` and the last one's minute, tried `−3`; the whole of it in words for assistive technology. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {
-  const { tries, solvedMinute, pending } = cell;
+  const { tries, solvedMinute, pending, pendingMinute } = cell;
   const { t } = useTranslation();
   if (solvedMinute !== null) {
     return (
@@ -66,12 +66,15 @@ function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: bo
       <span className={styles['main']} aria-hidden>
         ?{pending > 1 ? pending : ''}
       </span>
-      {tries > 0 && (
+      {(tries > 0 || pendingMinute !== undefined) && (
         <span className={styles['under']} aria-hidden>
-          −{tries}
+          {[tries > 0 ? `−${tries}` : '', pendingMinute ?? ''].filter((part) => part !== '').join(' · ')}
         </span>
       )}
-      <span className="visually-hidden">{t('board.cell_pending', { count: pending, tries })}</span>
+      <span className="visually-hidden">
+        {t('board.cell_pending', { count: pending, tries })}
+        {pendingMinute !== undefined && `, ${t('board.pending_at', { minute: pendingMinute })}`}
+      </span>
     </span>
   ) : (
     <span className={styles['failed']}>

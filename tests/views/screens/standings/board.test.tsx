@@ -212,3 +212,20 @@ describe('the public standing', () => {
     expect(await screen.findByText('Not found.')).toBeTruthy();
   });
 });
+
+it('[STD-1] what the freeze hides stands with how many tries there are and the minute of the last', async () => {
+  const cell = {
+    kind: 'icpc',
+    tries: 2,
+    solvedMinute: null,
+    solvedMs: null,
+    penalty: 0,
+    pending: 3,
+  } as const;
+  const rows = [{ id: 1, cells: { 1: { ...cell, pendingMinute: 245 } }, score: 0, penalty: 0 }];
+  renderPage('/standing', open(standing({ type: 'icpc', frozen: true, rows })));
+  const shown = await screen.findByText('−2 · 245');
+  expect(shown.parentElement?.textContent).toBe(
+    '?3−2 · 2453 опита чакат резултат, 2 неуспешни, последният: минута 245',
+  );
+});
