@@ -12,19 +12,26 @@ import { UnknownPath } from './UnknownPath.tsx';
 export function RoleRoutes(props: { readonly role: Role; readonly routes: readonly RoleRoute[] }) {
   const { role, routes } = props;
   const types = useSelected(selectUserTypes);
+  const guarded = (route: RoleRoute) => {
+    const { path, screen: Screen } = route;
+    return (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Guarded route={route} types={types}>
+            <Screen />
+          </Guarded>
+        }
+      />
+    );
+  };
   return (
     <Routes>
       <Route path="/login" element={<Landing role={role} routes={routes} types={types} />} />
+      {routes.filter(({ isBare }) => isBare).map(guarded)}
       <Route element={<ConnectedShell />}>
-        {routes.map((route) => {
-          const { path, screen: Screen } = route;
-          const guarded = (
-            <Guarded route={route} types={types}>
-              <Screen />
-            </Guarded>
-          );
-          return <Route key={path} path={path} element={guarded} />;
-        })}
+        {routes.filter(({ isBare }) => !isBare).map(guarded)}
         <Route path="*" element={<UnknownPath />} />
       </Route>
     </Routes>

@@ -22,6 +22,6 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/balloons', screen: BalloonsScreen },
   { path: '/prints/:cid', screen: PrintsScreen },
   { path: '/prints', screen: PrintsScreen },
-  { path: '/reveal/:cid/screen', screen: RevealHallScreen },
+  { path: '/reveal/:cid/screen', screen: RevealHallScreen, isBare: true },
   ...pdfRoutes,
 ];

@@ -74,7 +74,7 @@ export function organiserRoutes(
     { path: '/standing/:cid/:category', screen: StandingScreen },
     { path: '/standing/:cid', screen: StandingScreen },
     { path: '/standing', screen: StandingsScreen },
-    { path: '/reveal/:cid/screen', screen: RevealHallScreen },
+    { path: '/reveal/:cid/screen', screen: RevealHallScreen, isBare: true },
     { path: '/reveal/:cid', screen: RevealScreen },
     { path: '/screens/:cid', screen: ScreensScreen },
     { path: '/users/contest/:cid', screen: PeopleScreen },

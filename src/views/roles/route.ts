@@ -7,6 +7,8 @@ export interface RoleRoute {
   readonly path: string;
   readonly screen: ComponentType;
   readonly mayOpen?: (types: readonly UserType[]) => boolean;
+  /** Without the shell, for a screen that nobody sits at. */
+  readonly isBare?: true;
 }
 
 const DIGITS = /^\d{1,15}$/;

@@ -30,14 +30,13 @@ export function RevealStageView({ stage, type, tasks, participants }: Staged) {
   );
   const first = stage.lines[0]?.place ?? 1;
   return (
-    <div className={styles['stage']} style={{ '--tasks': tasks.length } as CSSProperties}>
+    <div
+      className={styles['stage']}
+      style={{ '--tasks': tasks.length, '--lines': stage.lines.length } as CSSProperties}
+    >
       <div className={styles['board']} role="table" aria-label={t('reveal.stage')}>
         <BoardHead board={board} className={styles['head']} />
-        <div
-          className={styles['rows']}
-          role="rowgroup"
-          style={{ '--lines': stage.lines.length } as CSSProperties}
-        >
+        <div className={styles['rows']} role="rowgroup">
           {[...stage.lines]
             .sort((a, b) => a.row.id - b.row.id)
             .map((line) => (

@@ -81,11 +81,16 @@ function Minute(props: {
   const { frozen_from: frozenFrom } = moment;
   const isFrozen = frozenFrom !== null && value >= frozenFrom;
   return (
-    <label className={styles['minute']}>
-      <span className={styles['label']}>{label}</span>
-      <output className={styles['clock']}>{hoursAndMinutes(value)}</output>
+    <div className={styles['minute']}>
+      <span className={styles['label']} aria-hidden>
+        {label}
+      </span>
+      <span className={styles['clock']} aria-hidden>
+        {hoursAndMinutes(value)}
+      </span>
       <input
         type="range"
+        aria-label={label}
         min={0}
         max={Math.ceil(moment.latest / MINUTE_MS)}
         value={Math.ceil(value / MINUTE_MS)}
@@ -93,7 +98,7 @@ function Minute(props: {
         onChange={(event) => onChange(Number(event.target.value) * MINUTE_MS)}
       />
       {isFrozen && <Badge tone="note">{t('board.frozen')}</Badge>}
-    </label>
+    </div>
   );
 }
 
