@@ -13,6 +13,8 @@ import { HOUR, MINUTE } from './days.ts';
 
 /** The clock moves once so many looks in a row have found no call under way. */
 const QUIET_TURNS = 3;
+/** And so many while whoever was let go last has not come back to wait: they may be reading a file, or be done for the day. */
+const PATIENT_TURNS = 50;
 /** So often, in turns, what waits is judged and what is due is closed. */
 const TEND_TURNS = 50;
 
@@ -93,6 +95,7 @@ function steppedClock(server: TestServer): SteppedClock {
   const waiting: { readonly at: number; readonly go: () => void }[] = [];
   let underWay = 0;
   let quiet = 0;
+  let isSomebodyOut = false;
   const calls = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
     underWay += 1;
     return fetch(...given).finally(() => (underWay -= 1));
@@ -100,12 +103,16 @@ function steppedClock(server: TestServer): SteppedClock {
   const now = () => server.app.now();
   return {
     now,
-    until: (at) =>
-      at <= now() ? Promise.resolve() : new Promise((go) => void waiting.push({ at: Math.ceil(at), go })),
+    until: (at) => {
+      if (at <= now()) return Promise.resolve();
+      isSomebodyOut = false;
+      return new Promise((go) => void waiting.push({ at: Math.ceil(at), go }));
+    },
     step() {
       quiet = underWay === 0 ? quiet + 1 : 0;
-      if (quiet < QUIET_TURNS || waiting.length === 0) return;
+      if (quiet < (isSomebodyOut ? PATIENT_TURNS : QUIET_TURNS) || waiting.length === 0) return;
       quiet = 0;
+      isSomebodyOut = true;
       const [next] = waiting.sort((one, other) => one.at - other.at).splice(0, 1);
       server.setTime(Math.max(now(), next?.at ?? 0));
       next?.go();
