@@ -9,7 +9,11 @@ const JUDGING = [
   'tests/server/system/judg*',
   'tests/scripts/task/judged*',
 ];
-const JUDGING_FULL = JUDGING.map((path) => `${path}.full.test.ts`);
+/** And those that compare times: one at a time, with nothing beside. */
+const TIMED_FULL = [
+  ...JUDGING.map((path) => `${path}.full.test.ts`),
+  'tests/server/system/pictures.full.test.ts',
+];
 
 /** Tests that need a page. */
 const PAGES = [
@@ -34,8 +38,8 @@ const judging = { maxWorkers: 1, sequence: { groupOrder: 1 }, ...real };
 /**
  * unit: no I/O, milliseconds each. views: the same, with a page or adapters. int: a real database and real sockets, `*.int.test.ts`.
  * alone: what puts something in the place of a module, `*.alone.test.ts`; files of the others share their modules within a worker.
- * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both: what kills,
- * cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
+ * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both (and of what
+ * compares times): what kills, cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
  */
 export default defineConfig({
   plugins: [react()],
@@ -88,9 +92,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'full', include: ['tests/**/*.full.test.ts'], exclude: JUDGING_FULL, ...real },
+        test: { name: 'full', include: ['tests/**/*.full.test.ts'], exclude: TIMED_FULL, ...real },
       },
-      { extends: true, test: { name: 'full-judge', include: JUDGING_FULL, ...judging } },
+      { extends: true, test: { name: 'full-judge', include: TIMED_FULL, ...judging } },
     ],
   },
 });
