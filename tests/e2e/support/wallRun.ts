@@ -102,7 +102,7 @@ async function openWall(page: Page, url: string, { contestId, proctors }: Watche
   await typeLogin(page, proctors[0], PASSWORD);
   await page.getByRole('banner').waitFor();
   await page.goto(`${url}/contest/${contestId}`);
-  await page.getByRole('gridcell').getByRole('img').first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('option').getByRole('img').first().waitFor({ timeout: PATIENCE_MS });
 }
 
 /** Counts the addresses of pictures that were made and not let go; written as the page reads it. What a page logs goes nowhere. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from './tileFacts.ts';
 import { type Density, WallTile } from './WallTile.tsx';
 import { type WallRow } from './wallOrder.ts';
 import styles from './WallScreen.module.css';
@@ -62,12 +63,12 @@ export function WallGrid(props: {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, tileHeight]);
 
-  // Rows own their tiles, which stand beside each other in the page: a tile that moves to another row is not made anew.
+  // All tiles stand beside each other in the page: one that moves to another row is not made anew.
   const lines = virtualizer.getVirtualItems().map(({ index, start }) => ({
     ...{ index, start },
     shown: rows.slice(index * columns, (index + 1) * columns),
   }));
-  const cellId = (tileId: number) => `${id}-${tileId}`;
+  const tileId = (participantId: number) => `${id}-${participantId}`;
   const move = (key: string): boolean => {
     const at = rows.findIndex(({ tile }) => tile.id === activeId);
     const active = rows[at]?.tile.id ?? null;
@@ -90,11 +91,9 @@ export function WallGrid(props: {
     <div
       ref={scroller}
       className={styles['scroller']}
-      role="grid"
+      role={rows.length === 0 ? undefined : 'listbox'}
       aria-label={t('wall.competitors')}
-      aria-rowcount={count}
-      aria-colcount={columns}
-      aria-activedescendant={activeId === null ? undefined : cellId(activeId)}
+      aria-activedescendant={activeId === null ? undefined : tileId(activeId)}
       tabIndex={0}
       onKeyDown={keyDown}
       onPointerMove={onTouch}
@@ -102,19 +101,17 @@ export function WallGrid(props: {
     >
       {rows.length === 0 && empty}
       <div className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
-        {lines.map(({ index, shown }) => (
-          <div
-            key={index}
-            role="row"
-            aria-rowindex={index + 1}
-            aria-owns={shown.map(({ tile }) => cellId(tile.id)).join(' ')}
-          />
-        ))}
-        {lines.flatMap(({ start, shown }) =>
+        {lines.flatMap(({ index, start, shown }) =>
           shown.map((row, column) => (
             <div
               key={row.tile.id}
-              role="presentation"
+              id={tileId(row.tile.id)}
+              role="option"
+              aria-label={nameOf(row.tile)}
+              aria-describedby={`${tileId(row.tile.id)}-words`}
+              aria-selected={row.tile.id === activeId}
+              aria-posinset={index * columns + column + 1}
+              aria-setsize={rows.length}
               className={styles['place']}
               style={{
                 width: tileWidth,
@@ -124,7 +121,7 @@ export function WallGrid(props: {
               }}
             >
               <WallTile
-                id={cellId(row.tile.id)}
+                wordsId={`${tileId(row.tile.id)}-words`}
                 contestId={contestId}
                 tile={row.tile}
                 urgency={row.urgency}

@@ -14,7 +14,8 @@ export const DENSITIES = ['s', 'm', 'l'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 interface TileProps {
-  readonly id: string;
+  /** The element of its words, which describe it. */
+  readonly wordsId: string;
   readonly contestId: number;
   readonly tile: Tile;
   readonly urgency: number;
@@ -35,14 +36,10 @@ export const WallTile = memo(DrawnTile, (before, after) =>
 );
 
 function DrawnTile(props: TileProps) {
-  const { id, contestId, tile, urgency, lacks, density, wants, isActive, isOpen, onOpen } = props;
+  const { wordsId, contestId, tile, urgency, lacks, density, wants, isActive, isOpen, onOpen } = props;
   const name = nameOf(tile);
   return (
     <div
-      id={id}
-      role="gridcell"
-      aria-label={name}
-      aria-selected={isActive}
       className={styles['tile']}
       data-urgency={urgency}
       data-active={isActive || undefined}
@@ -51,7 +48,7 @@ function DrawnTile(props: TileProps) {
       onClick={() => onOpen(tile.id)}
     >
       {density !== 's' && <Pictures contestId={contestId} tile={tile} wants={wants} name={name} />}
-      <Words tile={tile} lacks={lacks} wants={wants} name={name} isLong={density === 'l'} />
+      <Words id={wordsId} tile={tile} lacks={lacks} wants={wants} name={name} isLong={density === 'l'} />
     </div>
   );
 }
@@ -85,14 +82,18 @@ function Pictures(props: Pick<TileProps, 'contestId' | 'tile' | 'wants'> & { rea
 }
 
 function Words(
-  props: Pick<TileProps, 'tile' | 'lacks' | 'wants'> & { readonly name: string; readonly isLong: boolean },
+  props: Pick<TileProps, 'tile' | 'lacks' | 'wants'> & {
+    readonly id: string;
+    readonly name: string;
+    readonly isLong: boolean;
+  },
 ) {
-  const { tile, lacks, wants, name, isLong } = props;
+  const { id, tile, lacks, wants, name, isLong } = props;
   const headline = headlineOf(tile, lacks);
   const place = [tile.room, tile.seat].filter(Boolean).join(' · ');
   const pictureAt = lastPictureAt(tile);
   return (
-    <div className={styles['words']}>
+    <div id={id} className={styles['words']}>
       <p className={styles['name']}>
         <span className={styles['who']}>{name}</span>
         {place !== '' && <span className={styles['place']}>{place}</span>}
