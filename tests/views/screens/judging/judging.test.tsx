@@ -96,7 +96,7 @@ describe('the judges', () => {
   it('an author sees the languages alone', async () => {
     open('/system', [], 'author');
     await screen.findByRole('table');
-    expect(screen.queryByRole('heading', { name: 'Judges' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Judging' })).toBeNull();
   });
 });
 
