@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { digits, idDigits, json } from '../fields.ts';
+import { idDigits, json } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
 import { publicDelta, publicHead, publicSnapshot } from '../wire/public-board.ts';
-import { publicStanding, scoreHistory, standing } from '../wire/standing.ts';
+import { scoreHistory, standing } from '../wire/standing.ts';
 import { system } from '../wire/system.ts';
 import { tasksAnswer } from '../wire/task.ts';
 import { positions, updatesAnswer } from '../wire/updates.ts';
@@ -89,16 +89,6 @@ export const contestCalls = defineCalls({
     params: v.object({ pid: idDigits }),
     answer: scoreHistory,
     what: "How a participant's score came about, as far as the board is shown to whoever asks.",
-  },
-  publicStanding: {
-    method: 'GET',
-    path: 'public/standing/:aid',
-    roles: 'anyone',
-    contest: 'none',
-    params: v.object({ aid: idDigits }),
-    query: v.object({ since: v.optional(digits) }),
-    answer: publicStanding,
-    what: 'The board of a contest that publishes it: the whole, or the changes since a version. May be cached.',
   },
   publicHead: {
     method: 'GET',

@@ -147,17 +147,3 @@ export const scoreHistory = v.object({
   steps: v.array(v.object({ at: v.number(), score: v.number(), penalty: v.number() })),
 });
 export type ScoreHistory = v.InferOutput<typeof scoreHistory>;
-
-/** What the public page asks for again and again: the whole board, or the changes since a version. */
-export const publicStanding = v.variant('kind', [
-  v.object({ kind: v.literal('board'), standing }),
-  v.object({
-    kind: v.literal('changes'),
-    version: v.number(),
-    now: instant,
-    /** The contest's times now: they may move without a change of the rows. */
-    start_time: instant,
-    end_time: instant,
-    frames: v.array(standingFrame),
-  }),
-]);

@@ -8,6 +8,7 @@ import { seededRandom } from '../../server/demo/seededRandom.ts';
 import { lockContest } from '../../server/model/locks.ts';
 import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
 import { addVersion, doublingTask, judgeResult } from './judging.ts';
+import { publicBoard } from './publicBoard.ts';
 import { type Seed } from './seed.ts';
 import { NOW, type Person, type TestServer } from './server.ts';
 
@@ -271,10 +272,9 @@ function boardByName({ tasks, participants, rows, visible, frozen, final_at, typ
 
 /** The boards of a contest as everybody sees them: the public, and staff. */
 export async function boardsOf(server: TestServer, staff: Person, contestId: number) {
-  const shown = (await server.call('publicStanding', { aid: contestId })).body;
-  if (shown.kind !== 'board') throw new Error('changes instead of a board');
+  const shown = await publicBoard(server, contestId);
   const full = (await staff.call('standing', { contestId })).body;
-  return { shown: boardByName(shown.standing), full: boardByName(full) };
+  return { shown: boardByName(shown), full: boardByName(full) };
 }
 
 /** What became of the submissions of a contest, in order. */

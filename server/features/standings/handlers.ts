@@ -6,7 +6,6 @@ import { viewOf } from '../../model/standings/audience.ts';
 import { scoreHistory } from './history.ts';
 import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
 import { PastBoards } from './past.ts';
-import { PublicBoard } from './public-board.ts';
 import { PublicDocuments } from './public-documents.ts';
 import { streamOf } from '../../model/standings/rows.ts';
 
@@ -18,7 +17,6 @@ const EPOCH = 8;
 type Calls =
   | 'standing'
   | 'scoreHistory'
-  | 'publicStanding'
   | 'publicHead'
   | 'publicSnapshot'
   | 'publicDelta'
@@ -27,9 +25,8 @@ type Calls =
   | 'standingStatistics';
 
 /** The calls that show boards (STD-1, STD-2), as they are and as they were (STD-6). */
-export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pick<Handlers, Calls> {
-  const publicBoards = new Kept((contestId) => new PublicBoard(app, contestId));
-  const documents = new Kept((contestId) => new PublicDocuments(app, contestId));
+export function standingsHandlers(app: Pick<App, 'db' | 'journal'>): Pick<Handlers, Calls> {
+  const documents = new KeptDocuments(app);
   const past = new PastBoards();
   return {
     standing: async ({ caller, contest, db }) => {
@@ -48,7 +45,6 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pic
     standingStatistics: async ({ caller, contest, db, now }) =>
       statisticsOf(db, await past.of(db, contest, viewOf(caller), now)),
 
-    publicStanding: ({ input: { aid, since } }) => publicBoards.ask(aid, (board) => board.answer(since)),
     publicHead: ({ input: { aid } }) => documents.ask(aid, (board) => board.head()),
     publicSnapshot: ({ input: { aid, cut } }) =>
       documents.ask(aid, (board) => board.snapshot(cut.slice(0, EPOCH), Number(cut.slice(EPOCH + 1)))),
@@ -62,24 +58,24 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal' | 'now'>): Pic
   };
 }
 
-/** One of a kind per contest, for as many contests as are looked at. */
-class Kept<T> {
-  readonly #make: (contestId: number) => T;
-  readonly #kept = new Map<number, T>();
+/** The documents of each contest, for as many contests as are looked at. */
+class KeptDocuments {
+  readonly #app: Pick<App, 'db' | 'journal'>;
+  readonly #kept = new Map<number, PublicDocuments>();
 
-  constructor(make: (contestId: number) => T) {
-    this.#make = make;
+  constructor(app: Pick<App, 'db' | 'journal'>) {
+    this.#app = app;
   }
 
-  /** Asks the one of a contest; an address of no contest leaves nothing behind. */
-  async ask<A>(contestId: number, question: (one: T) => Promise<A>): Promise<A> {
+  /** Asks those of a contest; an address of no contest leaves nothing behind. */
+  async ask<A>(contestId: number, question: (board: PublicDocuments) => Promise<A>): Promise<A> {
     const known = this.#kept.get(contestId);
-    const one = known ?? this.#make(contestId);
-    this.#kept.set(contestId, one);
+    const board = known ?? new PublicDocuments(this.#app, contestId);
+    this.#kept.set(contestId, board);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT_BOARDS && oldest !== undefined) this.#kept.delete(oldest);
     try {
-      return await question(one);
+      return await question(board);
     } catch (error: unknown) {
       if (known === undefined) this.#kept.delete(contestId);
       throw error;

@@ -52,6 +52,7 @@ export class PublicDocuments {
   readonly #answers = new Map<string, Promise<PreparedAnswer>>();
   #look: Look | null = null;
   #looking: Promise<Look> | null = null;
+  #head: { readonly of: Look; readonly answer: Promise<PreparedAnswer | null> } | null = null;
   #snapshot: { readonly epoch: string; readonly version: number } | null = null;
   #making: Promise<number | null> | null = null;
 
@@ -64,13 +65,9 @@ export class PublicDocuments {
   async head(): Promise<PreparedAnswer> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const look = await this.#fresh();
-      const snapshot = await this.#snapshotOf(look);
-      if (snapshot !== null) {
-        const head = headOf(look, snapshot);
-        return this.#once(`head ${JSON.stringify(head)}`, () => prepare(head, HEAD_SECONDS));
-      }
-      // What may be seen has just changed.
-      this.#look = null;
+      const head = await this.#headAt(look);
+      if (head !== null) return head;
+      if (this.#look === look) this.#look = null;
     }
     throw notFound();
   }
@@ -98,6 +95,24 @@ export class PublicDocuments {
       const delta: PublicDelta = { frames: [...framesOf(entries)] };
       return prepare(delta, 'immutable');
     });
+  }
+
+  /** The head as of one look, for all who ask meanwhile; null: what may be seen has just changed. */
+  #headAt(look: Look): Promise<PreparedAnswer | null> {
+    if (this.#head?.of === look) return this.#head.answer;
+    const answer = this.#makeHead(look);
+    this.#head = { of: look, answer };
+    answer.catch(() => {
+      if (this.#head?.answer === answer) this.#head = null;
+    });
+    return answer;
+  }
+
+  async #makeHead(look: Look): Promise<PreparedAnswer | null> {
+    const snapshot = await this.#snapshotOf(look);
+    if (snapshot === null) return null;
+    const head = headOf(look, snapshot);
+    return this.#once(`head ${JSON.stringify(head)}`, () => prepare(head, HEAD_SECONDS));
   }
 
   /** An answer that is made once for all who ask for it. */

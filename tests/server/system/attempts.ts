@@ -316,7 +316,6 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     standingMoment: (world) => ({ input: { ...inContest(world), at: 0 } }),
     standingHistories: (world) => ({ input: { ...inContest(world), pids: `[${world.participantId}]` } }),
     standingStatistics: (world) => ({ input: inContest(world) }),
-    publicStanding: ({ contest }) => ({ input: { aid: contest } }),
     publicHead: ({ contest }) => ({ input: { aid: contest } }),
     publicSnapshot: async ({ server, contest: aid }) => {
       const { epoch, snapshot } = (await server.call('publicHead', { aid })).body;

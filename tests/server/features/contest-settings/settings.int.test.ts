@@ -379,11 +379,11 @@ describe('opening, closing and putting away', () => {
     const again = await server.loginAs('carla');
     expect((await again.call('contest', { contestId: id })).status).toBe(404);
     expect((await again.call('me')).body).toMatchObject({ contests: [], error: 'login.no_contests' });
-    expect((await server.call('publicStanding', { aid: id })).status).toBe(404);
+    expect((await server.call('publicHead', { aid: id })).status).toBe(404);
     expect((await author.call('contestDetail', { cid: id })).status).toBe(200);
     await admin.call('archiveContest', { cid: id, archived: false });
     expect((await again.call('contest', { contestId: id })).status).toBe(200);
-    expect((await server.call('publicStanding', { aid: id })).status).toBe(200);
+    expect((await server.call('publicHead', { aid: id })).status).toBe(200);
   });
 
   it('an archive leaves those in peace who work in another contest', async () => {

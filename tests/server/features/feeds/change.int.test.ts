@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { streamOf } from '../../../../server/model/standings/rows.ts';
+import { publicBoard } from '../../../support/publicBoard.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -84,12 +85,6 @@ async function boardOf(cid: number) {
   return body.rows.map((row) => [names.get(row.id), row.score, row.penalty]);
 }
 
-async function publicBoard(cid: number) {
-  const { body } = await admin.call('publicStanding', { aid: cid });
-  if (body.kind !== 'board') throw new Error('the whole board was asked for');
-  return body.standing;
-}
-
 describe('a contest that a feed fills', () => {
   it('is told apart from another with the same id by its tasks and teams', async () => {
     const first = await open({ external_id: 'feed:demo' });
@@ -150,7 +145,7 @@ describe('a contest that a feed fills', () => {
     const { contest_id: cid } = await open({ external_id: 'feed:hidden', teams });
     await send(cid, submission('1', 5, { team: 'jury' }), judged('1'));
     expect(await boardOf(cid)).toEqual([['RED', 0, 0]]);
-    const { participants, rows } = await publicBoard(cid);
+    const { participants, rows } = await publicBoard(server, cid);
     expect([participants.length, rows.length]).toEqual([1, 1]);
     for (const stream of ['', '/full'])
       expect(await server.told(`/topic/standing/${cid}${stream}`)).toEqual([]);
@@ -233,8 +228,8 @@ describe('a contest that a feed fills', () => {
       duration_ms: 4 * HOUR,
     });
     await send(cid, submission('1', 200), judged('1'));
-    expect(await publicBoard(cid)).toMatchObject({ frozen: true, final_at: null });
-    expect((await publicBoard(cid)).rows.map((row) => row.score)).toEqual([0, 0]);
+    expect(await publicBoard(server, cid)).toMatchObject({ frozen: true, final_at: null });
+    expect((await publicBoard(server, cid)).rows.map((row) => row.score)).toEqual([0, 0]);
     await change(cid, {
       external_id: 'feed:thaw',
       end_time: NOW,
@@ -242,9 +237,9 @@ describe('a contest that a feed fills', () => {
       standings: 'yes',
       final_at: NOW,
     });
-    await expect.poll(async () => (await publicBoard(cid)).frozen).toBe(false);
-    expect(await publicBoard(cid)).toMatchObject({ final_at: NOW });
-    expect((await publicBoard(cid)).rows.map((row) => row.score)).toEqual([1, 0]);
+    await expect.poll(async () => (await publicBoard(server, cid)).frozen).toBe(false);
+    expect(await publicBoard(server, cid)).toMatchObject({ final_at: NOW });
+    expect((await publicBoard(server, cid)).rows.map((row) => row.score)).toEqual([1, 0]);
   });
 
   it('[STD-1] says on every board and to the staff that the results are final, and that they are not after all', async () => {
@@ -252,7 +247,7 @@ describe('a contest that a feed fills', () => {
     const ended = { external_id: 'feed:final', end_time: NOW, duration_ms: 4 * HOUR };
     for (const final_at of [NOW, null]) {
       await change(cid, { ...ended, final_at });
-      await expect.poll(async () => (await publicBoard(cid)).final_at).toBe(final_at);
+      await expect.poll(async () => (await publicBoard(server, cid)).final_at).toBe(final_at);
       const heard = await Promise.all(
         (['public', 'full'] as const).map((view) => server.told(streamOf(cid, view))),
       );
@@ -284,7 +279,7 @@ describe('the tie-break by the last accepted run', () => {
         judged('4'),
       ],
     );
-    const lasts = async () => (await publicBoard(cid)).rows.map((row) => row.lastMinute);
+    const lasts = async () => (await publicBoard(server, cid)).rows.map((row) => row.lastMinute);
     expect(await lasts()).toEqual([undefined, undefined]);
     const { body } = await admin.call('setStandings', {
       cid,

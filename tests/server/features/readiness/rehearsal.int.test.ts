@@ -142,7 +142,7 @@ describe('a rehearsal', () => {
     expect((await admin.call('standing', { contestId: contest })).body).toMatchObject({
       rows: [{ cells: {}, score: 0 }],
     });
-    expect((await server.call('publicStanding', { aid: stage ?? 0 })).status).toBe(404);
+    expect((await server.call('publicHead', { aid: stage ?? 0 })).status).toBe(404);
     expect((await competitor.call('submissions', { contestId: contest })).body.submissions).toEqual([]);
     expect((await admin.call('judge')).body).toMatchObject({ judged: 0, lost: [] });
     expect((await streams()).sort()).toEqual(before.sort());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortRows } from '../../../../domain/standings.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
+import { publicBoard } from '../../../support/publicBoard.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -81,8 +82,8 @@ describe('an adjustment', () => {
       ['anna', 50, 0],
     ];
     for (const who of [watcher, anna, admin]) expect(await board(who, cid)).toEqual(adjusted);
-    expect((await server.call('publicStanding', { aid: cid })).body).toMatchObject({
-      standing: { rows: [{ score: 50, adjusted: -10 }, { score: 65.5 }] },
+    expect(await publicBoard(server, cid)).toMatchObject({
+      rows: [{ score: 50, adjusted: -10 }, { score: 65.5 }],
     });
     const { adjustments } = (await admin.call('scoring', { cid })).body;
     for (const { id } of adjustments)

@@ -5,6 +5,7 @@ import { type Verdict } from '../../../../domain/verdicts.ts';
 import { type CallName, calls } from '../../../../protocol/calls.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
+import { publicBoard } from '../../../support/publicBoard.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -215,7 +216,6 @@ describe('results of the frozen part', () => {
   /** Whatever shows a board or what is on one, with what it is asked. */
   const READ: Partial<Record<CallName, (cid: number, pid: number) => Input>> = {
     publicScreen: (aid) => ({ aid }),
-    publicStanding: (aid) => ({ aid }),
     publicPerson: () => ({ uname: 'anna' }),
     standing: (contestId) => ({ contestId }),
     scoreHistory: (contestId, pid) => ({ contestId, pid }),
@@ -244,6 +244,7 @@ describe('results of the frozen part', () => {
 
   /** Everything that a role, or nobody (null), is answered by a server that has kept nothing, by what was asked. */
   async function allReadBy(name: string, role: Role | null, cid: number, pid: number) {
+    await server.app.db.deleteFrom('public_board_snapshots').where('contest_id', '=', cid).execute();
     const fresh = await startTestServer({ beside: server });
     fresh.setTime(server.app.now());
     const who = role === null ? null : await fresh.loginAs(name);
@@ -253,8 +254,12 @@ describe('results of the frozen part', () => {
       const { status, body, seq } = await (who ?? fresh).call(call, input(cid, pid));
       read[call] = { status, body, seq };
     }
-    for (const since of [0, 1, 2, 3]) {
-      const { status, body } = await fresh.call('publicStanding', { aid: cid, since });
+    read['public board'] = await publicBoard(fresh, cid);
+    const { epoch } = (await fresh.call('publicHead', { aid: cid })).body;
+    const { length: last } = await fresh.told(`/topic/standing/${cid}`);
+    for (let since = 0; since < last; since += 1) {
+      const span = `${epoch}-${since}-${last}`;
+      const { status, body } = await fresh.call('publicDelta', { aid: cid, span });
       read[`public since ${since}`] = { status, body };
     }
     const authorization = who && `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}`;

@@ -31,7 +31,7 @@ const BOARD = ['standing', 'standingStatistics'];
 const STARTED: Readonly<Record<string, readonly string[]>> = {
   ...{ ivan: ['tasks', 'task', ...BOARD], bg: [...BOARD, TOLD], spectator: BOARD },
   ...{ coordinator: ['balloons', 'prints', 'revealScreen'], scorer: ['tasks'], arbiter: ['tasks'] },
-  public: ['publicStanding', 'snapshot', 'problems'],
+  public: ['snapshot', 'problems'],
 };
 /** One of each kind, but for who makes the contest. */
 const ASKED = [
@@ -103,13 +103,7 @@ async function publicAnswers(): Promise<readonly (readonly [string, string])[]> 
     async (what) => [what, await (await reader.get(`contests/${world.contest}/${what}`)).text()] as const,
   );
   const { head, snapshot } = await documents();
-  const standing = textOf((await world.server.call('publicStanding', { aid: world.contest })).body);
-  return [
-    ...(await Promise.all(ofApi)),
-    ['publicStanding', standing],
-    ['head', head],
-    ['snapshot', snapshot],
-  ];
+  return [...(await Promise.all(ofApi)), ['head', head], ['snapshot', snapshot]];
 }
 
 /** By which answers somebody knows what the task is called, of all but who makes the contest. */

@@ -95,9 +95,16 @@ async function resumed(who: Person, destination: string, since: number) {
 const polled = async (who: Person, contestId: number, destination: string, since: number) =>
   (await who.call('updates', { contestId, since: JSON.stringify({ [destination]: since }) })).body;
 
-const publicly = async (contestId: number, since: number) => {
-  const url = `${server.url}/api/public/standing/${contestId}?since=${since}`;
-  return (await fetch(url)).text();
+/** What the public page may be answered: where the board stands, the whole of it, and the changes after a version. */
+const publicly = async (aid: number, since: number) => {
+  const { body: head } = await server.call('publicHead', { aid });
+  const { epoch, snapshot } = head;
+  const { length: last } = await server.told(topic(aid));
+  const whole = await server.call('publicSnapshot', { aid, cut: `${epoch}-${snapshot}` });
+  expect(whole.status).toBe(200);
+  // As text: these tests tell in the stream what is no change of a board.
+  const delta = await fetch(`${server.url}/api/public/standing/${aid}/delta/${epoch}-${since}-${last}`);
+  return JSON.stringify([head, whole.body]) + (await delta.text());
 };
 
 const actionOf = (body: string) => (JSON.parse(body) as { action: string }).action;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { republish, publishParticipants } from '../../../../server/features/standings/republish.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { foldBoard } from '../../../support/toldBoard.ts';
-import { eventually } from '../../../support/eventually.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -62,8 +61,8 @@ function cell(standing: Standing, name: string, task = 1) {
   return standing.rows.find((row) => row.id === id)?.cells[String(task)];
 }
 const stream = (contestId: number) => `/topic/standing/${contestId}`;
-const setStandings = (contestId: number, standings: string, more = {}) =>
-  admin.call('setStandings', { cid: contestId, standings, ...more });
+const setStandings = (contestId: number, standings: string) =>
+  admin.call('setStandings', { cid: contestId, standings });
 
 describe('the board', () => {
   it('[STD-1] has a row for everybody, with public data only, and whoever sent nothing has an empty one', async () => {
@@ -264,96 +263,5 @@ describe('a hidden board', () => {
     );
     await server.app.write((trx, publish) => republish(trx, publish, row));
     expect((await server.told(stream(id))).slice(4)).toMatchObject([{ action: 'state' }]);
-  });
-});
-
-describe('the public board', () => {
-  const open = (contestId: number, since?: number) =>
-    server.call('publicStanding', { aid: contestId, ...(since === undefined ? {} : { since }) });
-  const whole = async (contestId: number) => {
-    const { body } = await open(contestId);
-    if (body.kind !== 'board') throw new Error('changes');
-    return body.standing;
-  };
-
-  it('[STD-2] is open without login, then brings the changes since a version', async () => {
-    const id = await contest();
-    await send(id, NOW, 'WA');
-    const first = await whole(id);
-    expect(first).toEqual(await board(id, anna));
-    await send(id, NOW + MINUTE, 'AC');
-    const changes = await eventually(async () => {
-      const { body } = await open(id, first.version);
-      expect(body).toMatchObject({ kind: 'changes', version: 4 });
-      return body;
-    });
-    expect(changes).toEqual({
-      kind: 'changes',
-      version: 4,
-      now: NOW + MINUTE,
-      start_time: first.start_time,
-      end_time: first.end_time,
-      frames: (await server.told(stream(id))).slice(2),
-    });
-    expect((await open(id, 4)).body).toMatchObject({ kind: 'changes', frames: [] });
-    // Another database's number, or one too old, gets the whole.
-    expect((await open(id, 999)).body.kind).toBe('board');
-  });
-
-  it('[STD-2] is not there for a contest that is not public, and goes when it stops being', async () => {
-    const secret = await contest({ public_standing: false });
-    expect((await open(secret)).status).toBe(404);
-    expect((await open(999_999)).status).toBe(404);
-    const id = await contest();
-    expect((await open(id)).status).toBe(200);
-    await setStandings(id, 'yes', { public_standing: false });
-    await eventually(async () => expect((await open(id)).status).toBe(404));
-  });
-
-  it('[STD-2] shows no row, no name and no earlier change while the board is hidden', async () => {
-    const id = await contest();
-    const { version } = await whole(id);
-    await send(id, NOW, 'AC');
-    await setStandings(id, 'no');
-    const hidden = { kind: 'board', standing: { visible: false, rows: [], participants: [], tasks: [] } };
-    await eventually(async () => expect((await open(id)).body).toMatchObject(hidden));
-    expect((await open(id, version)).body).toMatchObject(hidden);
-    await send(id, NOW + MINUTE, 'AC', boris);
-    expect((await open(id, 0)).body).toMatchObject(hidden);
-  });
-
-  it('[STD-2] may be cached for a second, and is not sent again to whoever has it', async () => {
-    const id = await contest();
-    const first = await open(id);
-    expect(first.headers.get('cache-control')).toBe('max-age=1');
-    const url = `${server.url}/api/public/standing/${id}`;
-    const headers = { 'if-none-match': first.headers.get('etag')! };
-    const again = await fetch(url, { headers });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    await send(id, NOW, 'WA');
-    await eventually(async () => expect((await fetch(url, { headers })).status).toBe(200));
-  });
-
-  it('[STD-2] a thousand who ask at once cost one look at the database', async () => {
-    const id = await contest();
-    await send(id, NOW, 'AC');
-    const select = vi.spyOn(server.app.db, 'selectFrom');
-    const transaction = vi.spyOn(server.app.db, 'transaction');
-    const read = vi.spyOn(server.app.journal, 'read');
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 1000 }, () =>
-          server.http.inject({ method: 'GET', url: `/api/public/standing/${id}` }),
-        ),
-      );
-      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-      // A slow machine may look again after 200 ms; what is pinned is that it is not once for each.
-      expect(select.mock.calls.length).toBeLessThan(20);
-      expect(transaction.mock.calls.length).toBe(1);
-      expect(read.mock.calls.length).toBe(select.mock.calls.length);
-    } finally {
-      vi.restoreAllMocks();
-    }
   });
 });

@@ -1,0 +1,43 @@
+import { emptyRow } from '../../domain/standings.ts';
+import { foldRows } from '../../protocol/board-frames.ts';
+import { type PublicDelta, type PublicSnapshot } from '../../protocol/wire/public-board.ts';
+import { type Standing } from '../../protocol/wire/standing.ts';
+import { eventually } from './eventually.ts';
+import { type TestServer } from './server.ts';
+
+/**
+ * The board of a contest as everybody sees it, made of its documents as the public page makes it, with all that has been
+ * told by now: changes that the head has not let out yet are asked for too.
+ */
+export function publicBoard(server: Pick<TestServer, 'call' | 'told'>, aid: number): Promise<Standing> {
+  // The server may have looked at the contest a moment ago, before what was told last: then it is asked again.
+  return eventually(async () => {
+    const { epoch, snapshot } = given(await server.call('publicHead', { aid }));
+    const whole = given(await server.call('publicSnapshot', { aid, cut: `${epoch}-${snapshot}` }));
+    const { length: last } = await server.told(`/topic/standing/${aid}`);
+    if (last <= snapshot) return standingOf(whole);
+    const delta = given(await server.call('publicDelta', { aid, span: `${epoch}-${snapshot}-${last}` }));
+    return { ...standingOf(whole, delta), version: last };
+  });
+}
+
+/** The board that a whole one, and the changes after it, say. */
+export function standingOf(whole: PublicSnapshot, delta: PublicDelta = { frames: [] }): Standing {
+  const { standing } = whole;
+  const frames = [...whole.frames, ...delta.frames];
+  const people = new Map(standing.participants.map((one) => [one.id, one]));
+  const empty = new Map(standing.participants.map(({ id }) => [id, emptyRow(id)]));
+  for (const frame of frames) {
+    if (frame.action !== 'rows') continue;
+    for (const one of frame.participants) people.set(one.id, one);
+    for (const id of frame.removed ?? []) people.delete(id);
+  }
+  // The schema's rows are what the fold gives; only their types differ in what may be written to.
+  const rows = [...foldRows(empty, frames).values()] as Standing['rows'];
+  return { ...standing, participants: [...people.values()], rows };
+}
+
+function given<T>({ status, body }: { readonly status: number; readonly body: T }): T {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
