@@ -125,8 +125,9 @@ test('[STD-5] the board is saved as it is seen, by category and frozen too, and 
       .filter(([rank = '']) => rank !== '')
       .map(([rank = '', name = '']) => [
         rank,
-        // The medal as it stands is a mark beside the name.
+        // The medal as it stands, and the line of a medal above it, are marks beside the name.
         name
+          .replace(/^Под (златото|среброто|бронза) /, '')
           .replace(/Група \d.*/, '')
           .trim()
           .replace(/\s+(Злато|Сребро|Бронз|Грамота)$/, ''),
