@@ -1,4 +1,5 @@
 import { type Generated } from 'kysely';
+import { type Json } from './json-column.ts';
 
 /** A copy of the database that was made and read back. */
 interface BackupsTable {
@@ -15,7 +16,34 @@ interface BackupsTable {
   name: string;
 }
 
-/** Tables of those who run an installation. */
+/** What holds for the whole installation: one row. */
+interface ConfigurationTable {
+  one: boolean;
+  websockets: '0' | '1';
+  live_updates: '0' | '1';
+  /** The demo was taken away and is not made again. */
+  demo_removed: Generated<boolean>;
+}
+
+/** Who changed what, and how it was before and after. */
+interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number;
+  action: string;
+  target: string;
+  contest_id: number | null;
+  /** Where the change came from; null: not known, or from no network. */
+  address: string | null;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  /** The version of the contest that the change made; null: it made none. */
+  version: number | null;
+}
+
+/** Tables of an installation as a whole, and of those who run it. */
 export interface OperationTables {
   backups: BackupsTable;
+  configuration: ConfigurationTable;
+  audit: AuditTable;
 }

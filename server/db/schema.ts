@@ -1,6 +1,33 @@
 import { type Generated } from 'kysely';
+import { type CertificateTables } from './certificate-tables.ts';
+import { type CommandTables } from './command-tables.ts';
+import { type ContestApiTables } from './contest-api-tables.ts';
+import { type ContestTables } from './contest-tables.ts';
+import { type FileTables } from './file-tables.ts';
+import { type HallTables } from './hall-tables.ts';
+import { type InvocationTables } from './invocation-tables.ts';
+import { type JudgingTables } from './judging-tables.ts';
+import { type LateTables } from './late-tables.ts';
+import { type MarkingTables } from './marking-tables.ts';
+import { type OnsiteTables } from './onsite-tables.ts';
 import { type OperationTables } from './operation-tables.ts';
-import { type ContestTables } from './tables.ts';
+import { type OverlayTables } from './overlay-tables.ts';
+import { type PeopleTables } from './people-tables.ts';
+import { type ProctoringTables } from './proctoring-tables.ts';
+import { type PublicBoardTables } from './public-board-tables.ts';
+import { type QuizTables } from './quiz-tables.ts';
+import { type RecoveryTables } from './recovery-tables.ts';
+import { type RehearsalTables } from './rehearsal-tables.ts';
+import { type ReportTables } from './report-tables.ts';
+import { type RevealTables } from './reveal-tables.ts';
+import { type ScoringTables } from './scoring-tables.ts';
+import { type SubmissionTables } from './submission-tables.ts';
+import { type TalkTables } from './talk-tables.ts';
+import { type TaskTables } from './task-tables.ts';
+import { type TranslationTables } from './translation-tables.ts';
+import { type WatchingTables } from './watching-tables.ts';
+import { type WorkListTables } from './work-list-tables.ts';
+import { type WorkshopTables } from './workshop-tables.ts';
 
 /** Any value JSON can carry. */
 export type JsonValue =
@@ -25,8 +52,38 @@ interface JournalTable {
   made_by: Generated<string>;
 }
 
-/** Every table of the database. All times are stored as `bigint` milliseconds since the epoch. */
-export interface Schema extends ContestTables, OperationTables {
+/** Every table of the database, a file per subject. All times are stored as `bigint` milliseconds since the epoch. */
+export interface Schema
+  extends
+    CertificateTables,
+    CommandTables,
+    ContestApiTables,
+    ContestTables,
+    FileTables,
+    HallTables,
+    InvocationTables,
+    JudgingTables,
+    LateTables,
+    MarkingTables,
+    OnsiteTables,
+    OperationTables,
+    OverlayTables,
+    PeopleTables,
+    ProctoringTables,
+    PublicBoardTables,
+    QuizTables,
+    RecoveryTables,
+    RehearsalTables,
+    ReportTables,
+    RevealTables,
+    ScoringTables,
+    SubmissionTables,
+    TalkTables,
+    TaskTables,
+    TranslationTables,
+    WatchingTables,
+    WorkListTables,
+    WorkshopTables {
   journal_streams: JournalStreamsTable;
   journal: JournalTable;
 }

@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import { type ContestsTable, type ParticipantsTable } from '../db/tables.ts';
+import { type ContestsTable, type ParticipantsTable } from '../db/contest-tables.ts';
 
 /** A contest as the database has it. */
 export type ContestRow = Selectable<ContestsTable>;

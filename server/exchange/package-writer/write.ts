@@ -6,7 +6,7 @@ import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage } from '../package/languages.ts';
 import { type Contents, listedName, type ReadTask } from '../package/task.ts';
-import { AFTER_TALK } from '../problem-package/read-2025-09.ts';
+import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
 import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
 import { validatorName, writeTests } from './groups.ts';

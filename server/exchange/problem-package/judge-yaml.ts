@@ -4,6 +4,9 @@ import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';
 import { CHECKER_CONVENTIONS, OWN_CHECKERS, VALIDATOR_CONVENTIONS } from '../../../domain/task-package.ts';
 import { MAX_PROCESSES } from '../../contract/task.ts';
+import { type PackageFiles } from '../package/files.ts';
+import { type Report } from '../package/report.ts';
+import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
 
 const extension = v.picklist(PROGRAM_LANGUAGES);
 const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
@@ -81,3 +84,10 @@ export const judgeYaml = v.strictObject({
   ),
 });
 export type JudgeYaml = v.InferOutput<typeof judgeYaml>;
+
+/** Reads it; of a package that has none all is as by default. null: it has faults. */
+export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null {
+  return files.has('judge.yaml')
+    ? readYaml(files, 'judge.yaml', judgeYaml, report)
+    : absentYaml('judge.yaml', judgeYaml);
+}

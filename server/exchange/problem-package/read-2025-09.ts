@@ -1,4 +1,3 @@
-import { type Said, said } from '../package/sentences.ts';
 import { languagesOfCodes } from '../package/languages.ts';
 import { constantsIn } from '../package/constants.ts';
 import { type PackageFiles } from '../package/files.ts';
@@ -6,24 +5,18 @@ import { readProgram } from '../package/program.ts';
 import { type JuryProgram } from '../../contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
-import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
+import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { assemble, type PackageParts } from './assemble.ts';
+import { checkMetadata, checkNames, typesOf } from './checks-2025-09.ts';
 import { type GroupFiles, readGroupFiles } from './group-files.ts';
 import { groupFolder, type GroupPlan, planGroups } from './groups.ts';
-import { type JudgeYaml, judgeYaml } from './judge-yaml.ts';
-import {
-  type AnyMetadata,
-  draftMetadata,
-  KNOWN_KEYS,
-  metadata,
-  testConfiguration,
-  versionOnly,
-} from './metadata.ts';
+import { type JudgeYaml, readJudgeYaml } from './judge-yaml.ts';
+import { type AnyMetadata, draftMetadata, metadata, testConfiguration, versionOnly } from './metadata.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
-import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
+import { onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
 import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests, type TestFiles } from './tests.ts';
-import { judgingOf, type ValidatorSource } from './validator.ts';
+import { AFTER_TALK, judgingOf, type ValidatorSource } from './validator.ts';
 
 /** Reads a problem package of the version 2025-09, or a draft of it; null where it cannot even be put together. */
 export function readProblemPackage(
@@ -155,9 +148,6 @@ function validatorFolder(files: PackageFiles): string | null {
   return ['output_validator', 'output_validators'].find((folder) => files.under(folder).length > 0) ?? null;
 }
 
-/** Where the checker of what a testlib interactor wrote lies; the format has no place for it. */
-export const AFTER_TALK = 'output_checker';
-
 function afterTalkOf({
   files,
   judge,
@@ -185,102 +175,8 @@ function readValidator(
     : readProgram(files, folder, files.under(folder), contents, report, constants);
 }
 
-/** null: it has faults. */
-export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null {
-  return files.has('judge.yaml')
-    ? readYaml(files, 'judge.yaml', judgeYaml, report)
-    : absentYaml('judge.yaml', judgeYaml);
-}
-
-function typesOf(problem: YamlFile<AnyMetadata>, report: Report): readonly string[] {
-  const { type } = problem.value;
-  const types: readonly string[] = typeof type === 'string' ? [type] : type;
-  const place = problem.place('type');
-  const clash = (a: string, b: string) => {
-    if (types.includes(a) && types.includes(b)) report.error(place, 'keys_exclude', { a, b });
-  };
-  clash('pass-fail', 'scoring');
-  clash('submit-answer', 'multi-pass');
-  clash('submit-answer', 'interactive');
-  if (types.includes('multi-pass')) report.error(place, 'multi_pass');
-  if (new Set(types).size !== types.length) report.error(place, 'type_twice');
-  return types;
-}
-
-function checkMetadata(
-  files: PackageFiles,
-  problem: YamlFile<AnyMetadata>,
-  judge: YamlFile<JudgeYaml>,
-  isDraft: boolean,
-  report: Report,
-): void {
-  const { value, place } = problem;
-  if (isDraft) {
-    report.note(place('problem_format_version'), 'read_as_draft', { version: value.problem_format_version });
-    noteUnknownKeys(problem, KNOWN_KEYS.draft, report);
-  }
-  if (value.uuid === undefined) report.warning('problem.yaml', 'no_uuid');
-  if (value.license === 'public domain' && value.rights_owner !== undefined) {
-    report.error(place('rights_owner'), 'public_domain');
-  }
-  if (value.allow_file_writing === true && judge.value.io.output === null) {
-    report.warning(place('allow_file_writing'), 'files_written');
-  }
-  if (!isDraft) checkFolders(files, report);
-  if (files.under('input_validators').length === 0) {
-    report.warning('input_validators', 'no_validator');
-  }
-}
-
-/** Folders of the format (2025-09, Problem package structure overview). */
-const FOLDERS = [
-  ...['attachments', 'data', 'generators', 'include', 'input_validators', 'input_visualizer'],
-  ...['output_validator', 'output_visualizer', 'solution', 'statement', 'submissions'],
-];
-/** What is an error, and why. */
-const WRONG_FOLDERS: Readonly<Record<string, Said>> = {
-  static_validator: said('static_validators'),
-  output_validators: said('folder_is_called', { name: 'output_validator' }),
-  problem_statement: said('folder_is_called', { name: 'statement' }),
-};
-
-function checkFolders(files: PackageFiles, report: Report): void {
-  const there = new Set(
-    files.paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
-  );
-  for (const folder of there) {
-    const wrong = WRONG_FOLDERS[folder];
-    if (wrong !== undefined) report.add('error', folder, wrong);
-    else if (!FOLDERS.includes(folder) && folder !== AFTER_TALK) report.note(folder, 'folder_left_out');
-  }
-}
-
 function namesOf({ name }: AnyMetadata): Readonly<Record<string, string>> {
   return typeof name === 'string' ? { en: name } : name;
-}
-
-/** The languages of the names and of the statements are the same (2025-09, Name). */
-function checkNames(
-  task: ReadTask,
-  problem: YamlFile<AnyMetadata>,
-  files: PackageFiles,
-  report: Report,
-): void {
-  const written = new Set(
-    files
-      .entries('statement')
-      .files.map((name) => /^problem\.([\w-]+)\.(?:md|pdf|tex)$/.exec(name)?.[1] ?? ''),
-  );
-  written.delete('');
-  const isMap = typeof problem.value.name !== 'string';
-  for (const lang of Object.keys(task.names)) {
-    if (written.has(lang)) continue;
-    report.error(problem.place('name', ...(isMap ? [lang] : [])), 'name_no_statement', { lang });
-  }
-  for (const lang of written) {
-    if (lang in task.names) continue;
-    report.error(problem.place('name'), 'statement_no_name', { lang });
-  }
 }
 
 function timingOf({ limits }: AnyMetadata): TimingRule {

@@ -8,7 +8,7 @@ import { assemble } from './assemble.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
 import { KNOWN_KEYS, type LegacyMetadata, legacyMetadata } from './metadata.ts';
 import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
-import { readJudgeYaml } from './read-2025-09.ts';
+import { readJudgeYaml } from './judge-yaml.ts';
 import { LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests } from './tests.ts';
 import { judgingOf } from './validator.ts';

@@ -8,6 +8,9 @@ import { type JudgeYaml } from './judge-yaml.ts';
 /** What stands in the place of a checker where nobody asks it. */
 const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
 
+/** Where the checker of what a testlib interactor wrote lies; the format has no place for it. */
+export const AFTER_TALK = 'output_checker';
+
 /** What decides on an output, and what was said of it. */
 export interface ValidatorSource {
   /** The jury's own; null: the default one. */

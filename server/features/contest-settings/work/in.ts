@@ -11,7 +11,9 @@ import { changedRows, countedWork, scoreModes } from '../../../model/standings/r
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type InnerPlan } from '../../people/file/plan.ts';
 import { type PlannedTask } from '../tasks-in.ts';
-import { batches, insertContents, insertQuizzes, insertSaid, insertSent } from './insert.ts';
+import { batches, insertContents } from './insert.ts';
+import { insertSaid } from './insert-said.ts';
+import { insertQuizzes, insertSent } from './insert-sent.ts';
 import { insertTranslation } from './insert-translation.ts';
 import { here, type Places, tasksHere, usersHere, versionsHere } from './places.ts';
 

@@ -1,0 +1,72 @@
+import { type Generated } from 'kysely';
+import { type Criterion } from '../../domain/marking.ts';
+import { type ScoreMode } from '../../domain/scoring.ts';
+import { type DefaultJson } from './json-column.ts';
+
+export interface TasksTable {
+  id: Generated<number>;
+  name: string;
+  is_quiz: boolean;
+  time_limit_ms: number;
+  memory_limit_bytes: number;
+  /** Comma list of extensions. */
+  languages: string;
+  /** Short name of its package, which a further import of it goes by. */
+  slug: string | null;
+  /** How it is judged now; null: it cannot be. */
+  version_id: number | null;
+  score_mode: Generated<ScoreMode>;
+  /** Who made it in the workshop; null: it came otherwise. */
+  owner_id: Generated<number | null>;
+  created_at: Generated<number | null>;
+  /** Grows by one with each change of its work tree. */
+  tree_revision: Generated<number>;
+  /** What the work tree says the task is; null: nothing that can be read. */
+  tree_kind: Generated<'batch' | 'interactive' | 'output_only' | 'quiz' | null>;
+  /** What its package is found by. */
+  keywords: Generated<readonly string[]>;
+  /** By what its package says that people mark it; empty: it says nothing. */
+  marking_criteria: DefaultJson<readonly Criterion[]>;
+}
+
+/** A task's place in a contest. */
+interface ContestTasksTable {
+  contest_id: number;
+  number: number;
+  task_id: number;
+  label: string;
+  max_score: number;
+  /** null: as the task says. */
+  score_mode: ScoreMode | null;
+  /** nvo: how long its module lasts; null: until the end of the contest. */
+  module_minutes: number | null;
+  /** As `#rrggbb`. */
+  balloon_color: string | null;
+  external_id: string | null;
+}
+
+interface StatementsTable {
+  task_id: number;
+  lang: string;
+  mime: string;
+  name: string;
+  file_hash: string;
+  /** Of LaTeX, what its PDF is made of (contract/latex.ts): `file_hash` is the Markdown that pages show. */
+  latex_hash: Generated<string | null>;
+}
+
+/** Files of a task for download. */
+interface AttachmentsTable {
+  task_id: number;
+  name: string;
+  mime: string;
+  file_hash: string;
+}
+
+/** The tables of tasks, of their files and of their places in contests. */
+export interface TaskTables {
+  tasks: TasksTable;
+  contest_tasks: ContestTasksTable;
+  statements: StatementsTable;
+  attachments: AttachmentsTable;
+}

@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type App } from '../../app.ts';
+import { credentialsOf } from '../../http/routes.ts';
+import { type Caller } from '../../model/caller.ts';
+import { Fault, notFound } from '../../model/fault.ts';
+import { contestSeenBy, type Seen } from './audience.ts';
+import { scoreboardOf } from './board.ts';
+import { collectionOf, type Contents, contentsOf } from './collections.ts';
+import { addComment } from './commentary.ts';
+import { linesOf } from './feed-lines.ts';
+import { type Feeds } from './feeds.ts';
+import { type ApiObject, type CollectionObject, COLLECTIONS } from './objects.ts';
+import { inRelease, type Release, scoreboardIn } from './release.ts';
+import { type Who } from './who.ts';
+
+const FEED_MIME = 'application/x-ndjson';
+/** What the public asks for of a contest is read once in so long, however many ask. */
+const PUBLIC_FRESH_MS = 1_000;
+
+/** What a release of the API answers from. */
+export interface Api {
+  readonly app: App;
+  readonly who: Who;
+  readonly feeds: Feeds;
+  readonly release: Release;
+  /** What the public was last given of each contest. */
+  readonly open: Map<number, { readonly at: number; readonly contents: Promise<Contents> }>;
+}
+
+interface Params {
+  readonly cid: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+/** The contest of the path as the caller may see it. Throws 404 where they may not. */
+export async function seenOf({ app }: Api, request: FastifyRequest, caller: Caller | null): Promise<Seen> {
+  const { cid } = paramsOf(request);
+  if (!/^\d{1,9}$/.test(cid)) throw notFound();
+  return { ...(await contestSeenBy(app.db, caller, Number(cid))), now: app.now() };
+}
+
+/** The contest in one snapshot of the database; for the public one of the last second. */
+export async function contents(api: Api, request: FastifyRequest, caller: Caller | null): Promise<Contents> {
+  const { contest, view } = await seenOf(api, request, caller);
+  const read = () =>
+    atOneMoment(api, async (db) => {
+      const now = await contestSeenBy(db, caller, contest.id);
+      if (now.view !== view) throw notFound();
+      return contentsOf(db, { ...now, now: api.app.now() });
+    });
+  if (view === 'full') return read();
+  const now = api.app.now();
+  const known = api.open.get(contest.id);
+  if (known && Math.abs(now - known.at) < PUBLIC_FRESH_MS) return known.contents;
+  const contentsNow = read();
+  api.open.set(contest.id, { at: now, contents: contentsNow });
+  contentsNow.catch(() => api.open.delete(contest.id));
+  return contentsNow;
+}
+
+/** Modifying commentary: for whoever sees all of the contest. */
+export async function postComment(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<{ readonly id: string; readonly object: ApiObject }> {
+  const { contest, view, now } = await seenOf(api, request, caller);
+  if (caller === null || view !== 'full') throw new Fault(403, 'backend.forbidden');
+  const id = await api.app.write(async (trx) => {
+    const { references: named } = await contentsOf(trx, { contest, view, now });
+    return addComment(trx, { contest, now }, { body: request.body, by: caller.userId, named });
+  });
+  const { collections } = await contents(api, request, caller);
+  const object = collections.commentary.find((one) => one.id === id);
+  if (!object) throw notFound();
+  return { id, object: inRelease(api.release, 'commentary', object) };
+}
+
+function atOneMoment<T>({ app }: Api, read: (db: App['db']) => Promise<T>): Promise<T> {
+  return app.db.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
+/** The objects of the type in the path, of those that are asked for. */
+export async function collection(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+  filter: Readonly<Record<string, unknown>> = queryOf(request),
+): Promise<readonly ApiObject[]> {
+  const type = COLLECTIONS.find((one) => one === paramsOf(request).type);
+  if (!type) throw notFound();
+  const all = await contents(api, request, caller);
+  const objects = await collectionOf(api.app.db, all, type);
+  return filtered(objects, filter).map((object) => inRelease(api.release, type, object));
+}
+
+/** Filtering: on any property that holds an id; an empty value asks for those that have none. */
+function filtered(
+  objects: readonly CollectionObject[],
+  filter: Readonly<Record<string, unknown>>,
+): readonly CollectionObject[] {
+  const wanted = Object.entries(filter).filter(([name]) => name.endsWith('_id'));
+  return objects.filter((object) => wanted.every(([name, value]) => (object[name] ?? '') === value));
+}
+
+/** The board, of all teams or of a group. */
+export async function scoreboard(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<ApiObject> {
+  const all = await contents(api, request, caller);
+  const group = textOf(request, 'group_id');
+  if (group !== undefined && !all.collections.groups.some(({ id }) => id === group))
+    throw new Fault(400, 'backend.bad_request');
+  const teams = new Map(
+    all.collections.teams.map((team) => [team.id, team['group_ids'] as readonly string[]]),
+  );
+  const isMember = (team: string) => group === undefined || (teams.get(team)?.includes(group) ?? false);
+  return scoreboardIn(
+    api.release,
+    await atOneMoment(api, (db) => scoreboardOf(db, all.seen, all.references, { isMember })),
+  );
+}
+
+/** What happens in the contest, a line each, for as long as the caller listens and may see it. */
+export async function eventFeed(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { contest, view } = await seenOf(api, request, caller);
+  const since = textOf(request, 'since_token');
+  // Releases before 2021-11 resumed by it. Whoever is refused begins anew; ignored, they would take all for new.
+  if (queryOf(request)['since_id'] !== undefined) throw new Fault(400, 'backend.bad_request');
+  const ended = new AbortController();
+  reply.raw.once('close', () => ended.abort());
+  const mayStill = async () => {
+    const again = await api.who(credentialsOf(request), request.ip);
+    return (await contestSeenBy(api.app.db, again, contest.id)).view === view;
+  };
+  const items = await api.feeds.follow({ contestId: contest.id, view }, since, {
+    address: request.ip,
+    signal: ended.signal,
+    mayStill: () => mayStill().catch(() => false),
+  });
+  return (
+    reply
+      .type(FEED_MIME)
+      .header('x-accel-buffering', 'no')
+      // The status goes out before there is a line: whoever waits for changes knows at once that they may.
+      .send(Readable.from(linesOf(items, api.release, () => reply.raw.flushHeaders())))
+  );
+}
+
+/** What the path names. */
+export function paramsOf(request: FastifyRequest): Params {
+  return request.params as Params;
+}
+
+function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return request.query as Readonly<Record<string, unknown>>;
+}
+
+/** A field of the query, if it is given once. */
+function textOf(request: FastifyRequest, name: string): string | undefined {
+  const value = queryOf(request)[name];
+  return typeof value === 'string' ? value : undefined;
+}
