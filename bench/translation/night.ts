@@ -30,6 +30,7 @@ const LANGS = [
 const SUBMITTERS = 10;
 /** Each submits again so long after a verdict. */
 const SUBMIT_EVERY_MS = 2_000;
+/** How often all PDFs are looked for in one query: pages are told of theirs over the live channel, and ask for nothing. */
 const LOOK_EVERY_MS = 250;
 const HOUR_MS = 3_600_000;
 /** Whatever waits is made by then once nobody asks for more. */

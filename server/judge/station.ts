@@ -101,7 +101,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
 interface OwnBox {
   readonly sandbox: Sandbox;
   readonly workFolder: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function openOwnBox(found: Examination, level: Level, isInBackground = false): Promise<OwnBox> {

@@ -41,9 +41,21 @@ const MONO = {
   from: 'fonts-dejavu-core',
 };
 
+/** A letter of each script that is in no other font. */
+const OWN_LETTERS: Readonly<Record<string, string>> = { hy: 'Ա', ka: 'ა', th: 'ก' };
+const CJK_LETTER = '中';
+
 /** Whether a language has letters that others have not. */
 export function hasOwnFonts(lang: string): boolean {
   return lang in OTHERS;
+}
+
+/**
+ * Letters for each font that a document of a language is set in, and no others: LuaTeX makes no PDF with a font of which it shows
+ * only the sign for what is missing.
+ */
+export function lettersOf(lang: string): string {
+  return `A Я Ω ${OWN_LETTERS[lang] ?? CJK_LETTER}`;
 }
 
 /** The fonts that a document of a language is set in, as lines of its preamble. */

@@ -6,7 +6,7 @@ import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
 import { type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { latexDocument, type LatexText } from './document.ts';
-import { hasOwnFonts, isThere, missingFonts } from './fonts.ts';
+import { hasOwnFonts, isThere, lettersOf, missingFonts } from './fonts.ts';
 import { bringing, LUATEX, missingLatex } from './installed.ts';
 import { faultOf } from './words.ts';
 
@@ -135,9 +135,10 @@ async function fontCache(place: LatexPlace, lang: string): Promise<string> {
   const kept = join(place.cacheFolder, `latex-fonts-${hasOwnFonts(lang) ? lang : 'en'}`);
   if (await isThere(join(kept, 'luatex-cache'))) return kept;
   await mkdir(place.cacheFolder, { recursive: true, mode: 0o755 });
+  const letters = lettersOf(lang);
   await layOut(
     place.folder,
-    latexDocument({ text: 'A Я Ω 中 \\texttt{A} \\textbf{A Я Ω 中}', lang, title: '' }).code,
+    latexDocument({ text: `${letters} \\texttt{A} \\textbf{${letters}}`, lang, title: '' }).code,
     [],
   );
   await run(place, place.cacheFolder, 0, LEARNING_LIMITS);

@@ -44,7 +44,7 @@ export function BoardCell(props: {
 
 /** Solved `+2` and the minute, waiting `?1` and the last one's minute, tried `−3`; the whole of it in words for assistive technology. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {
-  const { tries, solvedMinute, pending, pendingMinute } = cell;
+  const { tries, solvedMinute, pending } = cell;
   const { t } = useTranslation();
   if (solvedMinute !== null) {
     return (
@@ -62,6 +62,20 @@ function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: bo
     );
   }
   return pending > 0 ? (
+    <Pending cell={cell} />
+  ) : (
+    <span className={styles['failed']}>
+      <span className={styles['main']} aria-hidden>
+        −{tries}
+      </span>
+      <span className="visually-hidden">{t('board.cell_tried', { count: tries })}</span>
+    </span>
+  );
+}
+
+function Pending({ cell: { tries, pending, pendingMinute } }: { readonly cell: IcpcCell }) {
+  const { t } = useTranslation();
+  return (
     <span className={styles['pending']}>
       <span className={styles['main']} aria-hidden>
         ?{pending > 1 ? pending : ''}
@@ -75,13 +89,6 @@ function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: bo
         {t('board.cell_pending', { count: pending, tries })}
         {pendingMinute !== undefined && `, ${t('board.pending_at', { minute: pendingMinute })}`}
       </span>
-    </span>
-  ) : (
-    <span className={styles['failed']}>
-      <span className={styles['main']} aria-hidden>
-        −{tries}
-      </span>
-      <span className="visually-hidden">{t('board.cell_tried', { count: tries })}</span>
     </span>
   );
 }
