@@ -5,6 +5,7 @@ import { putFile } from '../../server/files/store.ts';
 import { openStage, type Stage } from '../../tests/e2e/support/stage.ts';
 import { addVersion, doublingTask } from '../../tests/support/judging.ts';
 import { personAt, type Person } from '../../tests/support/server.ts';
+import { PdfWatch } from './pdf-watch.ts';
 import { latexStatement, markdownStatement } from './statements.ts';
 
 const DELEGATIONS = Number(process.env['AGON_BENCH_DELEGATIONS'] ?? 80);
@@ -30,8 +31,6 @@ const LANGS = [
 const SUBMITTERS = 10;
 /** Each submits again so long after a verdict. */
 const SUBMIT_EVERY_MS = 2_000;
-/** How often all PDFs are looked for in one query: pages are told of theirs over the live channel, and ask for nothing. */
-const LOOK_EVERY_MS = 250;
 const HOUR_MS = 3_600_000;
 /** Whatever waits is made by then once nobody asks for more. */
 const PATIENCE_MS = 600_000;
@@ -47,7 +46,7 @@ export interface Night {
   /** PDFs of each delegation that has all its tasks made at once, and of each that has one at a time. */
   readonly eager: readonly number[];
   readonly modest: readonly number[];
-  /** From asking for a PDF until a page that looks four times a second finds it. */
+  /** From asking for a PDF until it is there, by a look four times a second. */
   readonly waitedMs: readonly number[];
   /** From submitting until the verdict, without PDFs and beside them. */
   readonly quietMs: readonly number[];
@@ -84,9 +83,12 @@ export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night
     const quietMs = await submit(stage, submitters, { until: performance.now() + (seconds * 1_000) / 2 });
     const until = performance.now() + seconds * 1_000;
     const waitedMs: number[] = [];
+    const watch = new PdfWatch(stage.db);
+    const watching = watch.run(PATIENCE_MS);
     const [besideMs] = await Promise.all([
-      submit(stage, submitters, { until }),
-      ...delegations.map((one) => translate(one, { contestId, hasLatex, until, waitedMs })),
+      submit(stage, submitters, { until }).finally(() => watch.end()),
+      ...delegations.map((one) => translate(one, { contestId, hasLatex, until, waitedMs, watch })),
+      watching,
     ]);
     const faults = delegations.flatMap((one) => one.faults);
     const made = delegations.reduce((sum, one) => sum + one.made + one.late, 0);
@@ -227,6 +229,7 @@ interface Work {
   readonly hasLatex: boolean;
   readonly until: number;
   readonly waitedMs: number[];
+  readonly watch: PdfWatch;
 }
 
 async function translate(delegation: Delegation, work: Work): Promise<void> {
@@ -245,7 +248,7 @@ async function translate(delegation: Delegation, work: Work): Promise<void> {
 /** Changes a text, has its PDF made and waits for it; answers the hash of the text. */
 async function compileOnce(
   delegation: Delegation,
-  { contestId, hasLatex, until, waitedMs }: Work,
+  { contestId, hasLatex, until, waitedMs, watch }: Work,
   tid: number,
   before: string | undefined,
 ): Promise<string> {
@@ -258,17 +261,12 @@ async function compileOnce(
   const began = performance.now();
   const { id } = expectYes(await translator.call('compileTranslation', at), 'a PDF');
   delegation.asked += 1;
-  const look = async () =>
-    expectYes(await translator.call('translationVersion', { contestId, utid: id }), 'a version');
-  let version = await look();
-  while ((version.pdf === 'none' || version.pdf === 'waiting') && performance.now() < until + PATIENCE_MS) {
-    await delay(LOOK_EVERY_MS);
-    version = await look();
-  }
+  const made = await watch.of(id);
   const now = performance.now();
   waitedMs.push(now - began);
-  if (version.pdf === 'made') delegation[now <= until ? 'made' : 'late'] += 1;
-  if (version.fault !== null) delegation.faults.push(version.fault.slice(0, 200));
+  if (made === null) return hash;
+  if (made.fault === null) delegation[now <= until ? 'made' : 'late'] += 1;
+  else delegation.faults.push(made.fault.slice(0, 200));
   return hash;
 }
 
