@@ -226,6 +226,6 @@ it('[STD-1] what the freeze hides stands with how many tries there are and the m
   renderPage('/standing', open(standing({ type: 'icpc', frozen: true, rows })));
   const shown = await screen.findByText('−2 · 245');
   expect(shown.parentElement?.textContent).toBe(
-    '?3−2 · 2453 опита чакат резултат, 2 неуспешни, последният: минута 245',
+    '?3−2 · 2453 tries wait for their result, 2 rejected, the last in minute 245',
   );
 });
