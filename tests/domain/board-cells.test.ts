@@ -153,6 +153,25 @@ describe('a board told by cells', () => {
     );
   });
 
+  it('[STD-8] written closely, times are short, and so is the minute of what the freeze hides', () => {
+    const close = toldClosely(
+      [
+        [1, 2, 0, 0, 17_940_000],
+        [1, 3, 0, 1, -291],
+        [2, 2, 1, 0, 17_999_000],
+      ],
+      { penalty: 20 },
+    );
+    expect(close).toEqual({
+      near: 17_999_000,
+      cells: [
+        [1, 2, 0, 0, 59_000],
+        [0, 3, 0, 1, -291],
+        [1, 2, 1, 0, 0],
+      ],
+    });
+  });
+
   it('[STD-8] is what the client takes, also several cells of one row in a document', () => {
     fc.assert(
       fc.property(story, ({ happenings, rules }) => {
