@@ -1,3 +1,4 @@
+import { benchBoard } from './board.ts';
 import { benchConnections } from './connections.ts';
 import { benchFanout } from './fanout.ts';
 import { benchInvocation } from './invocation.ts';
@@ -7,6 +8,7 @@ import { benchLoad } from './load.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlayer } from './player.ts';
+import { benchSpectators } from './spectators.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
 import { benchTranslation } from './translation.ts';
@@ -17,9 +19,11 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   state: benchState,
   player: benchPlayer,
   standings: benchStandings,
+  board: benchBoard,
   live: benchFanout,
   connections: benchConnections,
   wire: benchWire,
+  spectators: benchSpectators,
   judging: benchJudging,
   invocation: benchInvocation,
   list: benchList,

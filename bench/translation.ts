@@ -60,9 +60,10 @@ function rowsOf({
       detail: `${made} of ${asked}, ${faults.length} faults${faults[0] === undefined ? '' : `, as ${faults[0]}`}; ${kinds}; waited ${showMs(percentileOf(waitedMs, 50))}, the longest ${showMs(Math.max(...waitedMs))}`,
     },
     {
-      name: 'the delegation with the fewest PDFs, against the mean',
-      ratio: least / mean,
-      target: 0.9,
+      // Nobody can have a part of a PDF: of 1.6 on the mean some have one and others two.
+      name: 'the delegation with the fewest PDFs, against the whole ones of the mean',
+      ratio: least / Math.floor(mean),
+      target: 1,
       wanted: 'at least',
       detail: `${least} and ${mean.toFixed(1)}; those who ask for three at once have ${span(eager)}, those who ask for one ${span(modest)}`,
     },

@@ -12,7 +12,7 @@ export const HOURS = 5;
 /** Participants are numbered through all contests of an installation. */
 export const FIRST_TEAM = 70_001;
 export const STREAM = '/topic/standing/1';
-const TASKS = 12;
+export const TASKS = 12;
 const START = 1_700_000_000_000;
 const SPAN_MS = HOURS * 3_600_000;
 /** Of the strong teams more, and of the first tasks. */

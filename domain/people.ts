@@ -20,6 +20,9 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export const PLACE_FIELDS = ['group', 'school', 'site', 'room'] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
+/** Largest photograph or logo of a competitor, in bytes, and its most points; ours. */
+export const MAX_PARTICIPANT_PICTURE_BYTES = 5_000_000;
+export const MAX_PICTURE_POINTS = 40_000_000;
 /** Longest value of a field, in characters; ours. */
 export const MAX_PERSON_FIELD_CHARS = 200;
 /** Shortest password that somebody may choose, in characters; ours. */

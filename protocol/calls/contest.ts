@@ -97,7 +97,16 @@ export const contestCalls = defineCalls({
     contest: 'none',
     params: v.object({ aid: idDigits }),
     answer: publicHead,
-    what: 'Where the board of a contest that publishes it stands now, with its last changes: the one document to ask for again. May be cached for a second.',
+    what: 'Where the board of a contest that publishes it stands now, with its last changes. May be cached for a second.',
+  },
+  publicHeadAt: {
+    method: 'GET',
+    path: 'public/standing/:aid/head/:cut',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: idDigits, cut: idDigits }),
+    answer: publicHead,
+    what: 'The same, asked for again: once the changes of a period of five seconds are out, by the number of that period since the epoch, so that no cache answers with what it had before. May be cached for a second; asked for too early, not at all.',
   },
   publicSnapshot: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { MAX_PERSON_FIELD_CHARS, PLACE_FIELDS } from '../../domain/people.ts';
+import { MAX_PARTICIPANT_PICTURE_BYTES, MAX_PERSON_FIELD_CHARS, PLACE_FIELDS } from '../../domain/people.ts';
 import { defineCalls } from '../define.ts';
 import { amount, flag, idDigits, json, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
@@ -77,5 +77,25 @@ export const participantCalls = defineCalls({
     form: v.object({ ids: chosen, category: v.optional(value), on_board: v.optional(flag) }),
     answer: v.object({ changed: v.number() }),
     what: 'Sets the category of competitors, or whether they have a row on the board.',
+  },
+  setParticipantPicture: {
+    method: 'PUT',
+    path: 'contests/:cid/participants/:pid/picture',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ cid: idDigits, pid: idDigits }),
+    files: { picture: { maxBytes: MAX_PARTICIPANT_PICTURE_BYTES } },
+    answer: v.object({ changed: v.number() }),
+    what: 'Gives a competitor a photograph or logo: a PNG, JPEG or WebP, known by its bytes. Reveals and broadcasts show it.',
+  },
+  removeParticipantPictures: {
+    method: 'POST',
+    path: 'contests/:cid/participants/pictures/remove',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ ids: chosen }),
+    answer: v.object({ changed: v.number() }),
+    what: 'Takes the photographs and logos of competitors away.',
   },
 });

@@ -14,4 +14,13 @@ export const screenCalls = defineCalls({
     answer: publicScreen,
     what: 'The latest results that everybody may see, what was announced to all, and what the overlay shows. May be cached.',
   },
+  participantPicture: {
+    method: 'GET',
+    path: 'public/pictures/:picture',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ picture: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+    answer: 'file',
+    what: 'A photograph or logo, as the participants of a board name it. Never changes, may be kept by any cache.',
+  },
 });

@@ -53,6 +53,8 @@ export const standingParticipant = v.object({
   category: v.string(),
   /** Once results are final and published: what they were given; left out where that is nothing. */
   award: v.optional(v.picklist(AWARDS)),
+  /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */
+  picture: v.optional(v.string()),
 });
 export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
 

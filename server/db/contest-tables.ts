@@ -100,6 +100,9 @@ export interface ParticipantsTable {
   /** They have a row on the board: they are meant to, and are not disqualified. */
   is_ranked: GeneratedAlways<boolean>;
   external_id: string | null;
+  /** Their photograph or logo; null: there is none. */
+  picture_hash: string | null;
+  picture_mime: string | null;
 }
 
 /** The tables of contests and of who is in them. */

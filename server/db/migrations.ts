@@ -54,6 +54,7 @@ import { up as journalChanges } from './migrations/0085-journal-changes.ts';
 import { up as publicBoards } from './migrations/0088-public-boards.ts';
 import { up as pdfHeaders } from './migrations/0089-pdf-headers.ts';
 import { up as pdfTurns } from './migrations/0091-pdf-turns.ts';
+import { up as participantPictures } from './migrations/0092-participant-pictures.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -111,6 +112,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0088-public-boards': { up: publicBoards },
   '0089-pdf-headers': { up: pdfHeaders },
   '0091-pdf-turns': { up: pdfTurns },
+  '0092-participant-pictures': { up: participantPictures },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

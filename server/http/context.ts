@@ -37,6 +37,8 @@ export interface FileAnswer {
   };
   /** True: saved by the browser; false: shown in it. */
   readonly save: boolean;
+  /** True: for everybody who knows its address, which never has another content. */
+  readonly isForCaches?: boolean;
 }
 
 /** A JSON answer that is made once and sent to many, who may keep it for a while. */

@@ -13,7 +13,8 @@ const GZIP_FROM_BYTES = 2048;
 const ENCODING_BYTES = 45;
 /** From here on the best compression takes too long. */
 const LARGE_BYTES = 64 * 1024;
-const FOREVER = 'max-age=31536000, immutable';
+/** How long what never changes is kept. */
+export const FOREVER = 'max-age=31536000, immutable';
 /** Characters of a tag: 36 bits tell the versions of one address apart. */
 const TAG_CHARS = 6;
 

@@ -18,7 +18,7 @@ import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts'
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
-import { isPrepared, sendPrepared } from './prepared.ts';
+import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from '../model/turns.ts';
 
 /** Name and secret of a Basic Authorization header. */
@@ -273,8 +273,9 @@ function isFile(result: unknown): result is FileAnswer {
 }
 
 /** User files are never run by the browser: fixed type, no sniffing, no scripts. */
-function sendFile({ file, save }: FileAnswer, reply: FastifyReply): Buffer | Readable {
+function sendFile({ file, save, isForCaches = false }: FileAnswer, reply: FastifyReply): Buffer | Readable {
   const plain = file.name.replace(/[^\w.-]+/g, '_');
+  if (isForCaches) reply.header('cache-control', FOREVER).removeHeader(TIME_HEADER);
   reply
     .header('content-type', file.mime)
     .header('content-length', file.content.length)

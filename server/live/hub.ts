@@ -55,6 +55,8 @@ export interface HubWays {
   gatheringOf(destination: string): Gathering | null;
   /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
   hurries(destination: string): boolean;
+  /** Resolves when what one of many missed may be sent to it; left out: at once. */
+  turn?(): Promise<void>;
 }
 
 const AS_THEY_COME: HubWays = { gatheringOf: () => null, hurries: () => false };
@@ -93,7 +95,8 @@ export function createHub(
       const { connection, destination } = request;
       const beside = gathered.get(connection) ?? new Set();
       gathered.set(connection, beside);
-      const member = new Member({ replays, topic, request, beside, hurries: ways.hurries(destination) });
+      const turn = () => ways.turn?.();
+      const member = new Member({ replays, topic, request, beside, turn, hurries: ways.hurries(destination) });
       if (topic.gathering !== null) beside.add(member);
       return member;
     },
@@ -119,6 +122,7 @@ interface MemberContext {
   /** The gathered subscriptions of the same connection. */
   readonly beside: Set<Member>;
   readonly hurries: boolean;
+  readonly turn: () => Promise<void> | undefined;
 }
 
 /** One subscription: first catching up from the journal, then level with its topic. */
@@ -136,11 +140,13 @@ class Member implements HubSubscription, TopicMember {
   readonly #most: number;
   readonly #beside: Set<Member>;
   readonly #hurries: boolean;
+  readonly #turn: MemberContext['turn'];
   /** The last number this client has. */
   #cursor: number;
   #stopped = false;
 
-  constructor({ replays, topic, request, beside, hurries }: MemberContext) {
+  constructor({ replays, topic, request, beside, hurries, turn }: MemberContext) {
+    this.#turn = turn;
     this.#beside = beside;
     this.#hurries = hurries;
     this.id = request.id;
@@ -207,6 +213,7 @@ class Member implements HubSubscription, TopicMember {
       }
       const before = this.#cursor;
       const replay = await this.#replays.read(this.stream, before, this.#topic.gathering);
+      await this.#turn();
       if (this.#gone()) return;
       const complete = this.#isStillKept(replay) && (await this.#sendAll(replay));
       if (this.#gone()) return;

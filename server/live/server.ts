@@ -6,6 +6,7 @@ import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
 import { createHub, MAX_REPLAY_ENTRIES } from './hub.ts';
 import { type LookBack, NO_LOOK_BACK, type SharedFrame } from './shared-frame.ts';
 import { openSession, type LiveSession, type LiveTiming } from './session.ts';
+import { Turns } from './turns.ts';
 
 /** Where the channel is (specification §7, "Live-channel base"). */
 const LIVE_PATH = '/ws';
@@ -54,9 +55,11 @@ export function createLiveServer<Principal>(
   timing: LiveTiming = TIMING,
   maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
+  const turns = new Turns();
   const hub = createHub(deps.journal, maxReplay, {
     gatheringOf: (destination) => deps.gatheringOf?.(destination) ?? null,
     hurries: (destination) => deps.hurries?.(destination) ?? false,
+    turn: () => turns.next(),
   });
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
@@ -67,7 +70,7 @@ export function createLiveServer<Principal>(
     const dropped = (why: string): void => deps.log({ level: 'warn', event: 'live.dropped', why, address });
     const ways = { webSocket, socket, deflate: deflateOf(request, webSocket) };
     const connection = connectionOf(ways, address, dropped);
-    const session = openSession({ deps, hub, connection, timing });
+    const session = openSession({ deps, hub, connection, timing, turns });
     sessions.set(webSocket, session);
     deps.log({ level: 'debug', event: 'live.opened', address });
     keepAlive(webSocket, timing.pingMs, dropped);
@@ -85,20 +88,30 @@ export function createLiveServer<Principal>(
     });
   };
 
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
+    if (refused === undefined) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, request));
+      return;
+    }
+    deps.log({
+      level: 'debug',
+      event: 'live.upgrade_refused',
+      status: refused,
+      origin: request.headers.origin,
+    });
+    refuseUpgrade(socket, refused);
+  };
+
   return {
     handleUpgrade(request, socket, head) {
-      const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
-      if (refused === undefined) {
-        sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, request));
-        return;
-      }
-      deps.log({
-        level: 'debug',
-        event: 'live.upgrade_refused',
-        status: refused,
-        origin: request.headers.origin,
+      // Until it is its turn nobody else listens: an error that nobody hears would end the process.
+      const lost = (): void => void socket.destroy();
+      socket.once('error', lost);
+      void turns.next().then(() => {
+        socket.off('error', lost);
+        if (!socket.destroyed) upgrade(request, socket, head);
       });
-      refuseUpgrade(socket, refused);
     },
     disconnectWhere(match, errorKey) {
       for (const session of [...sessions.values()]) session.disconnectWhere(match, errorKey);

@@ -11,6 +11,7 @@ import { LIVE_ERRORS, Refusal } from './refusal.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TaskQueue } from './task-queue.ts';
 import { Transactions } from './transactions.ts';
+import { type Turns } from './turns.ts';
 
 /** Reading pauses while more frames than this wait for one that is being handled. */
 const MAX_WAITING = 32;
@@ -47,6 +48,8 @@ export interface SessionContext<Principal> {
   readonly hub: Hub;
   readonly connection: LiveConnection;
   readonly timing: LiveTiming;
+  /** All connections of the process take turns. */
+  readonly turns: Pick<Turns, 'next'>;
 }
 
 /** Starts a session on a new connection. */
@@ -61,6 +64,7 @@ class Session<Principal> implements LiveSession<Principal> {
   readonly #deps: LiveDependencies<Principal>;
   readonly #connection: LiveConnection;
   readonly #timing: LiveTiming;
+  readonly #turns: Pick<Turns, 'next'>;
   readonly #parser = createFrameParser();
   readonly #subscriptions: Subscriptions<Principal>;
   readonly #transactions = new Transactions();
@@ -71,13 +75,14 @@ class Session<Principal> implements LiveSession<Principal> {
   #client: { readonly principal: Principal } | undefined;
   #ended = false;
 
-  constructor({ deps, hub, connection, timing }: SessionContext<Principal>) {
+  constructor({ deps, hub, connection, timing, turns }: SessionContext<Principal>) {
     this.#deps = deps;
     this.#connection = connection;
     this.#timing = timing;
+    this.#turns = turns;
     this.#tasks = new TaskQueue(connection, MAX_WAITING, (frames) => this.#subscribe(frames));
     const onFailure = (error: unknown) => this.#fail(error);
-    this.#subscriptions = new Subscriptions({ deps, hub, connection, onFailure });
+    this.#subscriptions = new Subscriptions({ deps, hub, connection, onFailure, turns });
     this.#connectTimer = setTimeout(() => this.#fail(tooLate()), timing.connectMs);
   }
 
@@ -128,6 +133,7 @@ class Session<Principal> implements LiveSession<Principal> {
     const withBody = frames.findIndex(({ body }) => body !== '');
     const sound = withBody < 0 ? frames : frames.slice(0, withBody);
     const taken = this.#client ? await this.#subscriptions.add(this.#client.principal, sound) : [];
+    await this.#turns.next();
     for (const [index, frame] of frames.entries()) {
       if (this.#isEnded()) return;
       const receipt = frame.headers.get('receipt');
@@ -205,7 +211,8 @@ class Session<Principal> implements LiveSession<Principal> {
       (...who) => this.#deps.authenticate(...who),
       this.#connection.address,
     );
-    if (this.#ended) return undefined;
+    await this.#turns.next();
+    if (this.#isEnded()) return undefined;
     const unwelcome = this.#unwelcome.find(({ match }) => match(principal));
     if (unwelcome) throw new Refusal(unwelcome.errorKey);
     this.#unwelcome.length = 0;

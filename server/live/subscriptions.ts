@@ -3,6 +3,7 @@ import { type Frame } from './frames.ts';
 import { badFrame, need, requireAutoAck, sinceOf } from './headers.ts';
 import { type Hub, type HubSubscription } from './hub.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
+import { type Turns } from './turns.ts';
 
 const MAX_SUBSCRIPTIONS = 64;
 
@@ -13,6 +14,7 @@ export interface SubscriptionsContext<Principal> {
   readonly connection: LiveConnection;
   /** One of them has ended by itself. */
   readonly onFailure: (error: unknown) => void;
+  readonly turns: Pick<Turns, 'next'>;
 }
 
 /** What became of a SUBSCRIBE: nothing is heard before `start` is called; or why it is refused. */
@@ -46,6 +48,7 @@ export class Subscriptions<Principal> {
     const streams = await Promise.allSettled(
       wishes.map(({ destination }) => this.#streamFor(principal, destination)),
     );
+    await this.#context.turns.next();
     const allowed: Promise<Taken>[] = [];
     for (const [index, wish] of wishes.entries()) {
       const stream = streams[index];

@@ -41,6 +41,7 @@ const scores = (machine: Machine) =>
 /** A public board of two rows as documents, with what was asked for. */
 function aPublicSite() {
   const asked: string[] = [];
+  const askedAt: { readonly at: number; readonly path: string }[] = [];
   const gone = new Set<string>();
   const cell = (id: number, points: number) => ({ action: 'cells', cells: [[id, 1, 1, 0, points]] });
   const head = {
@@ -56,6 +57,7 @@ function aPublicSite() {
   }));
   const answers: Readonly<Record<string, () => unknown>> = {
     head: () => ({ ...head }),
+    'head/*': () => ({ ...head }),
     'snapshot/aaaaaaaa-4': () => ({ standing: aBoard({ version: 4, participants }), frames: [cell(1, 10)] }),
     'snapshot/aaaaaaaa-9': () => ({ standing: aBoard({ version: 9, participants }), frames: [] }),
     'snapshot/bbbbbbbb-9': () => ({ standing: aBoard({ version: 9, participants }), frames: [cell(1, 10)] }),
@@ -66,14 +68,15 @@ function aPublicSite() {
     prepare({ kept, server }) {
       kept.credentials = null;
       for (const [path, answer] of Object.entries(answers)) {
-        server.overrides.set(`GET /api/public/standing/7/${path}`, () => {
+        server.overrides.set(`GET /api/public/standing/7/${path}`, (call) => {
           asked.push(path);
+          askedAt.push({ at: machine.ports.clock.now(), path: call.path });
           return gone.has(path) ? new ApiError(404, 'backend.not_found') : answer();
         });
       }
     },
   });
-  return { machine, asked, head, gone, cell };
+  return { machine, asked, askedAt, head, gone, cell };
 }
 
 describe('a board', () => {
@@ -189,7 +192,7 @@ describe('a board', () => {
     // The last changes come with the head.
     Object.assign(head, { version: 6, from: 4, frames: [site.cell(1, 20), site.cell(2, 30)] });
     machine.advance(5_000);
-    expect(asked.splice(0)).toEqual(['head', 'snapshot/aaaaaaaa-4', 'head']);
+    expect(asked.splice(0)).toEqual(['head', 'snapshot/aaaaaaaa-4', 'head/*']);
     expect(scores(machine)).toEqual([
       [1, 20],
       [2, 30],
@@ -198,14 +201,14 @@ describe('a board', () => {
     machine.advance(5_000);
     Object.assign(head, { version: 9, from: 8, frames: [site.cell(1, 99)] });
     machine.advance(5_000);
-    expect(asked.splice(0)).toEqual(['head', 'head', 'delta/aaaaaaaa-6-9']);
+    expect(asked.splice(0)).toEqual(['head/*', 'head/*', 'delta/aaaaaaaa-6-9']);
     expect(scores(machine)).toEqual([
       [1, 99],
       [2, 31],
     ]);
     Object.assign(head, { epoch: 'bbbbbbbb', snapshot: 9, from: 9, frames: [] });
     machine.advance(5_000);
-    expect(asked.splice(0)).toEqual(['head', 'snapshot/bbbbbbbb-9']);
+    expect(asked.splice(0)).toEqual(['head/*', 'snapshot/bbbbbbbb-9']);
     expect(scores(machine)).toEqual([
       [1, 10],
       [2, 0],
@@ -230,6 +233,28 @@ describe('a board', () => {
     expect(asked).toEqual([]);
   });
 
+  it('[STD-8] of a public page asks right after changes went out on the server’s clock, by their number', () => {
+    const { machine, askedAt, head } = aPublicSite();
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
+    machine.advance(12_345);
+    for (const [after, periodMs] of [
+      [5_000, 5_000],
+      [undefined, 15_000],
+    ] as const) {
+      head.ask_after = after;
+      machine.advance(16_000);
+      askedAt.length = 0;
+      machine.advance(60_000);
+      expect(askedAt.length).toBe(60_000 / periodMs);
+      for (const { at, path } of askedAt) {
+        const sinceCut = at % periodMs;
+        expect(sinceCut).toBeGreaterThan(500);
+        expect(sinceCut).toBeLessThan(2_000);
+        expect(path).toBe(`/api/public/standing/7/head/${(at - sinceCut) / 5_000}`);
+      }
+    }
+  });
+
   it('[STD-8] of a public page is fetched whole when its changes are kept no more', () => {
     const { machine, asked, head, gone } = aPublicSite();
     machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
@@ -237,7 +262,7 @@ describe('a board', () => {
     gone.add('delta/aaaaaaaa-4-9');
     Object.assign(head, { version: 9, from: 9, snapshot: 9, frames: [] });
     machine.advance(5_000);
-    expect(asked.slice(2)).toEqual(['head', 'delta/aaaaaaaa-4-9', 'snapshot/aaaaaaaa-9']);
+    expect(asked.slice(2)).toEqual(['head/*', 'delta/aaaaaaaa-4-9', 'snapshot/aaaaaaaa-9']);
     expect(machine.state().standing.board?.version).toBe(9);
     expect(machine.state().standing.refused).toBeNull();
   });

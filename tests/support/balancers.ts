@@ -6,6 +6,9 @@ import { freePort } from './serverProcess.ts';
 
 const INSTALL = join(import.meta.dirname, '../../docs/install');
 
+/** The name by which the guide's configurations know the installation. */
+export const GUIDE_HOST = 'contest.example.org';
+
 /** Where a balancer works: its folder holds `cert.pem` and `key.pem`; `hosts` are the two servers behind it. */
 export interface Site {
   readonly folder: string;
@@ -38,7 +41,7 @@ export function makeCertificate(folder: string): void {
     '-days',
     '2',
     '-subj',
-    '/CN=contest.example.org',
+    `/CN=${GUIDE_HOST}`,
   ];
   execFileSync('openssl', [...args, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   writeFileSync(join(folder, 'both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
@@ -66,7 +69,8 @@ export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   writeFileSync(
     config,
     // Started as root it would answer as somebody who may not enter the folder.
-    `${isRoot ? 'user root; ' : ''}daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
+    `${isRoot ? 'user root; ' : ''}daemon off; pid ${join(folder, 'pid')}; error_log stderr;
+    worker_rlimit_nofile 40000; events { worker_connections 20000; }
     http { access_log off; ${paths.join(' ')}\n${site}\n}`,
   );
   return run('nginx', ['-p', folder, '-c', config], port);
@@ -111,7 +115,7 @@ export function askThrough(
     const sent = request(
       {
         ...{ host: '127.0.0.1', port, path, rejectUnauthorized: false },
-        headers: { host: 'contest.example.org', ...headers },
+        headers: { host: GUIDE_HOST, ...headers },
       },
       (answer) => {
         const parts: Buffer[] = [];

@@ -169,7 +169,7 @@ export class FakeServer {
     this.heard.push(key);
     const name = nameOf(call);
     if (this.locked && call.passesLock !== true) throw new ApiError(423, 'login.locked');
-    const override = this.overrides.get(key);
+    const override = this.overrides.get(key) ?? this.overrides.get(key.replace(/[^/]+$/, '*'));
     const body = override ? override(call) : this.#bodyOf(name, call);
     if (body instanceof ApiError) throw body;
     const headers = { 'x-agon-seq': JSON.stringify(this.#reflected(name, call)) };

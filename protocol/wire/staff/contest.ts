@@ -23,6 +23,8 @@ export const participant = v.object({
   on_board: v.boolean(),
   /** Whether they have agreed to being watched as the contest is now; absent: they do not have to. */
   agreed: v.optional(v.boolean()),
+  /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */
+  picture: v.optional(v.string()),
 });
 export type Participant = v.InferOutput<typeof participant>;
 

@@ -12,6 +12,7 @@ export const FORM = 1;
 
 const MAX_TASKS = 1_000;
 const COLOUR = /^#[0-9a-f]{6}$/i;
+const SHA256 = /^[0-9a-f]{64}$/;
 
 const moment = v.pipe(
   v.string(),
@@ -53,5 +54,7 @@ export const ownContest = v.strictObject({
   tasks: v.optional(v.pipe(v.array(placedTask), v.maxLength(MAX_TASKS)), []),
   /** Login names of competitors without a row on the board. */
   off_board: v.optional(v.array(v.string()), []),
+  /** Photographs and logos of competitors by their login names, each a content of the file. */
+  pictures: v.optional(v.array(v.strictObject({ name: v.string(), hash: v.pipe(v.string(), v.regex(SHA256)) })), []),
 });
 export type OwnContest = v.InferOutput<typeof ownContest>;

@@ -16,6 +16,8 @@ const HOUR_MS = 3_600_000;
 /** Somebody who competes, without their password. */
 export type FilePerson = Readonly<Record<PersonField | 'category', string>> & {
   readonly on_board: boolean;
+  /** The SHA-256 of their photograph or logo, if they have one. */
+  readonly picture?: string | undefined;
 };
 
 /** A contest with all that a file of it holds. */
@@ -104,6 +106,7 @@ function ownYaml({ settings, staff, awards, tasks, people }: ContestToWrite) {
     awards,
     tasks,
     off_board: people.filter(({ on_board: onBoard }) => !onBoard).map(({ name }) => name),
+    pictures: people.flatMap(({ name, picture: hash }) => (hash === undefined ? [] : [{ name, hash }])),
   };
 }
 

@@ -98,12 +98,12 @@ async function copyInto(trx: Transaction, contest: ContestRow, from: number, peo
   if (!people) return {};
   const copied = await trx
     .insertInto('participants')
-    .columns(['contest_id', 'user_id', 'category', 'on_board'])
+    .columns(['contest_id', 'user_id', 'category', 'on_board', 'picture_hash', 'picture_mime'])
     .expression((eb) =>
       eb
         .selectFrom('participants')
         .select(eb.cast<number>(eb.val(contest.id), 'integer').as('contest_id'))
-        .select(['user_id', 'category', 'on_board'])
+        .select(['user_id', 'category', 'on_board', 'picture_hash', 'picture_mime'])
         .where('contest_id', '=', from)
         .orderBy('id'),
     )

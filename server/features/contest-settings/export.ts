@@ -78,7 +78,8 @@ async function written(
   const pseudonyms = createPseudonyms({ personal });
   const people = await peopleOf(trx, contest.id, pseudonyms, work);
   const themselves = await fileTasksOf(trx, contest.id, { whole: secrets, open: work || !secrets });
-  const hashes = new Set(themselves.flatMap(namedContents));
+  const pictures = people.flatMap(({ picture }) => picture ?? []);
+  const hashes = new Set([...themselves.flatMap(namedContents), ...pictures]);
   const contents = await sizesOf(trx, hashes);
   requireFits(contents, limits);
   const files = contestFiles({
@@ -166,10 +167,10 @@ async function peopleOf(
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['users.name', 'display_name', 'group_label as group', 'school', 'site', 'room', 'seat'])
     .select(['extra_time', 'accommodation'])
-    .select(['category', 'on_board'])
+    .select(['category', 'on_board', 'picture_hash'])
     .where('contest_id', '=', contestId)
     .$if(!withErased, (query) => query.where('anonymised_at', 'is', null))
     .orderBy('participants.id')
     .execute();
-  return rows.map(personOf);
+  return rows.map(({ picture_hash: picture, ...one }) => personOf({ ...one, picture: picture ?? undefined }));
 }

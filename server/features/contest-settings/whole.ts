@@ -20,6 +20,7 @@ import { type InnerPlan, planFile } from '../people/file/plan.ts';
 import { readTable } from '../people/file/table.ts';
 import { applyPlan } from '../people/file/write.ts';
 import { createContest } from './create.ts';
+import { givePictures } from './pictures-in.ts';
 import { assignableStaff } from './staff.ts';
 import { IMPORTED, importTasks, type PlannedTask, planTasks } from './tasks-in.ts';
 import { writeWork } from './work/in.ts';
@@ -81,6 +82,7 @@ export async function createFromFile(
         if (people !== null) {
           await applyPlan(trx, publish, people, { caller, now, contest: contest.id, kept: new Map() });
           await takeOffBoard(trx, contest.id, own?.off_board ?? []);
+          await givePictures(trx, contest.id, own?.pictures, contents);
         }
         const sameBoards = given.boardsMayDiffer !== true && areSettingsOf(said, settings);
         const written = await workWritten(trx, file.work, {

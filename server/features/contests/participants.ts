@@ -28,7 +28,8 @@ function rowsOf(db: Kysely<Schema>) {
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'user_id', 'users.name', 'display_name', 'group_label', 'types'])
-    .select(['category', 'extra_time_seconds', 'extra_reason', 'finished_at', 'on_board']);
+    .select(['category', 'extra_time_seconds', 'extra_reason', 'finished_at', 'on_board'])
+    .select('picture_hash');
 }
 
 function toWire(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>): Participant {
@@ -44,5 +45,6 @@ function toWire(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFi
     finished: row.finished_at !== null,
     is_translator: parseUserTypes(row.types).includes('translator'),
     on_board: row.on_board,
+    ...(row.picture_hash === null ? {} : { picture: row.picture_hash }),
   };
 }

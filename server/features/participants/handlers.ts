@@ -3,13 +3,21 @@ import { type Handlers } from '../../http/context.ts';
 import { participantsOf } from '../contests/participants.ts';
 import { addParticipants } from './add.ts';
 import { extendParticipants } from './extend.ts';
+import { removePictures, setPicture, shownPicture } from './picture.ts';
 import { removeParticipants } from './remove.ts';
 import { setParticipants } from './set.ts';
 
 const MINUTE_SECONDS = 60;
 
 type Calls =
-  'participants' | 'addParticipants' | 'removeParticipants' | 'extendParticipants' | 'setParticipants';
+  | 'participants'
+  | 'addParticipants'
+  | 'removeParticipants'
+  | 'extendParticipants'
+  | 'setParticipants'
+  | 'setParticipantPicture'
+  | 'removeParticipantPictures'
+  | 'participantPicture';
 
 /** Who takes part in a contest, and on what terms (AUT-2). */
 export function participantsHandlers(app: App): Pick<Handlers, Calls> {
@@ -33,5 +41,13 @@ export function participantsHandlers(app: App): Pick<Handlers, Calls> {
 
     setParticipants: ({ caller, contest, input: { ids, ...wanted }, now }) =>
       setParticipants(app, { caller, contestId: contest.id, now }, ids, wanted),
+
+    setParticipantPicture: ({ caller, contest, input, files, now }) =>
+      setPicture(app, { caller, contestId: contest.id, now }, input.pid, files.picture.content),
+
+    removeParticipantPictures: ({ caller, contest, input, now }) =>
+      removePictures(app, { caller, contestId: contest.id, now }, input.ids),
+
+    participantPicture: ({ db, input }) => shownPicture(db, input.picture),
   };
 }

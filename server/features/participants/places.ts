@@ -17,7 +17,7 @@ export async function lockPlaces(trx: Transaction, contestId: number, participan
   const places = await trx
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
-    .select(['participants.id', 'user_id', 'users.name', 'category', 'on_board'])
+    .select(['participants.id', 'user_id', 'users.name', 'category', 'on_board', 'picture_hash'])
     .where('participants.id', 'in', ids)
     .where('contest_id', '=', contestId)
     .orderBy('participants.id')

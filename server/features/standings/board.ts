@@ -70,15 +70,16 @@ export async function standingTasks(db: Kysely<Schema>, contestId: number): Prom
 
 /** Whom the board of a contest shows: public data only. */
 async function standingParticipants(db: Kysely<Schema>, contestId: number): Promise<StandingParticipant[]> {
-  return db
+  const rows = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'users.name', 'users.display_name', 'users.group_label as group'])
-    .select('participants.category')
+    .select(['participants.category', 'participants.picture_hash'])
     .where('participants.contest_id', '=', contestId)
     .where('participants.is_ranked', '=', true)
     .orderBy('participants.id')
     .execute();
+  return rows.map(({ picture_hash: picture, ...one }) => (picture === null ? one : { ...one, picture }));
 }
 
 async function standingRows(

@@ -18,6 +18,7 @@ type Calls =
   | 'standing'
   | 'scoreHistory'
   | 'publicHead'
+  | 'publicHeadAt'
   | 'publicSnapshot'
   | 'publicDelta'
   | 'standingMoment'
@@ -46,6 +47,7 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal'>): Pick<Handle
       statisticsOf(db, await past.of(db, contest, viewOf(caller), now)),
 
     publicHead: ({ input: { aid } }) => documents.ask(aid, (board) => board.head()),
+    publicHeadAt: ({ input: { aid, cut } }) => documents.ask(aid, (board) => board.headAt(cut)),
     publicSnapshot: ({ input: { aid, cut } }) =>
       documents.ask(aid, (board) => board.snapshot(cut.slice(0, EPOCH), Number(cut.slice(EPOCH + 1)))),
     publicDelta: ({ input: { aid, span } }) => {

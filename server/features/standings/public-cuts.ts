@@ -1,13 +1,8 @@
+import { CUT_BUSY_MS as BUSY_MS, CUT_GRACE_MS, CUT_QUIET_MS as QUIET_MS } from '../../../domain/public-cuts.ts';
 import { type JournalEntry } from '../../journal/journal.ts';
 
-/** Changes are gathered for everybody over so long, ms, while few happen. */
-const QUIET_MS = 5_000;
-/** And over so long while many do: each document costs its headers. */
-const BUSY_MS = 15_000;
 /** So many changes within the shorter time are few. */
 const FEW = 12;
-/** What was written before a boundary is committed so long after it. */
-const GRACE_MS = 500;
 
 /** What of a stream is out by now. */
 export interface Cut {
@@ -24,7 +19,7 @@ type Timed = Pick<JournalEntry, 'seq' | 'at'>;
  * change after a quiet time.
  */
 export function nextCut({ from, version }: Cut, entries: readonly Timed[], now: number): Cut {
-  const boundary = boundaryBefore(now - GRACE_MS, entries);
+  const boundary = boundaryBefore(now - CUT_GRACE_MS, entries);
   const due = lastBefore(entries, boundary);
   if (due > version) return { from: version, version: due };
   const at = entries.findIndex(({ seq }) => seq > version);
@@ -40,7 +35,7 @@ export function firstCut(after: number, entries: readonly Timed[], now: number):
   return { from: version, version };
 }
 
-/** How soon, ms, asking again is of use; undefined: after the usual `BUSY_MS`. */
+/** At which multiples, ms, asking again is of use; undefined: at those of `BUSY_MS`, as usual. */
 export function askAfter(entries: readonly Timed[], now: number): number | undefined {
   const recent = entries.filter(({ at }) => at >= now - BUSY_MS).length;
   return recent > (FEW * BUSY_MS) / QUIET_MS ? undefined : QUIET_MS;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cutOutAt } from '../../../domain/public-cuts.ts';
 import { documentFrames } from '../../../protocol/board-frames.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type PublicDelta, type PublicHead } from '../../../protocol/wire/public-board.ts';
@@ -21,6 +22,8 @@ import {
 /** How old what is answered may be, ms, beside what caches on the way add. */
 const FRESH_MS = 200;
 const HEAD_SECONDS = 1;
+/** No cache keeps it. */
+const NOT_KEPT = 0;
 /** The journal's last entries are at hand, for the head. */
 const KEPT_ENTRIES = 1_000;
 /** After so many changes a new whole board is written out. */
@@ -63,10 +66,22 @@ export class PublicDocuments {
 
   /** Where the board stands. Throws 404 for a contest that is not there or not public. */
   async head(): Promise<PreparedAnswer> {
+    return (await this.#headSince(-Infinity)).answer;
+  }
+
+  /** The same, once a cut is out. Before it is, no cache keeps the answer: others would get it for the one with the cut. */
+  async headAt(cut: number): Promise<PreparedAnswer> {
+    const outAt = cutOutAt(cut);
+    const { look, answer } = await this.#headSince(outAt);
+    return look.now >= outAt ? answer : { prepared: { ...answer.prepared, maxAge: NOT_KEPT } };
+  }
+
+  /** The head of a look that was not made before an instant of the database's clock, if that is over. */
+  async #headSince(instant: number): Promise<{ readonly look: Look; readonly answer: PreparedAnswer }> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const look = await this.#fresh();
-      const head = await this.#headAt(look);
-      if (head !== null) return head;
+      const look = await this.#fresh(instant);
+      const answer = await this.#headAt(look);
+      if (answer !== null) return { look, answer };
       if (this.#look === look) this.#look = null;
     }
     throw notFound();
@@ -127,8 +142,11 @@ export class PublicDocuments {
     return answer;
   }
 
-  #fresh(): Promise<Look> {
-    if (this.#look && performance.now() - this.#look.madeAt < FRESH_MS) return Promise.resolve(this.#look);
+  #fresh(instant = -Infinity): Promise<Look> {
+    const look = this.#look;
+    const age = performance.now() - (look?.madeAt ?? 0);
+    const isBefore = look !== null && look.now < instant && look.now + age >= instant;
+    if (look && age < FRESH_MS && !isBefore) return Promise.resolve(look);
     this.#looking ??= this.#lookAgain().finally(() => {
       this.#looking = null;
     });

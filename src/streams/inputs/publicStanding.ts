@@ -1,4 +1,5 @@
-import { catchError, defer, EMPTY, from, map, type Observable, of, switchMap } from 'rxjs';
+import { catchError, combineLatest, defer, EMPTY, from, map, type Observable, of, repeat, switchMap } from 'rxjs';
+import { CUT_BUSY_MS, CUT_QUIET_MS, cutAt, untilNextCut } from '../../../domain/public-cuts.ts';
 import { emptyRow } from '../../../domain/standings.ts';
 import { foldRows } from '../../../protocol/board-frames.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
@@ -12,57 +13,60 @@ import { type State } from '../state/state.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { standingEvents } from './live/standingEvents.ts';
-import { poll } from './poll.ts';
 
-/** How often the public page asks where the board stands, while it is looked at; and while it is hidden. */
-const VISIBLE_MS = 5_000;
+/** How often the public page asks where the board stands while nobody looks at it. */
 const HIDDEN_MS = 60_000;
-/** While much happens changes come together after so long: asking earlier is of no use. */
-const BUSY_MS = 15_000;
 
-type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock' | 'random'>;
 type Frames = readonly FrameOf<'standing'>[];
 
 /** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
 function publicStanding$(context: Context): Observable<ContestEvent> {
-  const { state$, ports } = context;
+  const { state$ } = context;
   const openId$ = selected(state$, ({ standing }) =>
     standing.open?.isPublic === true ? standing.open.contestId : null,
   );
   return openId$.pipe(switchMap((contestId) => (contestId === null ? EMPTY : followed(context, contestId))));
+}
 
-  function followed(of: Context, contestId: number): Observable<ContestEvent> {
-    return defer(() => {
-      // Periods that pass without a question, since there would be no answer yet.
-      let left = 0;
-      return poll({
-        ticker: ports.ticker,
-        everyMs$: ports.browser.visible$.pipe(map((visible) => (visible ? VISIBLE_MS : HIDDEN_MS))),
-        wakes$: ports.browser.online$,
-        atOnce: true,
-        ask: ({ woken }) => {
-          if (left > 0 && !woken) {
-            left -= 1;
-            return EMPTY;
-          }
-          return ask(of, contestId, (head) => {
-            left = Math.round((head.ask_after ?? BUSY_MS) / VISIBLE_MS) - 1;
-          });
-        },
-      });
-    });
-  }
+/** Asks at once, and again whenever the next changes are out: at what times, the last head says. */
+function followed(context: Context, contestId: number): Observable<ContestEvent> {
+  const { browser, clock, random, ticker } = context.ports;
+  const place = random();
+  let last: PublicHead | null = null;
+  const asked$ = defer(() => ask(context, contestId, last !== null, (head) => (last = head)));
+  return combineLatest([browser.visible$, browser.online$]).pipe(
+    switchMap(([visible]) => {
+      const next$ = defer(() =>
+        ticker.after(untilNextCut(clock.now(), visible ? periodMs(last) : HIDDEN_MS, place)),
+      );
+      const isCalm = !visible && last !== null;
+      return (isCalm ? next$ : of(undefined)).pipe(
+        switchMap(() => asked$.pipe(repeat({ delay: () => next$ }))),
+      );
+    }),
+  );
+}
+
+/** Without an answer yet it is asked again soon. */
+function periodMs(head: PublicHead | null): number {
+  return head === null ? CUT_QUIET_MS : (head.ask_after ?? CUT_BUSY_MS);
 }
 
 /** It is downloaded by those who look at a public board, and by nobody else. */
 export const publicInputs: Inputs<State, ContestEvent, InputPorts> = { publicStanding: publicStanding$ };
 
+/** The first answer tells the server's time; by it the next ones are asked for by their cut, which caches cannot have old. */
 function ask(
   context: Context,
   contestId: number,
+  isAgain: boolean,
   hear: (head: PublicHead) => void,
 ): Observable<ContestEvent> {
-  return get(context, 'publicHead', { aid: contestId }).pipe(
+  const head$ = isAgain
+    ? get(context, 'publicHeadAt', { aid: contestId, cut: cutAt(context.ports.clock.now()) })
+    : get(context, 'publicHead', { aid: contestId });
+  return head$.pipe(
     switchMap((head) => {
       hear(head);
       return news(context, contestId, head);
@@ -131,7 +135,7 @@ function changes(contestId: number, frames: Frames, version: number): readonly C
   );
 }
 
-function get<N extends 'publicHead' | 'publicSnapshot' | 'publicDelta'>(
+function get<N extends 'publicHead' | 'publicHeadAt' | 'publicSnapshot' | 'publicDelta'>(
   { ports }: Context,
   name: N,
   request: RequestOf<N>,

@@ -3,6 +3,7 @@ import { type Browser, type CDPSession, type Page } from '@playwright/test';
 import { crowdPictures } from './crowdPictures.ts';
 import { typeLogin } from './door.ts';
 import { type Stage } from './stage.ts';
+import { type Held, heldBy, type Task, tasksOf } from './pageTasks.ts';
 import { PASSWORD } from './test.ts';
 import { changeCrowd, type WatchedCrowd, watchedCrowd } from './watchedCrowd.ts';
 
@@ -21,10 +22,7 @@ export interface WallRun {
   readonly seconds: number;
 }
 
-/** What there is in the page, after garbage was collected. */
-interface Held {
-  readonly heapMb: number;
-  readonly nodes: number;
+interface HeldWithPictures extends Held {
   /** Pictures that have an address in the page. */
   readonly pictures: number;
 }
@@ -37,8 +35,8 @@ export interface WallRan {
   /** How many tasks had the processor for more than 50 ms. */
   readonly over50: number;
   readonly tasks: number;
-  readonly early: Held;
-  readonly late: Held;
+  readonly early: HeldWithPictures;
+  readonly late: HeldWithPictures;
   /** What the wall says of unseen signals in the end, and what the database does. */
   readonly unseen: { readonly shown: number; readonly kept: number };
 }
@@ -78,12 +76,12 @@ async function lookAt(
   const ofBrowser = await browser.newBrowserCDPSession();
   const tasks: Task[] = [];
   const rounds = Math.max(3, Math.round((seconds * 1_000) / ROUND_MS));
-  let early: Held | null = null;
+  let early: HeldWithPictures | null = null;
   for (let round = 0; round < rounds; round += 1) {
-    if (round === Math.floor(rounds / 3)) early = await heldBy(page, ofPage);
+    if (round === Math.floor(rounds / 3)) early = await heldWithPictures(page, ofPage);
     for (const task of await tasksOf(ofBrowser, () => look(page, round))) tasks.push(task);
   }
-  const late = await heldBy(page, ofPage);
+  const late = await heldWithPictures(page, ofPage);
   return {
     longest: {
       cpuMs: mostOf(tasks, 'cpuMs'),
@@ -122,61 +120,16 @@ async function look(page: Page, round: number): Promise<void> {
   await pause(ROUND_MS / 2);
 }
 
-interface Task {
-  readonly ms: number;
-  readonly cpuMs: number;
-}
-
 function mostOf(tasks: readonly Task[], of: keyof Task): number {
   return tasks.reduce((most, task) => Math.max(most, task[of]), 0);
 }
 
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** µs, as it took and as it had the processor. */
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** The tasks of the main threads of pages while something is done. */
-async function tasksOf(browser: CDPSession, during: () => Promise<void>): Promise<readonly Task[]> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { readonly value: object[] }) => {
-    for (const event of value as TraceEvent[]) events.push(event);
-  };
-  browser.on('Tracing.dataCollected', collect);
-  const includedCategories = ['disabled-by-default-devtools.timeline'];
-  await browser.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories },
-  });
-  await during();
-  const complete = new Promise((resolve) => browser.once('Tracing.tracingComplete', resolve));
-  await browser.send('Tracing.end');
-  await complete;
-  browser.off('Tracing.dataCollected', collect);
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid} ${tid}`))
-    .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1_000, cpuMs: tdur / 1_000 }));
-}
-
-async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const { nodes } = await cdp.send('Memory.getDOMCounters');
+async function heldWithPictures(page: Page, cdp: CDPSession): Promise<HeldWithPictures> {
+  const held = await heldBy(cdp);
   const pictures = await page.evaluate(
     () => (window as unknown as { readonly addresses: ReadonlySet<string> }).addresses.size,
   );
-  return { heapMb: usedSize / 2 ** 20, nodes, pictures };
+  return { ...held, pictures };
 }
 
 /** How many have signals that nobody has seen, by the wall once it has heard the last change, and by the database. */

@@ -39,7 +39,7 @@ function open(overrides: Partial<LiveDependencies<string>> = {}) {
     log: () => undefined,
     ...overrides,
   };
-  const session = openSession({ deps, hub, connection, timing: TIMING });
+  const session = openSession({ deps, hub, connection, timing: TIMING, turns: { next: () => Promise.resolve() } });
   const commands = (): readonly string[] =>
     createFrameParser()
       .push(Buffer.concat(sent))

@@ -317,6 +317,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     standingHistories: (world) => ({ input: { ...inContest(world), pids: `[${world.participantId}]` } }),
     standingStatistics: (world) => ({ input: inContest(world) }),
     publicHead: ({ contest }) => ({ input: { aid: contest } }),
+    publicHeadAt: ({ contest }) => ({ input: { aid: contest, cut: 1 } }),
     publicSnapshot: async ({ server, contest: aid }) => {
       const { epoch, snapshot } = (await server.call('publicHead', { aid })).body;
       return { input: { aid, cut: `${epoch}-${snapshot}` } };
@@ -426,6 +427,24 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     removeParticipants: (world, who) => ofBystander(world, who, {}),
     extendParticipants: (world, who) => ofBystander(world, who, { minutes: 1, reason: MARK }),
     setParticipants: (world, who) => ofBystander(world, who, { category: MARK }),
+    setParticipantPicture: async (world, who) => {
+      await teacher(world, who);
+      return {
+        input: { cid: world.contest, pid: await aBystander(world) },
+        files: { picture: { name: 'a.png', content: aPng() } },
+      };
+    },
+    removeParticipantPictures: (world, who) => ofBystander(world, who, {}),
+    participantPicture: async (world) => {
+      const { db } = world.server.app;
+      const picture = await putFile(db, aPng(5, 5));
+      await db
+        .updateTable('participants')
+        .set({ picture_hash: picture, picture_mime: 'image/png' })
+        .where('id', '=', await aBystander(world))
+        .execute();
+      return { input: { picture } };
+    },
     endSessions: async (world) => ({
       input: { cid: world.contest, pid: await aBystander(world) },
     }),

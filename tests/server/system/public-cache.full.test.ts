@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutAt } from '../../../domain/public-cuts.ts';
 import { type PublicHead } from '../../../protocol/wire/public-board.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { append } from '../../../server/journal/append.ts';
@@ -70,6 +71,9 @@ describe('a public board behind the guide’s nginx, of two servers', () => {
       new Set(['200 true']),
     );
     expect(reached(address)).toBe(1);
+    const cut = `${base}/head/${cutAt(Date.now())}`;
+    await Promise.all(Array.from({ length: CROWD }, () => ask(cut)));
+    expect(reached(cut)).toBe(1);
     const [before, beganAt] = [reached(`${base}/head`), Date.now()];
     await crowds(head);
     const seconds = Math.ceil((Date.now() - beganAt) / 1_000);

@@ -62,6 +62,9 @@ export function ChosenParticipants(props: {
           <Button size="s" busy={set.isRunning} onPress={() => show(true)}>
             {t('participants.show')}
           </Button>
+          {chosen.some(({ picture }) => picture !== undefined) && (
+            <RemovePictures contestId={contestId} ids={ids} />
+          )}
           <Remove contestId={contestId} chosen={chosen} />
         </>
       )}
@@ -88,6 +91,28 @@ export function ChosenParticipants(props: {
         />
       )}
     </div>
+  );
+}
+
+function RemovePictures({ contestId, ids }: { readonly contestId: number; readonly ids: string }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: t('participants.pictures_remove_ask'),
+      confirmLabel: t('participants.pictures_remove'),
+      isDangerous: true,
+    });
+    if (isConfirmed) command.give({ call: 'removeParticipantPictures', request: { cid: contestId, ids } });
+  };
+  return (
+    <>
+      <Button size="s" busy={command.isRunning} onPress={() => void remove()}>
+        {t('participants.pictures_remove')}
+      </Button>
+      <CommandNote state={command.state} done="" />
+    </>
   );
 }
 

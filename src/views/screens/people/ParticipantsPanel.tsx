@@ -16,6 +16,7 @@ import styles from '../contest/ContestScreen.module.css';
 import { AddParticipants } from './AddParticipants.tsx';
 import { ChosenParticipants } from './ChosenParticipants.tsx';
 import { useMayArrange } from './mayArrange.ts';
+import { ParticipantPictures } from './ParticipantPictures.tsx';
 import { emptyColumns, participantColumns } from './participantColumns.tsx';
 
 const ROW_HEIGHT = 48;
@@ -69,6 +70,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
                 <ButtonLink to={`/users/upload?contest=${contestId}`} size="s" icon={FileUp}>
                   {t('people.upload')}
                 </ButtonLink>
+                {participants.length > 0 && <ParticipantPictures {...{ contestId, participants }} />}
                 <AddParticipants contestId={contestId} />
               </>
             )}

@@ -4,6 +4,7 @@ import { type Column } from '../../components/column.ts';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
+import { TeamPicture } from '../standings/TeamPicture.tsx';
 import styles from '../contest/ContestScreen.module.css';
 import { EndSessions } from './EndSessions.tsx';
 import people from './People.module.css';
@@ -61,10 +62,13 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
       header: t('staff.people.name'),
       width: 210,
       isRowHeader: true,
-      cell: ({ display_name, name }) => (
-        <span className={styles['person']}>
-          <span className={styles['cut']}>{display_name || name}</span>
-          <span className={styles['login']}>{name}</span>
+      cell: ({ display_name, name, picture }) => (
+        <span className={people['pictured']}>
+          <TeamPicture picture={picture} />
+          <span className={styles['person']}>
+            <span className={styles['cut']}>{display_name || name}</span>
+            <span className={styles['login']}>{name}</span>
+          </span>
         </span>
       ),
     },

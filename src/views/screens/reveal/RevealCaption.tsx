@@ -5,6 +5,7 @@ import { type RevealStage, type StageChange } from '../../../../domain/reveal-st
 import { type StandingCell } from '../../../../domain/standings.ts';
 import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { TeamPicture } from '../standings/TeamPicture.tsx';
 import styles from './RevealStage.module.css';
 
 /** In large, for who sits far away: whose turn it was, what was opened, how far they rose; and awards when a place is known. */
@@ -30,9 +31,11 @@ export function RevealCaption(props: {
     <div
       className={styles['caption']}
       role="status"
+      data-settled={last.kind === 'settle' || undefined}
       data-medal={last.kind === 'settle' ? (result?.medal ?? undefined) : undefined}
     >
       <span className={styles['place']}>{last.line.rank}</span>
+      <TeamPicture picture={who?.picture} className={styles['picture']} />
       <span className={styles['lead']}>
         <span className={styles['name']}>{who?.display_name || who?.name}</span>
         <span className={styles['what']}>

@@ -3,6 +3,7 @@ import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
+import { TeamPicture } from '../standings/TeamPicture.tsx';
 import { TaskCell } from '../standings/BoardCell.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import styles from './Overlay.module.css';
@@ -20,6 +21,7 @@ export function OverlayTeam(props: {
   return (
     <>
       <span className={styles['teamRank']}>{rank}</span>
+      <TeamPicture picture={participant.picture} className={styles['teamPicture']} />
       <span className={styles['teamWho']}>
         <strong>{participant.display_name || participant.name}</strong>
         <span className={styles['teamUnder']}>

@@ -50,7 +50,7 @@ function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: bo
     return (
       <span className={styles[isFirst ? 'first' : 'solved']}>
         <span className={styles['main']} aria-hidden>
-          {isFirst && <Star size={11} strokeWidth={0} fill="currentColor" />}+{tries === 0 ? '' : tries}
+          {isFirst && <Star size="0.85em" strokeWidth={0} fill="currentColor" />}+{tries === 0 ? '' : tries}
         </span>
         <span className={styles['under']} aria-hidden>
           {solvedMinute}

@@ -9,7 +9,7 @@ import { Select } from '../../components/Select.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
-import { RunCommand } from '../workshop/files/RunCommand.tsx';
+import { RunCommand } from '../contest/RunCommand.tsx';
 import styles from './Tasks.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../../domain/awards.ts';
 import { type ContestSettings, type ReadContest } from '../../../../protocol/wire/staff/contest-settings.ts';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { aPng } from '../../../support/png.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +41,9 @@ beforeAll(async () => {
     staff: [author],
   });
   await seed.participant({ contest_id: contestId, user_id: anna, category: 'Juniors' });
-  await seed.participant({ contest_id: contestId, user_id: boris, on_board: false });
+  const pid = await seed.participant({ contest_id: contestId, user_id: boris, on_board: false });
+  const picture = { name: 'boris.png', content: aPng(3, 3) };
+  await admin.call('setParticipantPicture', { cid: contestId, pid }, { picture });
   await seed.task(contestId, 1, { name: 'Sum', slug: 'sum', max_score: 40 });
   await seed.task(contestId, 2, { name: 'Maze', slug: 'maze', max_score: 60 });
   const answer = await admin.call('exportContest', { cid: contestId, secrets: true });
@@ -115,6 +118,13 @@ describe('a whole contest as a file', () => {
       { name: 'anna', display_name: 'Анна Иванова', group: '11а', category: 'Juniors', on_board: true },
       { name: 'boris', display_name: '=Boris', group: 'B', category: '', on_board: false },
     ]);
+    const { participants } = (await newcomer.call('participants', { cid })).body;
+    expect(participants.map(({ name, picture }) => [name, picture !== undefined])).toEqual([
+      ['anna', false],
+      ['boris', true],
+    ]);
+    const shown = await fetch(`${empty.url}/api/public/pictures/${participants[1]?.picture}`);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(aPng(3, 3))).toBe(true);
     const anna = await empty.app.db
       .selectFrom('users')
       .select(['school', 'site', 'room', 'seat', 'password'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cutAt } from '../../../../domain/public-cuts.ts';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import {
   type PublicDelta,
@@ -95,6 +96,24 @@ describe('the documents of a public board', () => {
     // Whoever has no login knows the server's time by it (TML-5).
     expect(headers.get('x-agon-time')).toMatch(/^\d{13}$/);
   }, 40_000);
+
+  it('[STD-8] [SEC-4] asked for by a time whose changes are not out yet are kept by no cache, for others would get them as newer ones', async () => {
+    const id = await contest();
+    const now = cutAt(Date.now());
+    const asked = async (cut: number) => {
+      const answer = await get(`${base(id)}/head/${cut}`);
+      return [answer.headers.get('cache-control'), ((await answer.json()) as PublicHead).epoch];
+    };
+    const { epoch } = await head(id);
+    expect(await Promise.all([now - 1, now].map(asked))).toEqual([
+      ['max-age=1', epoch],
+      ['max-age=1', epoch],
+    ]);
+    expect(await Promise.all([now + 2, now + 1e6].map(asked))).toEqual([
+      ['max-age=0', epoch],
+      ['max-age=0', epoch],
+    ]);
+  });
 
   it('[STD-8] have few bytes of headers, and are compressed once with what the asker understands', async () => {
     const id = await contest();

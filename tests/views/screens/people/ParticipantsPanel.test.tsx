@@ -165,4 +165,31 @@ describe('the people of a contest', () => {
     });
     expect(screen.getAllByText('15 min')).toHaveLength(2);
   });
+
+  it('[STD-4] get pictures by files that are named by login names, one after the other; the others are named', async () => {
+    const page = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Pictures' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [first, second] = PEOPLE.map(({ name }) => name);
+    const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+    const files = [file(`${first?.toUpperCase()}.PNG`), file('stranger.jpg'), file(`${second}.webp`)];
+    fireEvent.change(dialog.getByLabelText(/^Choose pictures/), { target: { files } });
+    expect(dialog.getByText('No competitor has these names: stranger.jpg')).toBeTruthy();
+    const sent = () =>
+      page.commands().map(({ call, request }) => [call, (request as { readonly pid: number }).pid]);
+    expect(sent()).toEqual([['setParticipantPicture', 1]]);
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 1 } });
+    expect(sent()).toEqual([
+      ['setParticipantPicture', 1],
+      ['setParticipantPicture', 2],
+    ]);
+    // One that is refused is named, and given up before the end.
+    page.happen({
+      ...page.lastCommand(),
+      ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
+    });
+    expect(dialog.getByText('The file is not an image.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Go on without it' }));
+    expect(dialog.getByLabelText(/^Choose pictures/)).toBeTruthy();
+  });
 });

@@ -70,6 +70,16 @@ const names = () =>
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key, code: key }));
 
 describe("the presenter's page of a reveal", () => {
+  it('[STD-4] shows the photograph or logo of whose turn it was', async () => {
+    const hash = 'a'.repeat(64);
+    const [alpha, beta] = PARTICIPANTS;
+    await open({ ...at(0), participants: [alpha!, { ...beta!, picture: hash }] });
+    const picture = () => document.querySelector('[role=status] img');
+    expect(picture()).toBeNull();
+    press('ArrowRight');
+    expect(picture()?.getAttribute('src')).toBe(`/api/public/pictures/${hash}`);
+  });
+
   it('[STD-4] goes by arrows: a press is seen at once and brought to the server, and one back undoes it', async () => {
     const page = await open(at(0));
     expect(names()).toEqual(['Team Alpha', 'Team Beta']);

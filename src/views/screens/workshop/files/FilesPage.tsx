@@ -14,7 +14,7 @@ import { droppedFiles } from './droppedFiles.ts';
 import { FilePane } from './FilePane.tsx';
 import { FilesSide } from './FilesSide.tsx';
 import { FileTabs } from './FileTabs.tsx';
-import { RunCommand } from './RunCommand.tsx';
+import { RunCommand } from '../../contest/RunCommand.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { type FileChanges, useFileChanges } from './useFileChanges.ts';
 import { type Uploads, useUploads } from './useUploads.ts';

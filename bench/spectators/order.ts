@@ -1,0 +1,17 @@
+/** What a process of viewers is told. */
+export interface ViewOrder {
+  readonly port: number;
+  readonly host: string;
+  /** The address of the board's documents, without a slash at its end. */
+  readonly base: string;
+  readonly viewers: number;
+}
+
+/** A viewer, the version that it has now, and since when, ms since the epoch. */
+export type Seen = readonly [viewer: number, version: number, at: number];
+
+/** What a process of viewers answers. */
+export interface Viewed {
+  readonly seen: readonly Seen[];
+  readonly faults: readonly string[];
+}

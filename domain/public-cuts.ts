@@ -1,0 +1,38 @@
+/**
+ * When changes of a public board go out (STD-8): gathered for everybody, at multiples of these times on the server's clock.
+ * So a page knows when to ask, and one question finds what every cache is asked for then.
+ */
+
+/** Changes are gathered over so long, ms, while few happen. Cuts are numbered by it, since the epoch. */
+export const CUT_QUIET_MS = 5_000;
+/** And over so long while many do: each document costs its headers. */
+export const CUT_BUSY_MS = 15_000;
+/** What was written before a cut is committed, and out, so long after it. */
+export const CUT_GRACE_MS = 500;
+
+/** A page asks so long after a cut is out: what the server and caches hold then is no older. */
+const ASKED_AFTER_MS = 250;
+/** And within so long: a crowd does not come all at once. */
+const SPREAD_MS = 1_000;
+/** Timers and clocks are a little off: who has asked so soon before has asked for the cut. */
+const EARLY_MS = 200;
+
+/** When the changes before a cut are out, ms on the server's clock. */
+export function cutOutAt(cut: number): number {
+  return cut * CUT_QUIET_MS + CUT_GRACE_MS;
+}
+
+/** The number of the last cut that is out. */
+export function cutAt(now: number): number {
+  return Math.floor((now - CUT_GRACE_MS) / CUT_QUIET_MS);
+}
+
+/**
+ * How long, ms, a page waits that has just asked and asks at each multiple of `periodMs`. `place`, from 0 to 1, is its place
+ * in the crowd, which it keeps: at another one it would ask twice for one cut.
+ */
+export function untilNextCut(now: number, periodMs: number, place: number): number {
+  const askedAt = CUT_GRACE_MS + ASKED_AFTER_MS + place * SPREAD_MS;
+  const next = (Math.floor((now + EARLY_MS - askedAt) / periodMs) + 1) * periodMs;
+  return Math.ceil(next + askedAt - now);
+}

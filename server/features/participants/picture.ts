@@ -1,0 +1,91 @@
+import { type Kysely } from 'kysely';
+import { MAX_PICTURE_POINTS } from '../../../domain/people.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { requireArranging } from '../people/scope.ts';
+import { pictureIn } from '../proctoring/picture.ts';
+import { publishParticipants } from '../standings/republish.ts';
+import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
+
+interface Picture {
+  readonly hash: string;
+  readonly mime: string;
+}
+
+/**
+ * Gives a competitor a photograph or logo, in place of the one there was; boards and reveals show it at once. Throws 400 for
+ * what is no PNG, JPEG or WebP, or has too many points.
+ */
+export async function setPicture(
+  app: App,
+  arranging: Arranging,
+  participantId: number,
+  content: Buffer,
+): Promise<{ readonly changed: number }> {
+  requireArranging(arranging.caller);
+  const picture = pictureIn(content);
+  if (picture === null) throw badRequest('backend.not_an_image');
+  if (picture.width * picture.height > MAX_PICTURE_POINTS) throw badRequest('certificates.picture_large');
+  const hash = await putFile(app.db, content);
+  return keep(app, arranging, [participantId], { hash, mime: picture.type });
+}
+
+/** Takes the pictures of competitors away. */
+export async function removePictures(
+  app: App,
+  arranging: Arranging,
+  participantIds: readonly number[],
+): Promise<{ readonly changed: number }> {
+  requireArranging(arranging.caller);
+  return keep(app, arranging, participantIds, null);
+}
+
+/**
+ * A picture that somebody has, by its name, which nobody can guess and whoever sees its owner on a board is told: so pages
+ * show it as any picture, and caches carry it.
+ */
+export async function shownPicture(db: Kysely<Schema>, hash: string): Promise<FileAnswer> {
+  const { mime } = await db
+    .selectFrom('participants')
+    .select('picture_mime as mime')
+    .where('picture_hash', '=', hash)
+    .executeTakeFirstOrThrow(notFound);
+  const content = await getFile(db, hash);
+  const name = `picture.${mime?.slice('image/'.length) ?? ''}`;
+  return { file: { name, mime: mime ?? '', content }, save: false, isForCaches: true };
+}
+
+async function keep(
+  app: App,
+  { caller, contestId, now }: Arranging,
+  participantIds: readonly number[],
+  picture: Picture | null,
+): Promise<{ readonly changed: number }> {
+  return app.write(async (trx, publish) => {
+    const contest = await lockContest(trx, contestId);
+    const places = await lockPlaces(trx, contestId, participantIds);
+    const changed = places.filter(({ picture_hash: hash }) => hash !== (picture?.hash ?? null));
+    if (changed.length === 0) return { changed: 0 };
+    const ids = changed.map(({ id }) => id);
+    await trx
+      .updateTable('participants')
+      .set({ picture_hash: picture?.hash ?? null, picture_mime: picture?.mime ?? null })
+      .where('id', 'in', ids)
+      .execute();
+    await record(trx, {
+      ...{ caller, now, contestId },
+      action: picture === null ? 'removeParticipantPictures' : 'setParticipantPicture',
+      target: `contest:${contestId}`,
+      before: { people: Object.fromEntries(changed.map((one) => [one.name, one.picture_hash])) },
+      after: { people: Object.fromEntries(changed.map(({ name }) => [name, picture?.hash ?? null])) },
+    });
+    await publishParticipants(trx, publish, contest, ids);
+    await publishPlaces(trx, publish, contestId);
+    return { changed: changed.length };
+  });
+}

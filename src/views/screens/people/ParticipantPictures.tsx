@@ -1,0 +1,176 @@
+import { ImagePlus, Images } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_PARTICIPANT_PICTURE_BYTES } from '../../../../domain/people.ts';
+import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
+import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/classNames.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import zone from '../../components/dropZone.module.css';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { newId } from '../../newId.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { RunCommand } from '../contest/RunCommand.tsx';
+import styles from './People.module.css';
+
+const KINDS = '.png,.jpg,.jpeg,.webp';
+
+/** A picture on its way. */
+interface Waiting {
+  readonly id: string;
+  readonly participantId: number;
+  readonly file: File;
+}
+
+/** What came of the files that were chosen. */
+interface Chosen {
+  readonly waiting: readonly Waiting[];
+  readonly sent: number;
+  /** Files that are named by no competitor's login name, and those that are too large. */
+  readonly unknown: readonly string[];
+  readonly large: readonly string[];
+}
+
+const NOTHING: Chosen = { waiting: [], sent: 0, unknown: [], large: [] };
+
+/** Brings photographs or logos of competitors, many at once: each file is named by a login name. */
+export function ParticipantPictures(props: {
+  readonly contestId: number;
+  readonly participants: readonly Participant[];
+}) {
+  const { contestId, participants } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" icon={Images} onPress={() => setOpen(true)}>
+        {t('participants.pictures')}
+      </Button>
+      {isOpen && <Pictures {...{ contestId, participants }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Pictures(props: {
+  readonly contestId: number;
+  readonly participants: readonly Participant[];
+  readonly onClose: () => void;
+}) {
+  const { contestId, participants, onClose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [chosen, setChosen] = useState(NOTHING);
+  const { waiting, sent, unknown, large } = chosen;
+  const [first] = waiting;
+  const next = (sentNow: number) =>
+    setChosen((before) => ({ ...before, waiting: before.waiting.slice(1), sent: before.sent + sentNow }));
+  const there = participants.filter(({ picture }) => picture !== undefined).length;
+  return (
+    <Dialog
+      open
+      title={t('participants.pictures_title')}
+      onClose={onClose}
+      actions={
+        <Button variant={sent > 0 ? 'primary' : undefined} disabled={first !== undefined} onPress={onClose}>
+          {t('participants.close')}
+        </Button>
+      }
+    >
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>
+          {t('participants.pictures_hint', { size: format.bytes(MAX_PARTICIPANT_PICTURE_BYTES) })}
+        </p>
+        {first === undefined ? (
+          <Drop onFiles={(files) => setChosen(placed(files, participants))} />
+        ) : (
+          <RunCommand
+            key={first.id}
+            command={{
+              call: 'setParticipantPicture',
+              request: { cid: contestId, pid: first.participantId },
+              files: { picture: { file: first.file, name: first.file.name } },
+            }}
+            onDone={() => next(1)}
+          >
+            {(state) =>
+              state?.kind === 'refused' ? (
+                <div className={styles['stack']}>
+                  <span>{first.file.name}</span>
+                  <CommandNote state={state} done="" />
+                  <div>
+                    <Button size="s" onPress={() => next(0)}>
+                      {t('files.skip')}
+                    </Button>
+                  </div>
+                </div>
+              ) : (
+                <ProgressBar
+                  percent={(100 * sent) / (sent + waiting.length)}
+                  label={t('files.uploading', { name: first.file.name, count: waiting.length })}
+                />
+              )
+            }
+          </RunCommand>
+        )}
+        <p role="status">{t('participants.pictures_there', { number: there, all: participants.length })}</p>
+        {unknown.length > 0 && (
+          <p role="alert">{t('participants.pictures_unknown', { names: unknown.join(', ') })}</p>
+        )}
+        {large.length > 0 && (
+          <p role="alert">{t('participants.pictures_large', { names: large.join(', ') })}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Drop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={classNames(zone['zone'], styles['pictureDrop'])}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <ImagePlus size={22} strokeWidth={1.5} aria-hidden />
+      <span>{t('participants.pictures_choose')}</span>
+      <input
+        type="file"
+        multiple
+        accept={KINDS}
+        className="visually-hidden"
+        aria-label={t('participants.pictures_choose')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Which file is whose, by its name without its ending, large letters or small. */
+function placed(files: readonly File[], participants: readonly Participant[]): Chosen {
+  const byName = new Map(participants.map(({ id, name }) => [name.toLocaleLowerCase(), id]));
+  const waiting: Waiting[] = [];
+  const unknown: string[] = [];
+  const large: string[] = [];
+  for (const file of files) {
+    const participantId = byName.get(file.name.replace(/\.[^.]*$/, '').toLocaleLowerCase());
+    if (participantId === undefined) unknown.push(file.name);
+    else if (file.size > MAX_PARTICIPANT_PICTURE_BYTES) large.push(file.name);
+    else waiting.push({ id: newId(), participantId, file });
+  }
+  return { waiting, sent: 0, unknown, large };
+}

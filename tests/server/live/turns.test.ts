@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { Turns } from '../../../server/live/turns.ts';
+
+const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('turns of many connections', () => {
+  it('[LIV-5] [SRV-6] whoever is alone does not wait; of many one goes on in each turn of the loop, in their order', async () => {
+    const turns = new Turns();
+    const done: number[] = [];
+    await turns.next();
+    await aTurn();
+    const all = [1, 2, 3, 4].map((who) => turns.next().then(() => done.push(who)));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(done).toEqual([1]);
+    for (const so of [2, 3, 4]) {
+      await aTurn();
+      await Promise.resolve();
+      expect(done.length).toBeLessThanOrEqual(so);
+    }
+    await Promise.all(all);
+    expect(done).toEqual([1, 2, 3, 4]);
+  });
+
+  it('[SRV-6] what somebody else does in the program is done between the pieces, and not after all of them', async () => {
+    const turns = new Turns();
+    let done = 0;
+    const many = Array.from({ length: 1_000 }, () => turns.next().then(() => (done += 1)));
+    for (let step = 0; step < 10; step += 1) await aTurn();
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(50);
+    await Promise.all(many);
+    expect(done).toBe(1_000);
+  });
+});
