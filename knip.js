@@ -7,6 +7,7 @@ const entry = [
   'server/judge/statement-pdf/compile.mjs!',
   'scripts/*.{ts,mjs}!',
   'tests/**/*.{test,global,child}.{ts,tsx}',
+  'bench/**/*.child.ts',
   'tests/support/*.mjs',
   'tests/e2e/**/*.ts',
 ];

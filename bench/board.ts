@@ -53,10 +53,7 @@ async function measured(stage: Stage, browser: Browser): Promise<readonly BenchR
   const replayed = await replay(stage.db, contest, page, ofPage, ofBrowser);
   const bursts = await burstsOf(stage.db, contest, replayed.rows, page, ofBrowser);
   const board = `a board of ${TEAMS} × ${TASKS}`;
-  const longest = [...replayed.tasks, ...bursts.tasks].reduce(
-    (most, { cpuMs }) => Math.max(most, cpuMs),
-    0,
-  );
+  const longest = [...replayed.tasks, ...bursts.tasks].reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0);
   return [
     {
       name: `a burst of ${BURST} changed rows of ${board}, by the same cells changed by hand in the same page`,
@@ -152,12 +149,15 @@ async function burstsOf(
     const nothing = await during(() => Promise.resolve());
     await page.evaluate(keepRows);
     const told = burstOf(rows, burst);
-    const our = await during(() => publish(db, contest, [{ action: 'cells', penalty: PENALTY, cells: told }]));
+    const our = await during(() =>
+      publish(db, contest, [{ action: 'cells', penalty: PENALTY, cells: told }]),
+    );
     await untilLeader(page, rows);
     const changed = await page.evaluate(layCopy);
     await pause(500);
     const hand = await during(() => page.evaluate(patchCopy));
-    if (!(await page.evaluate(liftCopy))) throw new Error('what was changed by hand is not what the board shows');
+    if (!(await page.evaluate(liftCopy)))
+      throw new Error('what was changed by hand is not what the board shows');
     await pause(500);
     all.push(...our.tasks);
     idle.push(nothing.cpuMs);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { type Cut, firstCut, nextCut } from '../server/features/standings/public
 import { append } from '../server/journal/append.ts';
 import { openStage, type Stage } from '../tests/e2e/support/stage.ts';
 import { type Balancer, GUIDE_HOST, makeCertificate, startNginx } from '../tests/support/balancers.ts';
-import { percentile } from '../tests/support/crowd.ts';
+import { cpuOf, percentile } from '../tests/support/crowd.ts';
 import { startElsewhere } from '../tests/support/elsewhere.ts';
 import { type ServerProcess, startServer } from '../tests/support/serverProcess.ts';
 import { type BenchRow } from './measure.ts';
@@ -53,9 +53,19 @@ async function watched(stage: Stage, server: ServerProcess, nginx: Balancer): Pr
   const viewers = await Promise.all(Array.from({ length: PROCESSES }, () => startViewers(order)));
   const beganAt = Date.now();
   const before = server.output().length;
+  const workers = await childrenOf(nginx.pid);
+  const cpuNow = async () => ({
+    server: await cpuOf(server.pid),
+    nginx: (await Promise.all(workers.map((worker) => cpuOf(worker).catch(() => 0)))).reduce(
+      (sum, ms) => sum + ms,
+      0,
+    ),
+  });
+  const cpuBefore = await cpuNow();
   for (const { perSecond, seconds } of [BUSY, QUIET])
     await change(stage.db, contest, competitor, perSecond, seconds);
   await pause(PATIENCE_MS);
+  const [cpu, seconds] = [await cpuNow(), (Date.now() - beganAt) / 1_000];
   const viewed = await Promise.all(viewers.map((one) => one.stop()));
   const [fault] = viewed.flatMap(({ faults }) => faults);
   if (fault !== undefined) throw new Error(fault);
@@ -76,9 +86,19 @@ async function watched(stage: Stage, server: ServerProcess, nginx: Balancer): Pr
       ratio: Math.max(...asks.values()),
       target: 1,
       wanted: 'at most',
-      detail: `${[...asks.values()].reduce((sum, count) => sum + count, 0)} questions for ${asks.size} addresses`,
+      detail: `${[...asks.values()].reduce((sum, count) => sum + count, 0)} questions for ${asks.size} addresses in ${seconds.toFixed(0)} s; CPU of nginx ${percent(cpu.nginx - cpuBefore.nginx, seconds)} of a core, of the server ${percent(cpu.server - cpuBefore.server, seconds)}`,
     },
   ];
+}
+
+function percent(cpuMs: number, seconds: number): string {
+  return `${(cpuMs / seconds / 10).toFixed(1)} %`;
+}
+
+/** Some of them end: nginx looks through its cache first. */
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(' ').map(Number);
 }
 
 /** Makes changes of one competitor's cell. */

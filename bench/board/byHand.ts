@@ -68,7 +68,10 @@ export function liftCopy(): boolean {
   const page = window as unknown as { kept: HTMLElement; lift: () => void };
   const body = document.querySelector('[role=grid] > [role=rowgroup]:nth-child(2)');
   const texts = (rows: Element | null) =>
-    [...(rows?.children ?? [])].map((row) => row.textContent).sort().join('\n');
+    [...(rows?.children ?? [])]
+      .map((row) => row.textContent)
+      .sort()
+      .join('\n');
   const isSame = texts(page.kept) === texts(body);
   page.lift();
   return isSame;

@@ -34,6 +34,8 @@ interface FileStoreTable {
   s3_region: string | null;
   s3_bucket: string | null;
   s3_prefix: string | null;
+  /** How often something was swept from places outside of the database. */
+  sweeps: Generated<number>;
 }
 
 /** One row or none: how to log in at the S3-compatible store. Judges' role may not read it. */

@@ -4,7 +4,7 @@ import { type Schema } from '../db/schema.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { CHUNK_BYTES, writeChunks } from './chunks.ts';
 import { type ContentSource, FileStoreError } from './content-store.ts';
-import { openStore, type OuterPlace, placeOfNew } from './settings.ts';
+import { type OuterPlace, outsideForNew } from './settings.ts';
 import { keepSpeaking } from './speaking.ts';
 
 /** Smaller contents, all sources of programs among them but no pictures of people, stay in the database wherever the others go. */
@@ -31,9 +31,9 @@ export async function keepContent(
 ): Promise<void> {
   if (await isKept(db, source.hash, kept)) return;
   const isSmall = source.bytes < OUTSIDE_FROM_BYTES && kept !== 'picture';
-  const place = isSmall || inDatabase ? 'database' : await placeOfNew(db);
-  if (place === 'database') await keepInDatabase(db, source, kept);
-  else await keepOutside(db, place, source, kept);
+  const outside = isSmall || inDatabase ? null : await outsideForNew(db);
+  if (outside === null) await keepInDatabase(db, source, kept);
+  else await keepOutside(db, outside, source, kept);
 }
 
 /** Whether a content is kept; one that only drafts or pictures named is kept for good, or for a new one, from here on. */
@@ -82,14 +82,14 @@ async function keepInDatabase(db: Kysely<Schema>, source: ContentSource, kept: K
 
 async function keepOutside(
   db: Kysely<Schema>,
-  place: OuterPlace,
+  { place, store, sweeps }: NonNullable<Awaited<ReturnType<typeof outsideForNew>>>,
   source: ContentSource,
   kept: KeptFor,
 ): Promise<void> {
   const { hash, bytes } = source;
-  const store = await openStore(db, place);
   for (let tries = 0; tries < TRIES; tries += 1) {
     await speakingMeanwhile(db, () => store.put(source));
+    if (await nameUnswept(db, { hash, bytes, place, ...reasonOf(kept) }, sweeps)) return;
     const isNamed = await inTransaction(db, false, async (within) => {
       await lockSweep(within);
       // Between the two it may have been swept away, as one that nothing named.
@@ -100,6 +100,24 @@ async function keepOutside(
     if (isNamed) return;
   }
   throw new FileStoreError(`The content ${hash} does not stay where it is put.`);
+}
+
+/**
+ * Names a content that was put since so many sweeps, if nothing was swept meanwhile; else what was put may be gone. Whoever
+ * sweeps counts first, for which it waits until this is committed.
+ */
+async function nameUnswept(
+  db: Kysely<Schema>,
+  row: Omit<Parameters<typeof insertRow>[1], 'content'>,
+  sweeps: number,
+): Promise<boolean> {
+  const { hash, bytes, place, draft_at, picture } = row;
+  const { numAffectedRows = 0n } = await sql`
+    with unswept as (select id from file_store where id = 1 and sweeps = ${sweeps} for share)
+    insert into files (hash, bytes, place, draft_at, picture)
+      select ${hash}, ${bytes}::bigint, ${place}, ${draft_at}::bigint, ${picture}::boolean from unswept
+      on conflict (hash) do nothing`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Holds off the sweep until the transaction ends. */
@@ -117,7 +135,13 @@ export async function lockForSweeping(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     got: boolean;
   }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as got`.execute(trx);
-  return rows[0]?.got === true;
+  if (rows[0]?.got !== true) return false;
+  await trx
+    .updateTable('file_store')
+    .set((row) => ({ sweeps: row('sweeps', '+', 1) }))
+    .where('id', '=', 1)
+    .execute();
+  return true;
 }
 
 async function insertRow(

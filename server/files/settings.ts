@@ -19,6 +19,15 @@ export async function placeOfNew(db: Kysely<Schema>): Promise<FilePlace> {
   return (await settingsRow(db)).place;
 }
 
+/** The place of new contents outside of the database, and how often was swept until now; null: they go into the database. */
+export async function outsideForNew(
+  db: Kysely<Schema>,
+): Promise<{ readonly place: OuterPlace; readonly store: ContentStore; readonly sweeps: number } | null> {
+  const row = await settingsRow(db);
+  const { place, sweeps } = row;
+  return place === 'database' ? null : { place, store: await storeOf(db, place, row), sweeps };
+}
+
 /** Says where new contents go from now on, after trying that place. Throws FileStoreError, and changes nothing, where it does not work. */
 export async function usePlace(db: Kysely<Schema>, settings: PlaceSettings): Promise<void> {
   if (settings.place === 'folder') return useFolder(db, settings.folder);
@@ -94,7 +103,14 @@ export async function checkPlace(db: Kysely<Schema>): Promise<void> {
 
 /** The store of a place as the database names it. Throws FileStoreError where nothing is known of it, or it may not be known here. */
 export async function openStore(db: Kysely<Schema>, place: OuterPlace): Promise<ContentStore> {
-  const row = await settingsRow(db);
+  return storeOf(db, place, await settingsRow(db));
+}
+
+async function storeOf(
+  db: Kysely<Schema>,
+  place: OuterPlace,
+  row: Awaited<ReturnType<typeof settingsRow>>,
+): Promise<ContentStore> {
   if (place === 'folder') {
     if (row.folder === null || row.folder_id === null) throw unknown(place);
     return folderStore(row.folder, row.folder_id);

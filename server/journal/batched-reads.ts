@@ -1,5 +1,8 @@
 import { SingleFlight } from './single-flight.ts';
 
+/** Whoever comes one after the other is answered by few queries. */
+const APART_MS = 10;
+
 type Query<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /**
@@ -9,7 +12,7 @@ type Query<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Val
 export class BatchedReads<Value> {
   readonly #query: Query<Value>;
   readonly #most: number;
-  readonly #flight = new SingleFlight(() => this.#answer());
+  readonly #flight = new SingleFlight(() => this.#answer(), APART_MS);
   readonly #waiting = new Map<string, ((value: Promise<Value | undefined>) => void)[]>();
 
   /** `most` keys are in one query at most. */

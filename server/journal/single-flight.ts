@@ -1,11 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Runs a job that never rejects, one run at a time; a run that is asked for meanwhile follows once, after. */
 export class SingleFlight {
   readonly #job: () => Promise<void>;
+  readonly #apartMs: number;
+  #beganAt = -Infinity;
   #asked = false;
   #running: Promise<void> | undefined;
 
-  constructor(job: () => Promise<void>) {
+  /** Runs begin `apartMs` apart at least, so that those who ask one after the other share one; a first one begins at once. */
+  constructor(job: () => Promise<void>, apartMs = 0) {
     this.#job = job;
+    this.#apartMs = apartMs;
   }
 
   /** The job begins after this call, on its own or following the run under way. */
@@ -23,7 +29,10 @@ export class SingleFlight {
     // Lets callers of the same turn of the event loop share the run.
     await Promise.resolve();
     while (this.#asked) {
+      const early = this.#apartMs - (performance.now() - this.#beganAt);
+      if (early > 0) await delay(early);
       this.#asked = false;
+      this.#beganAt = performance.now();
       await this.#job();
     }
     // Nothing is awaited since the last look at `asked`, so no request can be missed.

@@ -64,6 +64,8 @@ export interface LiveConnection {
    * is the same made ready for many.
    */
   send(frame: Buffer, shared?: SharedFrame): void;
+  /** What is sent while something is done goes out in one piece afterwards. */
+  together<T>(work: () => T): T;
   /** Resolves when the unsent data is gone, or the connection is. */
   drained(): Promise<void>;
   /** Closes after what has been sent. */

@@ -8,7 +8,7 @@ import { type Buffer } from 'node:buffer';
 import { type JournalReader, type LiveConnection } from './dependencies.ts';
 import { serializeFrame } from './frames.ts';
 import { type Gathering, type Message } from './gathering.ts';
-import { type Replay, Replays } from './replays.ts';
+import { type Piece, type Replay, Replays } from './replays.ts';
 import { type SharedFrame } from './shared-frame.ts';
 import { Topic, type TopicMember } from './topic.ts';
 
@@ -18,7 +18,7 @@ export const MAX_REPLAY_ENTRIES = 500;
 const REPLAY_PAUSE_BYTES = 256 * 1024;
 
 /** What the hub needs of a connection. */
-export type HubConnection = Pick<LiveConnection, 'bufferedAmount' | 'send' | 'drained'>;
+export type HubConnection = Pick<LiveConnection, 'bufferedAmount' | 'send' | 'together' | 'drained'>;
 
 /** One wish to hear a stream. */
 export interface SubscribeRequest {
@@ -96,7 +96,14 @@ export function createHub(
       const beside = gathered.get(connection) ?? new Set();
       gathered.set(connection, beside);
       const turn = () => ways.turn?.();
-      const member = new Member({ replays, topic, request, beside, turn, hurries: ways.hurries(destination) });
+      const member = new Member({
+        replays,
+        topic,
+        request,
+        beside,
+        turn,
+        hurries: ways.hurries(destination),
+      });
       if (topic.gathering !== null) beside.add(member);
       return member;
     },
@@ -114,6 +121,9 @@ function resyncFrame(head: number, destination: string, subscription: string): B
     ['seq', String(head)],
   ]);
 }
+
+/** How far the pieces of a replay are sent. */
+type Sent = 'all' | 'some' | 'gap';
 
 interface MemberContext {
   readonly replays: Replays;
@@ -230,14 +240,25 @@ class Member implements HubSubscription, TopicMember {
 
   /** Whether all could be sent without a gap. */
   async #sendAll(replay: Replay): Promise<boolean> {
-    for (const { prev, last, frame } of replay.after(this.#cursor, this)) {
-      if (prev !== this.#cursor) return false;
-      this.#cursor = last;
-      this.#connection.send(frame.text, frame);
-      if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) await this.#connection.drained();
+    const pieces = replay.after(this.#cursor, this);
+    for (;;) {
+      const sent = this.#connection.together(() => this.#sendSome(pieces));
+      if (sent !== 'some') return sent === 'all';
+      await this.#connection.drained();
       if (this.#gone()) return true;
     }
-    return true;
+  }
+
+  /** Sends pieces up to the last, to a gap, or until enough is unsent. */
+  #sendSome(pieces: Iterator<Piece>): Sent {
+    for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+      const { prev, last, frame } = next.value;
+      if (prev !== this.#cursor) return 'gap';
+      this.#cursor = last;
+      this.#connection.send(frame.text, frame);
+      if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) return 'some';
+    }
+    return 'all';
   }
 
   #resync(pageHead: number): void {

@@ -11,6 +11,8 @@ const STREAMS_PER_READ = 20;
 /** What was read of so many streams is kept, for so long: people come back one after the other. */
 const MOST_KEPT = 10;
 const KEPT_MS = 10_000;
+/** Whoever comes one after the other is answered by few reads. */
+const APART_MS = 10;
 /** So many frames are sent together at most, and no further one once they are so large. */
 const PIECE_ENTRIES = 64;
 const PIECE_BYTES = 64 * 1024;
@@ -42,7 +44,7 @@ export class Replays {
   /** The most entries that somebody may be behind. */
   readonly most: number;
   readonly #journal: Pick<JournalReader, 'replay'>;
-  readonly #flight = new SingleFlight(() => this.#answer());
+  readonly #flight = new SingleFlight(() => this.#answer(), APART_MS);
   readonly #waiting = new Map<string, Waiting>();
   /** By stream, with the number that each begins after. */
   readonly #kept = new Map<string, { readonly since: number; readonly replay: Replay }>();
@@ -128,7 +130,7 @@ export class Replays {
 }
 
 /** Frames of consecutive messages that are sent as one message of the WebSocket: a write for each of hundreds costs the most. */
-interface Piece {
+export interface Piece {
   /** The number before the first, and that of the last. */
   readonly prev: number;
   readonly last: number;

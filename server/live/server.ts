@@ -169,6 +169,14 @@ function connectionOf(
       if (shared === undefined) webSocket.send(frame, TEXT);
       else socket.write(bytesOfShared(shared));
     },
+    together(work) {
+      socket.cork();
+      try {
+        return work();
+      } finally {
+        socket.uncork();
+      }
+    },
     drained() {
       draining ??= drainedOrClosed(socket).finally(() => (draining = undefined));
       return draining;

@@ -3,6 +3,7 @@ import { castOf, type Cast } from './support/contest.ts';
 import { open } from './support/competitor.ts';
 import { addCrowd, play, type Result } from './support/crowd.ts';
 import { organiserOf } from './support/organiser.ts';
+import { aPng } from '../support/png.ts';
 import { expect, test } from './support/test.ts';
 import { type Stage } from './support/stage.ts';
 
@@ -65,6 +66,26 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
   const caption = hall.getByRole('status');
   const riser = hall.getByRole('row').filter({ hasText: 'Участник 1' });
 
+  await test.step('those who come in get pictures, by files that are named by their login names', async () => {
+    const { name } = await stage.db
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('name')
+      .where('contest_id', '=', cid)
+      .where('display_name', '=', 'Участник 2')
+      .executeTakeFirstOrThrow();
+    await open(presenter, `/contest/${cid}?tab=people`);
+    await presenter.getByRole('button', { name: 'Снимки' }).click();
+    const dialog = presenter.getByRole('dialog');
+    await dialog.getByLabel('Изберете снимки').setInputFiles([
+      { name: `${name}.png`, mimeType: 'image/png', buffer: aPng(80, 60) },
+      { name: 'nobody.png', mimeType: 'image/png', buffer: aPng(8, 6) },
+    ]);
+    await expect(dialog.getByText('Със снимка са 1 от 4.')).toBeVisible();
+    await expect(dialog.getByText('Няма участници с тези имена: nobody.png')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Затваряне' }).last().click();
+  });
+
   await test.step('the hall waits, and then has the frozen board', async () => {
     await expect(hall.getByText('Тук ще бъде разкрито класирането')).toBeVisible();
     await open(presenter, `/reveal/${cid}`);
@@ -85,6 +106,9 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     await presenter.keyboard.press('ArrowRight');
     await expect(caption).toContainText('Участник 2');
     await expect(caption).toContainText('Окончателно място');
+    const picture = caption.locator('img');
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80);
     // The presenter is told what comes; the hall is not.
     await expect(presenter.getByText('от място 3 нагоре до 1')).toBeVisible();
     await expect(hall.getByText('нагоре')).toHaveCount(0);

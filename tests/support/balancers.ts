@@ -19,6 +19,7 @@ export interface Site {
 export interface Balancer {
   /** Its port for TLS. */
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -32,17 +33,7 @@ export interface Answered {
 /** Makes a certificate for the guide's host, signed by itself. */
 export function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const args = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${GUIDE_HOST}`,
-  ];
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${GUIDE_HOST}`];
   execFileSync('openssl', [...args, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   writeFileSync(join(folder, 'both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
 }
@@ -98,6 +89,7 @@ function run(program: string, args: readonly string[], port: number): Balancer {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     port,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill();
       await gone;

@@ -9,6 +9,7 @@ import { type CrowdCommand, type CrowdTold } from './crowd.ts';
 
 /** So many connect at the same time where all are told to come at once. */
 const AT_ONCE = 200;
+const LINE_FEED = 10;
 
 interface Listener {
   readonly name: string;
@@ -86,10 +87,7 @@ function come(listener: Listener): Promise<void> {
       say(socket, 'CONNECT', { 'accept-version': '1.2', login: listener.name, passcode: listener.secret }),
     );
     socket.on('message', (data: Buffer) => {
-      // One message of the socket may hold several frames.
-      for (const frame of data.toString().split('\0')) {
-        if (hear(listener, socket, frame.trimStart())) resolve();
-      }
+      for (const head of headsIn(data)) if (hear(listener, socket, head)) resolve();
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
@@ -100,6 +98,19 @@ function come(listener: Listener): Promise<void> {
       setTimeout(() => void come(listener), reconnectDelayMs(listener.attempt, Math.random()));
     });
   });
+}
+
+/** The command and headers of each frame: one message of the socket may hold several. Bodies are not read. */
+function* headsIn(data: Buffer): Generator<string> {
+  for (let at = 0; at < data.length; at += 1) {
+    while (data[at] === LINE_FEED) at += 1;
+    const end = data.indexOf('\n\n', at);
+    if (end < 0) return;
+    yield data.toString('latin1', at, end + 1);
+    const after = data.indexOf(0, end);
+    if (after < 0) return;
+    at = after;
+  }
 }
 
 /** Takes a frame; answers whether the client listens from now on. */

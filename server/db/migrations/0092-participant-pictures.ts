@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 /** Photographs or logos of those who take part, for reveals and broadcasts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table participants add picture_hash text references files (hash), add picture_mime text`.execute(db);
-  await sql`create index participants_picture on participants (picture_hash) where picture_hash is not null`.execute(db);
+  await sql`alter table participants add picture_hash text references files (hash), add picture_mime text`.execute(
+    db,
+  );
+  await sql`create index participants_picture on participants (picture_hash) where picture_hash is not null`.execute(
+    db,
+  );
 }

@@ -55,6 +55,9 @@ export const ownContest = v.strictObject({
   /** Login names of competitors without a row on the board. */
   off_board: v.optional(v.array(v.string()), []),
   /** Photographs and logos of competitors by their login names, each a content of the file. */
-  pictures: v.optional(v.array(v.strictObject({ name: v.string(), hash: v.pipe(v.string(), v.regex(SHA256)) })), []),
+  pictures: v.optional(
+    v.array(v.strictObject({ name: v.string(), hash: v.pipe(v.string(), v.regex(SHA256)) })),
+    [],
+  ),
 });
 export type OwnContest = v.InferOutput<typeof ownContest>;

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { latestPossible } from '../../../domain/limits.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '../../../domain/proctoring.ts';
 import { type App } from '../../app.ts';
@@ -31,18 +31,15 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   const { content } = context.files.file;
   const { type, width, height } = pictureOf(content);
   const person = { userId: caller.userId, contestId: contest.id, participantId: participant.id, now };
-  await requireRoom(app.db, person);
+  requireFew((await sentOf(app.db, person, null)).lately);
   // Before the transaction: a folder or a store far away takes its time, and the person's work is not to wait for it.
   const hash = await putFile(app.db, content, { kept: 'picture' });
   await app.write(async (trx) => {
     await oneAtATime(trx, person);
+    const sent = await sentOf(trx, person, { kind, hash, takenAt: input.taken_at ?? null });
     // Its page did not hear that it arrived, and sent it again.
-    if (
-      input.taken_at !== undefined &&
-      (await isHere(trx, { ...person, kind, hash, takenAt: input.taken_at }))
-    )
-      return;
-    await requireRoom(trx, person);
+    if (sent.isHere) return;
+    requireFew(sent.lately);
     const row = {
       user_id: caller.userId,
       contest_id: contest.id,
@@ -87,34 +84,40 @@ async function oneAtATime(trx: Transaction, of: Sender): Promise<void> {
     .execute();
 }
 
-/** Whether a person's picture of that moment is kept already. */
-async function isHere(
-  trx: Transaction,
-  of: Sender & { readonly kind: ShareSource; readonly hash: string; readonly takenAt: number },
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('snapshots')
-    .select('id')
-    .where('contest_id', '=', of.contestId)
-    .where('user_id', '=', of.userId)
-    // None came before it was taken, so that few are looked through.
-    .where('received_at', '>=', of.takenAt)
-    .where('taken_at', '=', of.takenAt)
-    .where('kind', '=', of.kind)
-    .where('picture_hash', '=', of.hash)
-    .executeTakeFirst();
-  return found !== undefined;
+/** A picture as its page knows it; `takenAt` is null where that does not say when it was taken. */
+interface Taken {
+  readonly kind: ShareSource;
+  readonly hash: string;
+  readonly takenAt: number | null;
 }
 
-/** Throws 429 when more came from the person in the last minute than anybody makes. */
-async function requireRoom(db: Kysely<Schema>, of: Sender): Promise<void> {
-  const { count } = await db
-    .selectFrom('snapshots')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('contest_id', '=', of.contestId)
-    .where('user_id', '=', of.userId)
-    .where('received_at', '>', of.now - MINUTE_MS)
-    .where('received_at', '<=', latestPossible(of.now))
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_PICTURES_A_MINUTE) throw new Fault(429, 'backend.too_soon', String(MINUTE_SECONDS));
+/** How many pictures came from a person in the last minute, and whether this one of that moment is kept already. */
+async function sentOf(
+  db: Kysely<Schema>,
+  of: Sender,
+  picture: Taken | null,
+): Promise<{ readonly lately: number; readonly isHere: boolean }> {
+  const since = of.now - MINUTE_MS;
+  const takenAt = picture?.takenAt ?? null;
+  const isLately = sql<boolean>`received_at > ${since} and received_at <= ${latestPossible(of.now)}`;
+  const isThis = sql<boolean>`taken_at = ${takenAt}::bigint and kind = ${picture?.kind ?? null}::text
+    and picture_hash = ${picture?.hash ?? null}::text`;
+  return (
+    db
+      .selectFrom('snapshots')
+      .select((row) => [
+        row.fn.countAll<number>().filterWhere(isLately).as('lately'),
+        sql<boolean>`coalesce(bool_or(${isThis}), false)`.as('isHere'),
+      ])
+      .where('contest_id', '=', of.contestId)
+      .where('user_id', '=', of.userId)
+      // None came before it was taken, so that few are looked through.
+      .where('received_at', '>=', Math.min(since, takenAt ?? since))
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Throws 429 when more came from a person in the last minute than anybody makes. */
+function requireFew(lately: number): void {
+  if (lately >= MAX_PICTURES_A_MINUTE) throw new Fault(429, 'backend.too_soon', String(MINUTE_SECONDS));
 }

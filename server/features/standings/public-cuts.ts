@@ -1,4 +1,8 @@
-import { CUT_BUSY_MS as BUSY_MS, CUT_GRACE_MS, CUT_QUIET_MS as QUIET_MS } from '../../../domain/public-cuts.ts';
+import {
+  CUT_BUSY_MS as BUSY_MS,
+  CUT_GRACE_MS,
+  CUT_QUIET_MS as QUIET_MS,
+} from '../../../domain/public-cuts.ts';
 import { type JournalEntry } from '../../journal/journal.ts';
 
 /** So many changes within the shorter time are few. */
@@ -15,18 +19,11 @@ type Timed = Pick<JournalEntry, 'seq' | 'at'>;
 
 /**
  * The next cut of a stream. `entries` are its last ones, in order; `now` is the database's time, by which theirs are told.
- * It goes by what the journal says alone, so that several processes cut alike: at boundaries of the clock, and at once at a
- * change after a quiet time.
+ * It goes by what the journal says alone, so that several processes cut alike.
  */
 export function nextCut({ from, version }: Cut, entries: readonly Timed[], now: number): Cut {
-  const boundary = boundaryBefore(now - CUT_GRACE_MS, entries);
-  const due = lastBefore(entries, boundary);
-  if (due > version) return { from: version, version: due };
-  const at = entries.findIndex(({ seq }) => seq > version);
-  const first = entries[at];
-  const before = entries[at - 1];
-  const isAfterQuiet = first !== undefined && first.at - (before?.at ?? -Infinity) >= QUIET_MS;
-  return isAfterQuiet ? { from: version, version: first.seq } : { from, version };
+  const due = lastBefore(entries, boundaryBefore(now - CUT_GRACE_MS, entries));
+  return due > version ? { from: version, version: due } : { from, version };
 }
 
 /** The first cut that a process makes, of entries that come after a number: as if it had made one before. */
@@ -35,17 +32,21 @@ export function firstCut(after: number, entries: readonly Timed[], now: number):
   return { from: version, version };
 }
 
-/** At which multiples, ms, asking again is of use; undefined: at those of `BUSY_MS`, as usual. */
+/** At which multiples, ms, the next cut is made; undefined: at those of `BUSY_MS`, as usual. */
 export function askAfter(entries: readonly Timed[], now: number): number | undefined {
-  const recent = entries.filter(({ at }) => at >= now - BUSY_MS).length;
-  return recent > (FEW * BUSY_MS) / QUIET_MS ? undefined : QUIET_MS;
+  return isQuietBefore(boundaryBefore(now - CUT_GRACE_MS, entries), entries) ? QUIET_MS : undefined;
 }
 
-/** The last boundary at which is cut. */
+/** The last boundary at which is cut: after a quiet time that is the next one, after a busy one the next multiple of `BUSY_MS`. */
 function boundaryBefore(now: number, entries: readonly Timed[]): number {
-  const boundary = Math.floor(now / QUIET_MS) * QUIET_MS;
-  const count = entries.filter(({ at }) => at >= boundary - QUIET_MS && at < boundary).length;
-  return count <= FEW ? boundary : Math.floor(now / BUSY_MS) * BUSY_MS;
+  let boundary = Math.floor(now / BUSY_MS) * BUSY_MS;
+  while (boundary + QUIET_MS <= now && isQuietBefore(boundary, entries)) boundary += QUIET_MS;
+  return boundary;
+}
+
+/** Whether few changes happened in the shorter time before a boundary. */
+function isQuietBefore(boundary: number, entries: readonly Timed[]): boolean {
+  return entries.filter(({ at }) => at >= boundary - QUIET_MS && at < boundary).length <= FEW;
 }
 
 /** The number up to which all were written before an instant; 0: none. */

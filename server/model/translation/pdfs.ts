@@ -40,6 +40,13 @@ export async function wantVersionPdf(
   version: WantedVersion,
   now: number,
 ): Promise<void> {
+  // One after the other of a delegation: else those that it has made at once would all have its next turn.
+  await trx
+    .selectFrom('delegations')
+    .select('id')
+    .where('id', '=', version.delegation_id)
+    .forNoKeyUpdate()
+    .execute();
   const { rows } = await sql<{
     wanted_at: number;
     turn: number;

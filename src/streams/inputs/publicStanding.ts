@@ -1,4 +1,15 @@
-import { catchError, combineLatest, defer, EMPTY, from, map, type Observable, of, repeat, switchMap } from 'rxjs';
+import {
+  catchError,
+  combineLatest,
+  defer,
+  EMPTY,
+  from,
+  map,
+  type Observable,
+  of,
+  repeat,
+  switchMap,
+} from 'rxjs';
 import { CUT_BUSY_MS, CUT_QUIET_MS, cutAt, untilNextCut } from '../../../domain/public-cuts.ts';
 import { emptyRow } from '../../../domain/standings.ts';
 import { foldRows } from '../../../protocol/board-frames.ts';

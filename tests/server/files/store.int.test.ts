@@ -14,7 +14,9 @@ import {
   readFileRange,
   writeFileTo,
 } from '../../../server/files/store.ts';
+import { lockForSweeping } from '../../../server/files/keep.ts';
 import { sweepFiles } from '../../../server/files/sweep.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
 
@@ -146,6 +148,24 @@ describe('files outside of the database', () => {
       expect([orphan, named, fresh].map((one) => left.includes(sha256(one)))).toEqual([false, true, true]);
     },
   );
+
+  it('[AUT-12] one that is swept while it is being put is put once more before it is named', async () => {
+    await usePlace(database.db, places.settings.s3);
+    const content = large();
+    const key = `some/where/${sha256(content).slice(0, 2)}/${sha256(content)}`;
+    const before = places.s3.seen.length;
+    const puts = () => places.s3.seen.slice(before).filter(({ method }) => method === 'PUT').length;
+    const keeping = await database.db.transaction().execute(async (sweep) => {
+      expect(await lockForSweeping(sweep)).toBe(true);
+      const under = putFile(database.db, content);
+      await eventually(() => expect(puts()).toBe(1), { interval: 1 });
+      places.s3.objects.delete(key);
+      return { under };
+    });
+    expect(await keeping.under).toBe(sha256(content));
+    expect([puts(), places.s3.objects.has(key)]).toEqual([2, true]);
+    expect((await rows()).map(({ hash }) => hash)).toEqual([sha256(content)]);
+  });
 
   it('[AUT-12] a folder that is not mounted is never written into, and is said to be unreachable', async () => {
     const folder = await mkdtemp(join(work, 'mounted-'));

@@ -61,6 +61,10 @@ class Watcher implements HubConnection {
     this.rows = foldBoard([JSON.parse(body)], this.rows);
     this.last = seq;
   }
+  together<T>(work: () => T): T {
+    return work();
+  }
+
   drained(): Promise<void> {
     return Promise.resolve();
   }
@@ -285,7 +289,7 @@ describe('a board on the wire', () => {
     const hub = createHub(journal, 500, WAYS);
     const sent: Buffer[] = [];
     const connections = Array.from({ length: 20 }, () => ({
-      ...{ bufferedAmount: 0, drained: () => Promise.resolve() },
+      ...{ bufferedAmount: 0, drained: () => Promise.resolve(), together: <T>(work: () => T) => work() },
       send: (frame: Buffer) => void sent.push(frame),
     }));
     const subscriptions = await Promise.all(

@@ -12,6 +12,10 @@ class FakeConnection implements HubConnection {
   send(frame: Buffer): void {
     this.sent.push(frame);
   }
+  together<T>(work: () => T): T {
+    return work();
+  }
+
   drained(): Promise<void> {
     return Promise.resolve();
   }

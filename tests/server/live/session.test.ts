@@ -24,6 +24,7 @@ function open(overrides: Partial<LiveDependencies<string>> = {}) {
     bufferedAmount: 0,
     send: (frame: Buffer) => void sent.push(frame),
     drained: () => Promise.resolve(),
+    together: <T>(work: () => T) => work(),
     close: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
@@ -39,7 +40,13 @@ function open(overrides: Partial<LiveDependencies<string>> = {}) {
     log: () => undefined,
     ...overrides,
   };
-  const session = openSession({ deps, hub, connection, timing: TIMING, turns: { next: () => Promise.resolve() } });
+  const session = openSession({
+    deps,
+    hub,
+    connection,
+    timing: TIMING,
+    turns: { next: () => Promise.resolve() },
+  });
   const commands = (): readonly string[] =>
     createFrameParser()
       .push(Buffer.concat(sent))

@@ -32,4 +32,20 @@ describe('turns of many connections', () => {
     await Promise.all(many);
     expect(done).toBe(1_000);
   });
+
+  it('[SRV-6] where others make the turns of the loop long, a few go on in each', async () => {
+    const turns = new Turns();
+    let done = 0;
+    const many = Array.from({ length: 100 }, () => turns.next().then(() => (done += 1)));
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = done;
+      const until = performance.now() + 20;
+      while (performance.now() < until);
+      await aTurn();
+      await aTurn();
+      expect(done - before).toBeLessThanOrEqual(16);
+    }
+    expect(done).toBeGreaterThan(20);
+    await Promise.all(many);
+  });
 });

@@ -72,7 +72,11 @@ describe('the photograph or logo of a competitor', () => {
     const { cid, pid } = await contest();
     const other = await contest();
     const picture = pictureFile(aPng());
-    const refused = await admin.call('setParticipantPicture', { cid, pid }, pictureFile(Buffer.from('GIF89a')));
+    const refused = await admin.call(
+      'setParticipantPicture',
+      { cid, pid },
+      pictureFile(Buffer.from('GIF89a')),
+    );
     expect([refused.status, refused.error]).toEqual([400, 'backend.not_an_image']);
     expect((await admin.call('setParticipantPicture', { cid, pid: other.pid }, picture)).status).toBe(404);
     expect((await teacher.call('setParticipantPicture', { cid, pid }, picture)).status).toBe(200);

@@ -138,6 +138,14 @@ describe('PDFs that delegations wait for', () => {
     expect(made.slice(15)).toEqual(Array.from({ length: 47 }, () => 'a'));
   });
 
+  it('[TRN-1] [TRN-3] who wants ten at the same moment has one a round as well', async () => {
+    await Promise.all(Array.from({ length: TASKS }, (_, at) => compile('a', at + 1)));
+    for (const tid of [1, 2, 3]) await compile('b', tid);
+    const make = madeUpJudge();
+    while (made.length < 13) expect(await make()).toBe(true);
+    for (const round of [0, 2, 4]) expect(made.slice(round, round + 2).toSorted()).toEqual(['a', 'b']);
+  });
+
   it('[TRN-1] [TRN-3] who comes while fifty of another are made is next but one, and again each time they come back', async () => {
     await flood();
     const make = madeUpJudge();

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertExample } from '../../../../server/demo/tasks.ts';
 import { storeTask } from '../../../../server/features/tasks/store.ts';
 import { boxOf, type Box } from '../../../../server/judge/box.ts';
 import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
 import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { type LogLine } from '../../../../server/log.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { GOOD, taskOf } from '../../exchange/packages.ts';
 import { openTestStation, type TestStation } from '../station.ts';
@@ -76,5 +77,42 @@ describe('PDFs of statements', () => {
     );
     const make = maker();
     expect([await make(), await make(), await make()]).toEqual([true, true, false]);
+  });
+
+  it('[TRN-2] one that takes long behind all that is judged is not given to another meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await server.app.write((trx) => insertExample(trx, 'horo', NOW));
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const slow = async () => {
+        await ended;
+        throw new SandboxError('ended by the test');
+      };
+      const making = maker({ run: slow, runPair: slow, runTogether: slow })();
+      const leased = () =>
+        server.app.db
+          .selectFrom('statement_pdfs')
+          .select('lease_until')
+          .where('lease_until', '>', 0)
+          .executeTakeFirst();
+      const first = await eventually(async () => {
+        const lease = await leased();
+        expect(lease).toBeDefined();
+        return lease!.lease_until;
+      });
+      // As if most of its time were over.
+      await server.app.db
+        .updateTable('statement_pdfs')
+        .set({ lease_until: 1 })
+        .where('lease_until', '>', 0)
+        .execute();
+      vi.advanceTimersByTime(30_000);
+      await eventually(async () => expect((await leased())?.lease_until).toBeGreaterThanOrEqual(first));
+      end();
+      await expect(making).rejects.toThrow(SandboxError);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
