@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { type JournalEntry } from '../../../server/journal/read.ts';
+import { eventually } from '../../support/eventually.ts';
 import { Tails } from '../../../server/journal/tails.ts';
 import { randomTurns } from '../live/journal.ts';
 import { ModelDatabase } from './model.ts';
@@ -189,11 +190,13 @@ it.each([
     const source = database.source(() => false);
     let letThrough = (): void => undefined;
     let gate = Promise.resolve();
+    const asked: string[] = [];
     const tails = new Tails(
       {
         ...source,
         heads: async (streams) => {
           const heads = await source.heads(streams);
+          asked.push(...streams);
           await gate;
           return heads;
         },
@@ -210,7 +213,8 @@ it.each([
     gate = new Promise((resolve) => (letThrough = resolve));
     const heard: number[] = [];
     const following = tails.follow('s', (entries) => heard.push(...entries.map(({ seq }) => seq)));
-    await turns(5);
+    // Its head is on its way: heads are read a while apart.
+    await eventually(() => expect(asked).toContain('s'), { interval: 1 });
     const transaction = database.begin();
     database.append(transaction, ['s']);
     database.commit(transaction);
