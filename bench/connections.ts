@@ -7,7 +7,8 @@ import { changesOver, lookForChanges } from '../server/journal/changes.ts';
 import { readAfter, streamsAhead } from '../server/journal/read.ts';
 import { Tails } from '../server/journal/tails.ts';
 import { openStage } from '../tests/e2e/support/stage.ts';
-import { cpuOf, type Crowd, makeCrowd, percentile } from '../tests/support/crowd.ts';
+import { type Crowd, makeCrowd, percentile } from '../tests/support/crowd.ts';
+import { cpuOf, memoryOf } from '../tests/support/processCost.ts';
 import { type ServerProcess } from '../tests/support/serverProcess.ts';
 import { type BenchRow, medianOf, showMs } from './measure.ts';
 
@@ -111,10 +112,13 @@ async function compareComings(
   const beside: number[] = [];
   let last = await crowd.publish(1);
   let queries = 0;
+  const memoryBefore = await memoryOf(server.pid);
+  let eachKb = 0;
   for (let turn = 0; turn < COMINGS; turn += 1) {
     const before = await transactionsOf(db);
     await timed(server, first, () => crowd.come());
     queries = ((await transactionsOf(db)) - before) / crowd.size;
+    if (turn === 0) eachKb = ((await memoryOf(server.pid)) - memoryBefore) / crowd.size / 1_024;
     // One frame, so that each has a number to come back from.
     last = await crowd.publish(1);
     await crowd.whenAll(last);
@@ -135,7 +139,7 @@ async function compareComings(
       ratio: queries / 3,
       target: 1,
       wanted: 'at most',
-      detail: `${queries.toFixed(2)} transactions of the database each, all that the server does by itself included`,
+      detail: `${queries.toFixed(2)} transactions of the database each, all that the server does by itself included; the server's memory rises by ${eachKb.toFixed(0)} KB for each`,
     },
     {
       name: `${crowd.size} who come back having missed ${MISSED} frames, by their first coming`,

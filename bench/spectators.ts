@@ -9,8 +9,9 @@ import { type Cut, firstCut, nextCut } from '../server/features/standings/public
 import { append } from '../server/journal/append.ts';
 import { openStage, type Stage } from '../tests/e2e/support/stage.ts';
 import { type Balancer, GUIDE_HOST, makeCertificate, startNginx } from '../tests/support/balancers.ts';
-import { cpuOf, percentile } from '../tests/support/crowd.ts';
+import { percentile } from '../tests/support/crowd.ts';
 import { startElsewhere } from '../tests/support/elsewhere.ts';
+import { cpuOf } from '../tests/support/processCost.ts';
 import { type ServerProcess, startServer } from '../tests/support/serverProcess.ts';
 import { type BenchRow } from './measure.ts';
 import { type Seen, type Viewed, type ViewOrder } from './spectators/order.ts';

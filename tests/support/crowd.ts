@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +16,6 @@ const LOOK_EVERY_MS = 10;
 const WORKERS = 10;
 const WORK_EVERY_MS = 500;
 const PUT_OFF_MS = 500;
-/** Ticks of the clock that Linux counts CPU time with. */
-const TICK_MS = 10;
 
 /** What the clients are told; each command is answered by a `CrowdTold` of its id. */
 export type CrowdCommand = { readonly id: number } & (
@@ -120,13 +117,6 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
     submitWhile: (work) => submitWhile(workers, contestId, work),
     stop: () => void child.kill(),
   };
-}
-
-/** The CPU time that a process has had, ms. */
-export async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** The value below which so great a part of them is. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { urlOf } from '../database.ts';
 import { namesOf, seatHall } from '../hall.ts';
 import { judgeNext } from '../judged.ts';
 import { addVersion } from '../judging.ts';
+import { cpuOf, memoryOf } from '../processCost.ts';
 import { createSeed } from '../seed.ts';
 import { type ServerProcess, startServer } from '../serverProcess.ts';
 import { type Order, type Outcome, type Seated } from './orders.ts';
@@ -196,16 +197,4 @@ function giveOrder(clients: ChildProcess, order: Order): Promise<Outcome> {
     });
     clients.send(order);
   });
-}
-
-/** Resident memory of a process, bytes. */
-async function memoryOf(pid: number): Promise<number> {
-  const found = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1] ?? 0) * 1_024;
-}
-
-/** CPU time of a process so far, ms. */
-async function cpuOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
