@@ -87,6 +87,7 @@ async function seedContest({ db, seed }: Stage): Promise<number> {
       select 'team-' || n, 'Team of University ' || (n * 7919) % 1301, 'Country ' || n % 60, 'user', ''
       from generate_series(1, ${TEAMS}::int) as n returning id)
     insert into participants (id, contest_id, user_id, category, extra_time_seconds, started_tasks, seen_at)
+    overriding system value
     select ${FIRST_TEAM}::int - 1 + row_number() over (order by id), ${contest}::int, id, '', 0, 0, 0 from people`.execute(
     db,
   );

@@ -67,12 +67,13 @@ export function patchCopy(): void {
 export function liftCopy(): boolean {
   const page = window as unknown as { kept: HTMLElement; lift: () => void };
   const body = document.querySelector('[role=grid] > [role=rowgroup]:nth-child(2)');
-  const texts = (rows: Element | null) =>
-    [...(rows?.children ?? [])]
+  const [copy, rows] = [page.kept, body].map((one) =>
+    [...(one?.children ?? [])]
       .map((row) => row.textContent)
       .sort()
-      .join('\n');
-  const isSame = texts(page.kept) === texts(body);
+      .join('\n'),
+  );
+  const isSame = copy === rows;
   page.lift();
   return isSame;
 }
