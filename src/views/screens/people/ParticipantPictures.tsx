@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PARTICIPANT_PICTURE_BYTES } from '../../../../domain/people.ts';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
-import { classNames } from '../../components/classNames.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import zone from '../../components/dropZone.module.css';
+import { FilesDrop } from '../../components/FilesDrop.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { newId } from '../../newId.ts';
@@ -82,7 +81,14 @@ function Pictures(props: {
           {t('participants.pictures_hint', { size: format.bytes(MAX_PARTICIPANT_PICTURE_BYTES) })}
         </p>
         {first === undefined ? (
-          <Drop onFiles={(files) => setChosen(placed(files, participants))} />
+          <FilesDrop
+            label={t('participants.pictures_choose')}
+            accept={KINDS}
+            onFiles={(files) => setChosen(placed(files, participants))}
+          >
+            <ImagePlus size={22} strokeWidth={1.5} aria-hidden />
+            <span>{t('participants.pictures_choose')}</span>
+          </FilesDrop>
         ) : (
           <RunCommand
             key={first.id}
@@ -122,41 +128,6 @@ function Pictures(props: {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Drop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className={classNames(zone['zone'], styles['pictureDrop'])}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
-      <ImagePlus size={22} strokeWidth={1.5} aria-hidden />
-      <span>{t('participants.pictures_choose')}</span>
-      <input
-        type="file"
-        multiple
-        accept={KINDS}
-        className="visually-hidden"
-        aria-label={t('participants.pictures_choose')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </label>
   );
 }
 

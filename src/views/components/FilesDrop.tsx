@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from './classNames.ts';
+import zone from './dropZone.module.css';
+import styles from './FilesDrop.module.css';
+
+/** Files, many at once, dropped or chosen. What is done with each is the parent's to say. */
+export function FilesDrop(props: {
+  readonly label: string;
+  /** What the person reads: a picture and words. */
+  readonly children: ReactNode;
+  /** As the `accept` of an input. */
+  readonly accept: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const { label, children, accept, onFiles } = props;
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={classNames(zone['zone'], styles['drop'])}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      <input
+        type="file"
+        multiple
+        accept={accept}
+        className="visually-hidden"
+        aria-label={label}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // So that choosing the same files again is heard.
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
