@@ -64,6 +64,12 @@ function Pictures(props: {
   const [first] = waiting;
   const next = (sentNow: number) =>
     setChosen((before) => ({ ...before, waiting: before.waiting.slice(1), sent: before.sent + sentNow }));
+  /** Under a name of its own: it is another try. */
+  const again = () =>
+    setChosen((before) => {
+      const [refused, ...rest] = before.waiting;
+      return refused === undefined ? before : { ...before, waiting: [{ ...refused, id: newId() }, ...rest] };
+    });
   const there = participants.filter(({ picture }) => picture !== undefined).length;
   return (
     <Dialog
@@ -104,7 +110,10 @@ function Pictures(props: {
                 <div className={styles['stack']}>
                   <span>{first.file.name}</span>
                   <CommandNote state={state} done="" />
-                  <div>
+                  <div className={styles['pictureAsk']}>
+                    <Button size="s" onPress={again}>
+                      {t('state.try_again')}
+                    </Button>
                     <Button size="s" onPress={() => next(0)}>
                       {t('files.skip')}
                     </Button>

@@ -189,6 +189,16 @@ describe('the people of a contest', () => {
       ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
     });
     expect(dialog.getByText('The file is not an image.')).toBeTruthy();
+    // The same is tried again, as after a cut network.
+    fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(sent().slice(1)).toEqual([
+      ['setParticipantPicture', 2],
+      ['setParticipantPicture', 2],
+    ]);
+    page.happen({
+      ...page.lastCommand(),
+      ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
+    });
     fireEvent.click(dialog.getByRole('button', { name: 'Go on without it' }));
     expect(dialog.getByLabelText(/^Choose pictures/)).toBeTruthy();
   });
