@@ -28,6 +28,7 @@ const LATEX = [
 const PROXY = [
   ['nginx', ['-v'], ['nginx-light']],
   ['haproxy', ['-v'], ['haproxy']],
+  ['caddy', ['version'], ['caddy']],
   ['openssl', ['version'], ['openssl']],
 ];
 

@@ -84,8 +84,33 @@ export async function startHaproxy({ folder, hosts }: Site): Promise<Balancer> {
   return run('haproxy', ['-db', '-f', config], port);
 }
 
-function run(program: string, args: readonly string[], port: number): Balancer {
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+/** Caddy with the guide's site as it stands, but for its ports, its certificate and where the servers are. */
+export async function startCaddy({ folder, hosts }: Site): Promise<Balancer> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const site = readFileSync(join(INSTALL, 'Caddyfile'), 'utf8')
+    .replace('127.0.0.1:8080', hosts.join(' '))
+    .replace(
+      `${GUIDE_HOST} {`,
+      `${GUIDE_HOST} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
+    );
+  const config = join(folder, 'Caddyfile');
+  // A client that asks by the machine's address names no host in its greeting.
+  const around = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_sni ${GUIDE_HOST}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n`;
+  writeFileSync(config, around + site);
+  const homes = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  return run('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], port, homes);
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Balancer {
+  const child: ChildProcess = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     port,

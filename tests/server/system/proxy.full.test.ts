@@ -10,6 +10,7 @@ import {
   askThrough,
   type Balancer,
   makeCertificate,
+  startCaddy,
   startHaproxy,
   startNginx,
 } from '../../support/balancers.ts';
@@ -20,7 +21,7 @@ import { type ServerProcess, startServer } from '../../support/serverProcess.ts'
 import { header, RawClient } from '../live/harness.ts';
 
 const LISTENERS = 12;
-const PROXIES = { nginx: startNginx, HAProxy: startHaproxy };
+const PROXIES = { nginx: startNginx, HAProxy: startHaproxy, Caddy: startCaddy };
 
 describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_, start) => {
   let folder: string;
