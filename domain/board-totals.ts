@@ -11,21 +11,28 @@ export interface TaskTotals {
   readonly pending: number;
 }
 
-const NOTHING: TaskTotals = { triedBy: 0, solvedBy: 0, tries: 0, pending: 0 };
-
 /** Tried and solved of each task by the rows shown, by the task's number. Costs one look at each cell. */
 export function taskTotals(
   rows: Iterable<StandingRow>,
   tasks: readonly { readonly number: number; readonly max_score: number }[],
 ): ReadonlyMap<number, TaskTotals> {
-  const totals = new Map(tasks.map(({ number }) => [number, NOTHING]));
-  for (const { cells } of rows) {
-    for (const { number, max_score: most } of tasks) {
-      const cell = cells[String(number)];
-      if (cell !== undefined) totals.set(number, withCell(totals.get(number) ?? NOTHING, cell, most));
-    }
-  }
-  return totals;
+  const all = [...rows];
+  return new Map(
+    tasks.map(({ number, max_score: most }) => {
+      const totals = { triedBy: 0, solvedBy: 0, tries: 0, pending: 0 };
+      const key = String(number);
+      for (const { cells } of all) {
+        const cell = cells[key];
+        if (cell === undefined) continue;
+        const tries = judgedTries(cell);
+        if (tries + cell.pending > 0) totals.triedBy += 1;
+        if (isSolvedCell(cell, most)) totals.solvedBy += 1;
+        totals.tries += tries;
+        totals.pending += cell.pending;
+      }
+      return [number, totals];
+    }),
+  );
 }
 
 /** Whether a cell says that its task is solved, or has all points of it. */
@@ -37,14 +44,4 @@ export function isSolvedCell(cell: StandingCell | undefined, most: number): bool
 /** Judged tries of a cell; on an icpc board the accepted one is not among its rejected tries. */
 export function judgedTries(cell: StandingCell): number {
   return cell.kind === 'icpc' && cell.solvedMs !== null ? cell.tries + 1 : cell.tries;
-}
-
-function withCell(totals: TaskTotals, cell: StandingCell, most: number): TaskTotals {
-  const tries = judgedTries(cell);
-  return {
-    triedBy: totals.triedBy + (tries + cell.pending > 0 ? 1 : 0),
-    solvedBy: totals.solvedBy + (isSolvedCell(cell, most) ? 1 : 0),
-    tries: totals.tries + tries,
-    pending: totals.pending + cell.pending,
-  };
 }

@@ -76,8 +76,9 @@ export function emptyRow(id: number): StandingRow {
 export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, number> {
   const firsts = new Map<string, number>();
   for (const { cells } of rows) {
-    for (const [task, cell] of Object.entries(cells)) {
-      if (cell.kind !== 'icpc' || cell.solvedMs === null) continue;
+    for (const task of Object.keys(cells)) {
+      const cell = cells[task];
+      if (cell?.kind !== 'icpc' || cell.solvedMs === null) continue;
       const first = firsts.get(task);
       if (first === undefined || cell.solvedMs < first) firsts.set(task, cell.solvedMs);
     }

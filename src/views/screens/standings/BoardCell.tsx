@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IcpcCell } from '../../../../domain/icpc.ts';
 import {
@@ -25,8 +26,8 @@ export function TaskCell(props: {
   return <BoardCell cell={cell} maxScore={task.max_score} isFirst={isFirst} />;
 }
 
-/** One task of one row: how it stands, in signs as well as in colour. */
-export function BoardCell(props: {
+/** One task of one row: how it stands, in signs as well as in colour. Of a row that changed only the changed cells are drawn anew. */
+export const BoardCell = memo(function BoardCell(props: {
   readonly cell: StandingCell | undefined;
   readonly maxScore: number;
   readonly isFirst: boolean;
@@ -40,7 +41,7 @@ export function BoardCell(props: {
   ) : (
     <Heat cell={cell} maxScore={maxScore} />
   );
-}
+});
 
 /** Solved `+2` and the minute, waiting `?1` and the last one's minute, tried `−3`; the whole of it in words for assistive technology. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {

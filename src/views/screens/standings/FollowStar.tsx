@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectIsFollowed } from '../../../streams/state/following.ts';
 import { classNames } from '../../components/classNames.ts';
@@ -7,7 +8,7 @@ import { useSend } from '../../useSend.ts';
 import styles from './FollowStar.module.css';
 
 /** The star of a row: pressed, the row is followed. */
-export function FollowStar(props: {
+export const FollowStar = memo(function FollowStar(props: {
   readonly contestId: number;
   readonly participantId: number;
   readonly name: string;
@@ -28,4 +29,4 @@ export function FollowStar(props: {
       <Star size={16} strokeWidth={1.75} aria-hidden />
     </button>
   );
-}
+});

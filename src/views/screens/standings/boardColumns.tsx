@@ -1,4 +1,6 @@
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { memo } from 'react';
+import { type Medal } from '../../../../domain/awards.ts';
+import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type Column } from '../../components/column.ts';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { type Format } from '../../i18n/format.ts';
@@ -57,7 +59,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       // It takes what is left of the page's width.
       minWidth: width.name,
       isRowHeader: true,
-      cell: (line) => <Who line={line} onGroup={look.onGroup} />,
+      cell: ({ participant, cut }) => <Who who={participant} cut={cut} onGroup={look.onGroup} />,
     },
     {
       id: 'score',
@@ -105,11 +107,16 @@ function Place({ line, follow }: { readonly line: BoardLine; readonly follow: Bo
   );
 }
 
-function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (group: string) => void }) {
-  const { display_name: displayName, name, group, award } = line.participant;
+const Who = memo(function Who(props: {
+  readonly who: StandingParticipant;
+  readonly cut: Medal | undefined;
+  readonly onGroup: (group: string) => void;
+}) {
+  const { who, cut, onGroup } = props;
+  const { display_name: displayName, name, group, award } = who;
   return (
     <span className={styles['who']}>
-      <CutMark cut={line.cut} />
+      <CutMark cut={cut} />
       <span className={styles['name']}>{displayName || name}</span>
       {(group !== '' || award !== undefined) && (
         <span className={styles['under']}>
@@ -125,4 +132,4 @@ function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (g
       )}
     </span>
   );
-}
+});
