@@ -32,7 +32,7 @@ export async function benchLoad(): Promise<readonly (BenchRow | BenchGap)[]> {
   ];
 }
 
-function rowOf(name: string, { quiet, full, cpuMs, wallMs }: LoadStep, target: number): BenchRow {
+function rowOf(name: string, { quiet, full, cpuMs, databaseMs, wallMs }: LoadStep, target: number): BenchRow {
   const [few, many] = [percentileOf(quiet.callsMs, 99), percentileOf(full.callsMs, 99)];
   const verdicts =
     full.verdictsMs.length > 0
@@ -45,7 +45,7 @@ function rowOf(name: string, { quiet, full, cpuMs, wallMs }: LoadStep, target: n
     ratio: many / few,
     target,
     wanted: 'at most',
-    detail: `${showMs(few)} and ${showMs(many)}, median ${showMs(percentileOf(full.callsMs, 50))}; ${full.callsMs.length} calls, ${errors}, ${full.putOff} put off; ${full.frames} frames${verdicts}; ${Math.round((100 * cpuMs) / wallMs)} % of a core`,
+    detail: `${showMs(few)} and ${showMs(many)}, median ${showMs(percentileOf(full.callsMs, 50))}; ${full.callsMs.length} calls, ${errors}, ${full.putOff} put off; ${full.frames} frames${verdicts}; ${Math.round((100 * cpuMs) / wallMs)} % of a core, the database ${Math.round((100 * databaseMs) / wallMs)} %: ${showMs(cpuMs / full.callsMs.length)} and ${showMs(databaseMs / full.callsMs.length)} a call`,
   };
 }
 

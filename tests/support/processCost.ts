@@ -5,9 +5,29 @@ const TICK_MS = 10;
 
 /** The CPU time that a process has had, ms. */
 export async function cpuOf(pid: number): Promise<number> {
+  return (await timesOf(pid)).ownMs;
+}
+
+/** The CPU time that a process and its children have had, also those that ended, ms. */
+export async function cpuOfFamily(pid: number): Promise<number> {
+  const { ownMs, endedMs } = await timesOf(pid);
+  // One that ends meanwhile is counted with its parent the next time.
+  const children = (await familyOf(pid)).slice(1).map((child) => cpuOf(child).catch(() => 0));
+  return (await Promise.all(children)).reduce((sum, ms) => sum + ms, ownMs + endedMs);
+}
+
+/** A process and its children. */
+export async function familyOf(pid: number): Promise<readonly number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
+
+/** What a process has had, and those of its children that ended. */
+async function timesOf(pid: number): Promise<{ readonly ownMs: number; readonly endedMs: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+  return { ownMs: (user + system) * TICK_MS, endedMs: (endedUser + endedSystem) * TICK_MS };
 }
 
 /** The memory that a process has, bytes. */

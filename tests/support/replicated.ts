@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { familyOf } from './chaos/machines.ts';
+import { familyOf } from './processCost.ts';
 import { freePort } from './serverProcess.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -99,12 +99,6 @@ export async function freeze(pids: readonly number[], ms: number): Promise<void>
   for (const pid of pids) signal(pid, 'SIGSTOP');
   await delay(ms);
   for (const pid of pids) signal(pid, 'SIGCONT');
-}
-
-/** A process and its children. */
-export async function familyOf(pid: number): Promise<readonly number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 /** To one that may have ended meanwhile. */

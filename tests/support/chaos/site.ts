@@ -11,9 +11,10 @@ import { socketOf, throughPort } from '../database.ts';
 import { addVersion, doublingTask } from '../judging.ts';
 import { type Network, openNetwork } from '../network.ts';
 import { createSeed } from '../seed.ts';
+import { familyOf } from '../processCost.ts';
 import { freePort } from '../serverProcess.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { familyOf, judgeMachine, type Machine, serverMachine } from './machines.ts';
+import { judgeMachine, type Machine, serverMachine } from './machines.ts';
 import { MOST_HOURS, type Program } from './plan.ts';
 
 const HOUR_MS = 3_600_000;

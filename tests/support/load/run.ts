@@ -15,7 +15,7 @@ import { urlOf } from '../database.ts';
 import { namesOf, seatHall } from '../hall.ts';
 import { judgeNext } from '../judged.ts';
 import { addVersion } from '../judging.ts';
-import { cpuOf, memoryOf } from '../processCost.ts';
+import { cpuOf, cpuOfFamily, memoryOf } from '../processCost.ts';
 import { createSeed } from '../seed.ts';
 import { type ServerProcess, startServer } from '../serverProcess.ts';
 import { type Order, type Outcome, type Seated } from './orders.ts';
@@ -41,8 +41,9 @@ interface LoadPlan {
 export interface LoadStep {
   readonly quiet: Outcome;
   readonly full: Outcome;
-  /** CPU of the server's process in the step, ms, and how long it took, ms. */
+  /** CPU of the server's process and of the database in the step, ms, and how long it took, ms. */
   readonly cpuMs: number;
+  readonly databaseMs: number;
   readonly wallMs: number;
 }
 
@@ -77,7 +78,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
     server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(target)]);
     clients = startClients(server.url);
     const judged = keepJudging(target, judging.signal);
-    const report = await steps(plan, { server, clients, few, many });
+    const report = await steps(plan, { server, databasePid: embedded.pid, clients, few, many });
     judging.abort();
     await judged;
     const rows = await db.selectFrom('submissions').select('status').execute();
@@ -98,6 +99,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
 
 interface Hall {
   readonly server: ServerProcess;
+  readonly databasePid: number;
   readonly clients: ChildProcess;
   readonly few: readonly Seated[];
   readonly many: readonly Seated[];
@@ -105,7 +107,7 @@ interface Hall {
 
 async function steps(
   plan: LoadPlan,
-  { server, clients, few, many }: Hall,
+  { server, databasePid, clients, few, many }: Hall,
 ): Promise<Omit<LoadReport, 'kept'>> {
   const give = (order: Order) => giveOrder(clients, order);
   const quiet = {
@@ -117,9 +119,11 @@ async function steps(
   await delay(SETTLE_MS);
   const before = await memoryOf(server.pid);
   const take = async (order: Order): Promise<Omit<LoadStep, 'quiet'>> => {
-    const [cpu, since] = [await cpuOf(server.pid), performance.now()];
+    const spent = async () => ({ server: await cpuOf(server.pid), database: await cpuOfFamily(databasePid) });
+    const [then, since] = [await spent(), performance.now()];
     const full = await give(order);
-    return { full, wallMs: performance.now() - since, cpuMs: (await cpuOf(server.pid)) - cpu };
+    const [wallMs, now] = [performance.now() - since, await spent()];
+    return { full, wallMs, cpuMs: now.server - then.server, databaseMs: now.database - then.database };
   };
   const login = await take({ step: 'login', people: many, withinMs: plan.loginMs });
   await delay(SETTLE_MS);
