@@ -20,7 +20,7 @@ interface ParticipantColumns {
   readonly mayEndSessions: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (id: number, isChosen: boolean) => void;
-  /** Columns without a word in them, which nobody reads. */
+  /** Columns without a word in them, which nobody reads; `picture` where nobody has one. */
   readonly empty: ReadonlySet<string>;
 }
 
@@ -29,6 +29,7 @@ export function emptyColumns(participants: readonly Participant[]): readonly str
   const used = {
     group: participants.some(({ group }) => group !== ''),
     category: participants.some(({ category }) => category !== ''),
+    picture: participants.some(({ picture }) => picture !== undefined),
     state: participants.some(
       ({ finished, is_translator, on_board, agreed }) =>
         finished || is_translator || !on_board || agreed === false,
@@ -65,6 +66,7 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
       cell: ({ display_name, name, picture }) => (
         <span className={people['pictured']}>
           <TeamPicture picture={picture} />
+          {picture === undefined && !empty.has('picture') && <span className={people['noPicture']} />}
           <span className={styles['person']}>
             <span className={styles['cut']}>{display_name || name}</span>
             <span className={styles['login']}>{name}</span>
