@@ -18,14 +18,16 @@ import { contestChanges, FIRST_TEAM, HOURS, SUBMISSIONS, TASKS, TEAMS } from './
 /** A whole contest is shown in so long, s. */
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 300);
 const BURST = 50;
+const ROWS_SEEN = 10;
 const BURSTS = 15;
 const PENALTY = 20;
 /** A burst is gathered, told, drawn and has glided within it. */
 const WINDOW_MS = 2_500;
 const LONG_MS = 50;
 const PATIENCE_MS = 60_000;
-/** All rows of a burst are in view. */
-const SIZE = { width: 1920, height: 2_950 };
+/** A usual screen, and one on which all rows of a burst are in view. */
+const USUAL = { width: 1920, height: 1_080 };
+const HIGH = { width: 1920, height: 2_950 };
 const LAST_MINUTE_MS = 299 * 60_000;
 
 /** A competitor's board of a large contest in a real browser: what a burst of changes costs it, and what hours of them leave. */
@@ -45,15 +47,17 @@ export async function benchBoard(): Promise<readonly BenchRow[]> {
 async function measured(stage: Stage, browser: Browser): Promise<readonly BenchRow[]> {
   const contest = await seedContest(stage);
   const { url } = await stage.server();
-  const context = await browser.newContext({ locale: 'bg-BG', viewport: SIZE });
+  const context = await browser.newContext({ locale: 'bg-BG', viewport: USUAL });
   const page = await context.newPage();
   await openBoard(page, url);
   const ofPage = await context.newCDPSession(page);
   const ofBrowser = await browser.newBrowserCDPSession();
   const replayed = await replay(stage.db, contest, page, ofPage, ofBrowser);
+  await page.setViewportSize(HIGH);
+  await rowsShown(page, BURST);
   const bursts = await burstsOf(stage.db, contest, replayed.rows, page, ofBrowser);
   const board = `a board of ${TEAMS} × ${TASKS}`;
-  const longest = [...replayed.tasks, ...bursts.tasks].reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0);
+  const longest = longestOf(replayed.tasks);
   return [
     {
       name: `a burst of ${BURST} changed rows of ${board}, by the same cells changed by hand in the same page`,
@@ -63,11 +67,11 @@ async function measured(stage: Stage, browser: Browser): Promise<readonly BenchR
       detail: `${medianOf(bursts.ours).toFixed(1)} and ${medianOf(bursts.byHand).toFixed(1)} ms of the main thread, from the frame to the last row in its place; ${medianOf(bursts.cells)} cells; nothing happening costs ${medianOf(bursts.idle).toFixed(1)} ms meanwhile`,
     },
     {
-      name: `the longest task of ${board}, against a long one (${LONG_MS} ms)`,
+      name: `the longest task of ${board} on a screen of ${USUAL.width} × ${USUAL.height}, against a long one (${LONG_MS} ms)`,
       ratio: longest / LONG_MS,
       target: 1,
       wanted: 'at most',
-      detail: `${longest.toFixed(0)} ms of the processor; ${replayed.tasks.length + bursts.tasks.length} tasks`,
+      detail: `${longest.toFixed(0)} ms of the processor, of ${replayed.tasks.length} tasks while the contest is replayed; in the bursts, ${HIGH.height} pixels high, ${longestOf(bursts.tasks).toFixed(0)} ms`,
     },
     {
       name: `memory of ${board} after ${HOURS} h and ${SUBMISSIONS} submissions in ${SECONDS} s, by that a third into it`,
@@ -77,6 +81,10 @@ async function measured(stage: Stage, browser: Browser): Promise<readonly BenchR
       detail: `${replayed.early.toFixed(1)} and ${replayed.late.toFixed(1)} MB`,
     },
   ];
+}
+
+function longestOf(tasks: readonly Task[]): number {
+  return tasks.reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0);
 }
 
 async function seedContest({ db, seed }: Stage): Promise<number> {
@@ -103,7 +111,11 @@ async function openBoard(page: Page, url: string): Promise<void> {
   await typeLogin(page, 'watcher', PASSWORD);
   await page.getByRole('banner').waitFor();
   await page.goto(`${url}/standing`);
-  await page.locator(`[role=grid] [role=row]`).nth(BURST).waitFor({ timeout: PATIENCE_MS });
+  await rowsShown(page, ROWS_SEEN);
+}
+
+function rowsShown(page: Page, count: number): Promise<void> {
+  return page.locator('[role=grid] [role=row]').nth(count).waitFor({ timeout: PATIENCE_MS });
 }
 
 /** Publishes a whole contest in little time, while somebody looks at its board from the top. */

@@ -5,6 +5,7 @@ import { type Client } from '../../replay/support/client.ts';
 import { destinationsBehind } from '../../replay/support/heldContest.ts';
 import { comparable, openPage, type Place, settled } from '../../replay/support/pages.ts';
 import { retryLost } from '../doubling.ts';
+import { eventually } from '../eventually.ts';
 import { type Person, personAt } from '../server.ts';
 import { type Acknowledged, type Load } from './load.ts';
 import { type Site } from './site.ts';
@@ -98,7 +99,10 @@ export async function nothingLostOrDoubled(
   expect(last.get('/topic/questions') ?? 0).toBe(questions.length);
 }
 
-/** What a page holds at the end is what one holds that is opened now. */
+/**
+ * What a page holds at the end is what one holds that is opened now: soon, as the judges' state is told once a second, and a page
+ * that is opened in between has it before those that listen.
+ */
 export async function asFreshlyLoaded(site: Site, { place, client }: OpenPage): Promise<void> {
   const contest = {
     behind: (seat: Place['seat'], state: ReturnType<Client['state']>) =>
@@ -107,7 +111,7 @@ export async function asFreshlyLoaded(site: Site, { place, client }: OpenPage): 
   await settled(contest, place, client);
   const fresh = await openPage(place, site.clients.port);
   await settled(contest, place, fresh);
-  expect(comparable(client.state()), place.name).toEqual(comparable(fresh.state()));
+  await eventually(() => expect(comparable(client.state()), place.name).toEqual(comparable(fresh.state())));
   expect([...client.faults, ...fresh.faults]).toEqual([]);
   fresh.stop();
 }

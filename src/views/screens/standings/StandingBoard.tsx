@@ -77,7 +77,8 @@ function ShownBoard(
   props: StandingBoardProps & { readonly board: Board; readonly onPast: (() => void) | undefined },
 ) {
   const { board, category = '', isPublic = false, height, rules } = props;
-  const { lines: ranked, firsts } = useSelected(selectRanking);
+  // Many rows at once are drawn in slices: whoever types or scrolls meanwhile is not kept waiting.
+  const { lines: ranked, firsts } = useDeferredValue(useSelected(selectRanking));
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
   const [looked, setLooked] = useState<number | null>(null);
