@@ -41,7 +41,8 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
   await expect(home).toContainText(/[1-9]/);
   await home.click();
   await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toBeVisible();
-  await admin.getByRole('button', { name: 'Нова парола', exact: true }).click();
+  const request = admin.getByRole('listitem').filter({ hasText: 'Зала 12, ред 3' });
+  await request.getByRole('button', { name: 'Нова парола', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Създаване на парола' }).click();
   const password = await admin
     .getByRole('dialog')

@@ -179,7 +179,13 @@ function coveredInHeader(page: Page): Promise<string[]> {
         const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
         return across > 1 && down > 1 && !part.contains(other);
       });
-      return over === undefined ? [] : [`${over.textContent} lies over ${part.textContent} in the header`];
+      if (over === undefined) return [];
+      const [upper, lower] = [over, part].map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const name = one.getAttribute('aria-label') ?? one.textContent;
+        return `${name} (${[left, right, top, bottom].map(Math.round).join(' ')})`;
+      });
+      return [`${upper} lies over ${lower} in the header`];
     });
   });
 }
