@@ -14,7 +14,7 @@ import { type BenchRow, medianOf, showMs } from './measure.ts';
 
 const PEOPLE = Number(process.env['AGON_BENCH_PEOPLE'] ?? 1_000);
 const MISSED = 200;
-const COMINGS = 5;
+const COMINGS = 9;
 const QUIET_MS = 5_000;
 const FEW_STREAMS = 350;
 const MANY_STREAMS = 35_000;
