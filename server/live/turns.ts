@@ -9,7 +9,13 @@ const MOST_AT_ONCE = 8;
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
+  readonly #now: () => number;
   #isTaken = false;
+
+  /** `now` tells a time in ms that only grows. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Resolves when the next piece of work may begin; in the order of the calls. */
   next(): Promise<void> {
@@ -20,9 +26,9 @@ export class Turns {
 
   #take(): void {
     this.#isTaken = true;
-    const beganAt = performance.now();
+    const beganAt = this.#now();
     setImmediate(() => {
-      const count = Math.min(MOST_AT_ONCE, 1 + Math.floor((performance.now() - beganAt) / SHARE_MS));
+      const count = Math.min(MOST_AT_ONCE, 1 + Math.floor((this.#now() - beganAt) / SHARE_MS));
       const next = this.#waiting.splice(0, count);
       this.#isTaken = false;
       if (next.length === 0) return;
