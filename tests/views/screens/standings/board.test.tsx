@@ -80,6 +80,8 @@ describe('a competitor’s standing', () => {
       by: 'live',
     });
     expect(await names()).toEqual(['ПетърСофия', 'ИванСофия', 'МарияРусе']);
+    const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('gridcell').at(-1));
+    expect(cells.slice(1, 4).map((cell) => cell?.textContent)).toEqual(['100', '70', '50']);
   });
 
   it('[STD-1] marks the own row and says the own rank', async () => {
