@@ -11,28 +11,40 @@ export interface TaskTotals {
   readonly pending: number;
 }
 
-/** Tried and solved of each task by the rows shown, by the task's number. Costs one look at each cell. */
-export function taskTotals(
-  rows: Iterable<StandingRow>,
-  tasks: readonly { readonly number: number; readonly max_score: number }[],
+/** The tasks that are counted: by their numbers, with the most points each gives. */
+type CountedTasks = readonly { readonly number: number; readonly max_score: number }[];
+
+/**
+ * Tried and solved of each task, by the task's number, after some rows of a board changed, came new, or left: `leaving` are those
+ * that do not stay, and changed ones as they were; `coming` the new ones, and changed ones as they are now. Costs one look at each
+ * cell of these. A board is counted anew by no totals before and all of its rows coming.
+ */
+export function totalsAfter(
+  before: ReadonlyMap<number, TaskTotals>,
+  tasks: CountedTasks,
+  leaving: Iterable<StandingRow>,
+  coming: Iterable<StandingRow>,
 ): ReadonlyMap<number, TaskTotals> {
-  const all = [...rows];
-  return new Map(
-    tasks.map(({ number, max_score: most }) => {
-      const totals = { triedBy: 0, solvedBy: 0, tries: 0, pending: 0 };
-      const key = String(number);
-      for (const { cells } of all) {
-        const cell = cells[key];
-        if (cell === undefined) continue;
-        const tries = judgedTries(cell);
-        if (tries + cell.pending > 0) totals.triedBy += 1;
-        if (isSolvedCell(cell, most)) totals.solvedBy += 1;
-        totals.tries += tries;
-        totals.pending += cell.pending;
-      }
-      return [number, totals];
-    }),
-  );
+  const totals = tasks.map(({ number, max_score: most }) => ({
+    number,
+    most,
+    key: String(number),
+    of: { triedBy: 0, solvedBy: 0, tries: 0, pending: 0, ...before.get(number) },
+  }));
+  const count = ({ cells }: StandingRow, times: 1 | -1) => {
+    for (const { key, most, of } of totals) {
+      const cell = cells[key];
+      if (cell === undefined) continue;
+      const tries = judgedTries(cell);
+      if (tries + cell.pending > 0) of.triedBy += times;
+      if (isSolvedCell(cell, most)) of.solvedBy += times;
+      of.tries += times * tries;
+      of.pending += times * cell.pending;
+    }
+  };
+  for (const row of leaving) count(row, -1);
+  for (const row of coming) count(row, 1);
+  return new Map(totals.map(({ number, of }) => [number, of]));
 }
 
 /** Whether a cell says that its task is solved, or has all points of it. */

@@ -86,6 +86,27 @@ export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, n
   return firsts;
 }
 
+/**
+ * When each problem was solved first, after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they
+ * are now. Costs one look at each cell that changed; only where whoever was first no longer is, one at each cell. The same map
+ * as before while nobody else is first.
+ */
+export function firstToSolveAfter(
+  before: ReadonlyMap<string, number>,
+  leaving: Iterable<StandingRow>,
+  coming: Iterable<StandingRow>,
+  all: Iterable<StandingRow>,
+): ReadonlyMap<string, number> {
+  const left = firstToSolve(leaving);
+  const came = firstToSolve(coming);
+  const isLost = [...left].some(
+    ([task, first]) => first === before.get(task) && (came.get(task) ?? Infinity) > first,
+  );
+  if (isLost) return firstToSolve(all);
+  const sooner = [...came].filter(([task, first]) => first < (before.get(task) ?? Infinity));
+  return sooner.length === 0 ? before : new Map([...before, ...sooner]);
+}
+
 /** Whether a cell of a task is the first to solve it, or solved in the same millisecond. */
 export function isFirstToSolve(
   task: string,

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { AwardMark } from '../standings/AwardMark.tsx';
-import { type BoardLine, selectOwnLine, selectRanking } from '../standings/ranking.ts';
+import { type BoardLine, selectOwnLine, selectRanking, selectRowCount } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import { type Gap, gapOf } from './gap.ts';
 import styles from './OwnPlace.module.css';
@@ -81,7 +81,7 @@ function Now({ board, own }: Known) {
 }
 
 function Rank({ own }: { readonly own: BoardLine }) {
-  const count = useSelected(selectRanking).lines.length;
+  const count = useSelected(selectRowCount);
   const format = useFormat();
   return (
     <span className={styles['rank']}>

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taskTotals } from '../../../../domain/board-totals.ts';
 import { type Board } from '../../../streams/state/standing.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectRanking } from '../standings/ranking.ts';
 import styles from './Spectating.module.css';
 
-/** How many tried and solved each task, as the board says. */
+/** How many tried and solved each task, as the open board says. */
 export function TaskFigures({ board }: { readonly board: Pick<Board, 'tasks' | 'rows'> }) {
   const { tasks, rows } = board;
-  const totals = useMemo(() => taskTotals(rows.values(), tasks), [rows, tasks]);
+  const { totals } = useSelected(selectRanking);
   const { t } = useTranslation();
   const people = Math.max(1, rows.size);
   return (

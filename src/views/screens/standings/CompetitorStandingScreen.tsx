@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
-import { selectOwnLine, selectRanking } from './ranking.ts';
+import { selectOwnLine, selectRowCount } from './ranking.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './CompetitorStandingScreen.module.css';
 
@@ -29,7 +29,7 @@ export function CompetitorStandingScreen() {
 
 function OwnRank() {
   const own = useSelected(selectOwnLine);
-  const count = useSelected(selectRanking).lines.length;
+  const count = useSelected(selectRowCount);
   const { t } = useTranslation();
   const format = useFormat();
   if (own === null) return null;

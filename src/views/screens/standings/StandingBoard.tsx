@@ -1,5 +1,5 @@
 import { ArrowLeft, Star } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AwardRules } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
@@ -18,7 +18,7 @@ import { boardColumns } from './boardColumns.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
-import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
+import { type BoardLine, rankingOf, selectOwnLine } from './ranking.ts';
 import { withCuts } from './withCuts.ts';
 import { withMedals } from './withMedals.ts';
 import { useBoardFoot } from './useBoardFoot.tsx';
@@ -54,8 +54,10 @@ export interface StandingBoardProps {
 export function StandingBoard(props: StandingBoardProps) {
   const { contestId, isPublic = false } = props;
   useOpenBoard(contestId, isPublic);
-  const board = useSelected(selectBoard);
+  // All that a burst changes is drawn at once, in slices: whoever types or scrolls meanwhile is not kept waiting.
+  const board = useDeferredValue(useSelected(selectBoard));
   const [isPast, setPast] = useState(false);
+  const openPast = useCallback(() => setPast(true), []);
   const { t } = useTranslation();
   if (board?.contestId !== contestId || !board.visible || board.rows.size === 0) {
     return <BoardAbsence contestId={contestId} />;
@@ -70,15 +72,14 @@ export function StandingBoard(props: StandingBoardProps) {
       </>
     );
   }
-  return <ShownBoard {...props} board={board} onPast={isPublic ? undefined : () => setPast(true)} />;
+  return <ShownBoard {...props} board={board} onPast={isPublic ? undefined : openPast} />;
 }
 
-function ShownBoard(
+const ShownBoard = memo(function ShownBoard(
   props: StandingBoardProps & { readonly board: Board; readonly onPast: (() => void) | undefined },
 ) {
   const { board, category = '', isPublic = false, height, rules } = props;
-  // Many rows at once are drawn in slices: whoever types or scrolls meanwhile is not kept waiting.
-  const { lines: ranked, firsts } = useDeferredValue(useSelected(selectRanking));
+  const { lines: ranked, firsts, totals } = useMemo(() => rankingOf(board), [board]);
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
   const [looked, setLooked] = useState<number | null>(null);
@@ -102,7 +103,7 @@ function ShownBoard(
     return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup, follow, t, format });
   }, [tasks, isIcpc, firsts, isNarrow, contestId, ownId, t, format]);
   const followed = useFollowedRows(board, ownId);
-  const foot = useBoardFoot(board);
+  const foot = useBoardFoot(tasks, totals);
   // Typing stays quick while thousands of lines are looked through.
   const wanted = useDeferredValue(filter);
   const shown = useMemo(
@@ -142,7 +143,7 @@ function ShownBoard(
       {looked !== null && <ScoreHistory participantId={looked} onClose={() => setLooked(null)} />}
     </div>
   );
-}
+});
 
 /** In place of the rows, while there is none to be shown: what the stars are for. */
 function NobodyFollowed() {

@@ -1,6 +1,8 @@
 import { type Medal } from '../../../../domain/awards.ts';
+import { type TaskTotals, totalsAfter } from '../../../../domain/board-totals.ts';
 import {
   firstToSolve,
+  firstToSolveAfter,
   mergeChanged,
   ranksOf,
   type StandingRow,
@@ -20,33 +22,41 @@ export interface BoardLine {
   readonly cut?: Medal | undefined;
 }
 
-/** A board in order. `firsts` says when each problem was solved first (icpc), by task number. */
+/** A board in order. `firsts` says when each problem was solved first (icpc), `totals` who tried and solved it, by task number. */
 export interface Ranking {
   readonly lines: readonly BoardLine[];
   readonly firsts: ReadonlyMap<string, number>;
+  readonly totals: ReadonlyMap<number, TaskTotals>;
 }
 
 interface Known extends Ranking {
-  readonly board: Pick<Board, 'rows' | 'participants'>;
+  readonly board: Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
   readonly sorted: readonly StandingRow[];
 }
 
-const NONE: Ranking = { lines: [], firsts: new Map() };
+const NONE: Ranking = { lines: [], firsts: new Map(), totals: new Map() };
 let last: Known | null = null;
 
 /**
- * The open board in order. Only rows that changed are put into their places: the others' order is not looked at again
+ * A board in order. Only rows that changed are put into their places and counted: the others are not looked at again
  * (`npm run bench -- standings` says how much cheaper that is than sorting).
  */
-export function selectRanking({ standing }: Pick<State, 'standing'>): Ranking {
-  const { board } = standing;
-  if (board === null) return NONE;
-  if (last?.board.rows !== board.rows || last.board.participants !== board.participants) {
-    last = rankingAfter(last, board);
-  }
+export function rankingOf(board: Board): Ranking {
+  if (last === null || !isSameBoard(last.board, board)) last = rankingAfter(last, board);
   return last;
 }
+
+/** The ranking of the open board; without lines while none is open. */
+export function selectRanking({ standing: { board } }: Pick<State, 'standing'>): Ranking {
+  return board === null ? NONE : rankingOf(board);
+}
 selectRanking.slices = ['standing'] as const;
+
+/** How many rows the open board has. */
+export function selectRowCount({ standing }: Pick<State, 'standing'>): number {
+  return standing.board?.rows.size ?? 0;
+}
+selectRowCount.slices = ['standing'] as const;
 
 /** The person's own line of the open board, by their name; null for those who are not on it. */
 export function selectOwnLine(state: State): BoardLine | null {
@@ -55,33 +65,73 @@ export function selectOwnLine(state: State): BoardLine | null {
   return selectRanking(state).lines.find(({ participant }) => participant.name === name) ?? null;
 }
 
+function isSameBoard(one: Known['board'], other: Known['board']): boolean {
+  return (
+    one.rows === other.rows &&
+    one.participants === other.participants &&
+    one.tasks === other.tasks &&
+    one.type === other.type
+  );
+}
+
 function rankingAfter(before: Known | null, board: Board): Known {
-  const sorted = before?.board.rows === board.rows ? before.sorted : sortedAfter(before, board);
+  const { type, rows, participants, tasks } = board;
+  const changes = changesSince(before, rows);
+  const { leaving, coming } = changes;
+  const sorted = sortedAfter(before, changes);
+  // Where the points that a task gives may have changed, all is counted anew.
+  const isCounted = before?.board.tasks === tasks && before.board.type === type;
+  return {
+    board: { type, rows, participants, tasks },
+    sorted,
+    lines: linesAfter(before, sorted, participants),
+    ...(isCounted
+      ? {
+          firsts: type === 'icpc' ? firstToSolveAfter(before.firsts, leaving, coming, sorted) : NONE.firsts,
+          totals: totalsAfter(before.totals, tasks, leaving, coming),
+        }
+      : {
+          firsts: type === 'icpc' ? firstToSolve(sorted) : NONE.firsts,
+          totals: totalsAfter(NONE.totals, tasks, [], sorted),
+        }),
+  };
+}
+
+function linesAfter(
+  before: Known | null,
+  sorted: readonly StandingRow[],
+  participants: Board['participants'],
+): readonly BoardLine[] {
   const ranks = ranksOf(sorted);
   const linesBefore = new Map(before?.lines.map((line) => [line.row.id, line]));
-  const lines = sorted.map((row, index) => {
+  return sorted.map((row, index) => {
     const rank = ranks[index] ?? 0;
-    const participant = board.participants.get(row.id) ?? nobody(row.id);
+    const participant = participants.get(row.id) ?? nobody(row.id);
     const known = linesBefore.get(row.id);
     const isSame = known?.rank === rank && known.row === row && isSamePerson(known.participant, participant);
     return isSame ? known : { rank, row, participant };
   });
-  const firsts = board.type === 'icpc' ? firstToSolve(sorted) : NONE.firsts;
+}
+
+/** Rows that do not stay as they were, and those that take their place or are new. */
+interface Changes {
+  readonly leaving: readonly StandingRow[];
+  readonly coming: readonly StandingRow[];
+}
+
+function changesSince(before: Known | null, rows: Board['rows']): Changes {
+  if (before === null) return { leaving: [], coming: rows.values() };
+  const rowsBefore = before.board.rows;
+  if (rowsBefore === rows) return { leaving: [], coming: [] };
   return {
-    board: { rows: board.rows, participants: board.participants },
-    sorted,
-    lines,
-    firsts: before !== null && isSameMap(before.firsts, firsts) ? before.firsts : firsts,
+    leaving: before.sorted.filter((row) => rows.get(row.id) !== row),
+    coming: rows.values().filter((row) => rowsBefore.get(row.id) !== row),
   };
 }
 
-function sortedAfter(before: Known | null, { rows }: Board): readonly StandingRow[] {
-  const all = rows.values();
-  if (before === null) return sortRows(all);
-  const rowsBefore = before.board.rows;
-  const coming = all.filter((row) => rowsBefore.get(row.id) !== row);
-  const leaving = before.sorted.filter((row) => rows.get(row.id) !== row);
-  return mergeChanged(before.sorted, leaving, coming);
+function sortedAfter(before: Known | null, { leaving, coming }: Changes): readonly StandingRow[] {
+  if (before === null) return sortRows(coming);
+  return leaving.length + coming.length === 0 ? before.sorted : mergeChanged(before.sorted, leaving, coming);
 }
 
 /** A row whose person is still on the way stands without a name rather than not at all. */
@@ -91,8 +141,4 @@ function nobody(id: number): StandingParticipant {
 
 function isSamePerson(one: StandingParticipant, other: StandingParticipant): boolean {
   return one === other || (one.name === '' && other.name === '' && one.id === other.id);
-}
-
-function isSameMap(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 }

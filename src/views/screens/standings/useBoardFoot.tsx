@@ -1,17 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taskTotals } from '../../../../domain/board-totals.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
 /** The last line of a board: how many solved and tried each task, over all its rows, by the ids of `boardColumns`. */
-export function useBoardFoot({
-  rows,
-  tasks,
-}: Pick<Board, 'rows' | 'tasks'>): Readonly<Record<string, ReactNode>> {
+export function useBoardFoot(
+  tasks: readonly StandingTask[],
+  totals: Ranking['totals'],
+): Readonly<Record<string, ReactNode>> {
   const { t } = useTranslation();
   return useMemo(() => {
-    const totals = taskTotals(rows.values(), tasks);
     const cells = tasks.map(({ number }) => {
       const { solvedBy = 0, triedBy = 0 } = totals.get(number) ?? {};
       return [
@@ -27,5 +26,5 @@ export function useBoardFoot({
       ] as const;
     });
     return { name: t('screen.tasks'), ...Object.fromEntries(cells) };
-  }, [rows, tasks, t]);
+  }, [tasks, totals, t]);
 }

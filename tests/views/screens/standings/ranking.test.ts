@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { totalsAfter } from '../../../../domain/board-totals.ts';
 import { firstToSolve, type StandingRow } from '../../../../domain/standings.ts';
 import { compareRows, rankRows } from '../../../support/boards.ts';
 import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
@@ -62,6 +63,52 @@ describe('the ranking of a board', () => {
         }
       }),
     );
+  });
+
+  it('[STD-1] [STD-6] after any changes the totals and the first to solve are those of a board counted anew', () => {
+    const cell = fc.record({
+      kind: fc.constant('icpc' as const),
+      tries: fc.integer({ min: 0, max: 2 }),
+      solvedMs: fc.option(fc.integer({ min: 1, max: 6 })),
+      pending: fc.integer({ min: 0, max: 1 }),
+      penalty: fc.constant(1),
+      solvedMinute: fc.constant(null),
+    });
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      cells: fc.option(fc.dictionary(fc.constantFrom('1', '2'), cell)),
+    });
+    const tasks = [1, 2].map((number) => ({ number, label: '', name: '', max_score: 1 }));
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 8 }), (bursts) => {
+        let now = { ...board([], [], 'icpc'), tasks };
+        for (const burst of bursts) {
+          for (const { id, cells } of burst) {
+            const rows = cells === null ? now.rows.delete(id) : now.rows.set(id, { ...points(id, 0), cells });
+            now = { ...now, rows };
+          }
+          const all = now.rows.values();
+          const { firsts, totals } = ranking(now);
+          expect(new Map(firsts)).toEqual(firstToSolve(all));
+          expect(totals).toEqual(totalsAfter(new Map(), tasks, [], all));
+        }
+      }),
+    );
+  });
+
+  it('[STD-6] a task that gives other points is counted anew', () => {
+    const scored = (id: number, now: number): StandingRow => ({
+      ...points(id, now),
+      cells: { 1: { kind: 'points', points: now, tries: 1, pending: 0 } },
+    });
+    const withMost = (max_score: number) => ({
+      ...board([scored(1, 50), scored(2, 100)], []),
+      tasks: [{ number: 1, label: 'A', name: 'A', max_score }],
+    });
+    expect(ranking(withMost(100)).totals.get(1)).toMatchObject({ solvedBy: 1, triedBy: 2 });
+    const before = withMost(100);
+    expect(ranking(before).totals.get(1)).toMatchObject({ solvedBy: 1 });
+    expect(ranking({ ...before, tasks: withMost(50).tasks }).totals.get(1)).toMatchObject({ solvedBy: 2 });
   });
 
   it('[STD-3] lines that did not change stay the same objects, so that only the others are drawn anew', () => {
