@@ -32,7 +32,6 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
       aria-current={isOpen || undefined}
       className={classNames(styles['row'], styles['bodyRow'])}
       data-own={isOwn || undefined}
-      data-even={index % 2 === 1 || undefined}
       data-parted={isParted || undefined}
       data-pressable={onPress !== undefined || undefined}
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
@@ -52,7 +51,11 @@ const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' 
       className={cellClass(column, lefts[at])}
       style={{ insetInlineStart: lefts[at] }}
     >
-      <span className={styles['text']}>{column.cell(row)}</span>
+      {column.isFitted === true ? (
+        column.cell(row)
+      ) : (
+        <span className={styles['text']}>{column.cell(row)}</span>
+      )}
     </div>
   ));
 });

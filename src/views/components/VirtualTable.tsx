@@ -1,13 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { type Column } from './column.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnTracks } from './columnTracks.ts';
+import { useFewNew } from './fewNew.ts';
+import { SteadyOrder } from './SteadyOrder.ts';
 import { Table, type TableProps } from './Table.tsx';
 import {
   type Finding,
   placeOfKey,
   printedRows,
+  rowsInView,
   type ScrolledPlace,
   scrolledPlace,
   useShownRow,
@@ -17,7 +20,7 @@ import { VirtualFoot, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
 import styles from './VirtualTable.module.css';
 
 /** Rows drawn beyond what is in view, so that a fast scroll finds them there. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
 /** The lines above and below: a table of few rows is no higher than they are. */
@@ -69,6 +72,8 @@ export function VirtualTable<Row>(
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | number | null>(null);
+  const [steady] = useState(() => new SteadyOrder<string | number>());
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const isPrinting = usePrinting();
   const id = useId();
   const tracks = useMemo(() => columnTracks(columns), [columns]);
@@ -88,10 +93,15 @@ export function VirtualTable<Row>(
   const openPlace = placeOfKey(props, openKey);
   useShownRow(scroller, virtualizer, { openKey, openPlace, topAsked });
 
+  const { wanted, places } = rowsInView(virtualizer.getVirtualItems(), props);
+  const drawn = useFewNew(rows, wanted);
+
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (isPrinting) return <Table {...props} rows={printedRows(rows)} />;
 
-  const items = virtualizer.getVirtualItems();
+  const seen = [...drawn.keys()];
+  const order = steady.of(seen);
+  const isOrdered = order.every((key, at) => key === seen[at]);
   const range = virtualizer.range ?? { startIndex: 0, endIndex: rows.length - 1 };
   const ownIndex = placeOfKey(props, ownKey);
   const isOwnHidden = isOutside(ownIndex, range);
@@ -128,6 +138,12 @@ export function VirtualTable<Row>(
         aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
         tabIndex={0}
         onKeyDown={keyDown}
+        onFocus={(event) => {
+          // Whoever goes on with the Tab key meets the rows in the order that is seen.
+          if (event.target !== event.currentTarget || isOrdered) return;
+          steady.forget();
+          drawAnew();
+        }}
         onScroll={
           onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))
         }
@@ -144,19 +160,20 @@ export function VirtualTable<Row>(
         <div
           role="rowgroup"
           className={styles['body']}
-          data-gliding={(isStill !== true && items.length <= MOST_MOVING) || undefined}
+          data-gliding={(isStill !== true && wanted.size <= MOST_MOVING) || undefined}
           style={{ height: virtualizer.getTotalSize() }}
+          aria-owns={isOrdered ? undefined : seen.map((key) => `${id}-${key}`).join(' ')}
         >
-          {items.map((item) => {
-            const row = rows.at(item.index);
-            if (row === undefined) return null;
-            const key = rowKey(row);
+          {order.map((key) => {
+            const row = drawn.get(key);
+            const index = places.get(key);
+            if (row === undefined || index === undefined) return null;
             return (
               <VirtualRow
                 key={key}
                 id={`${id}-${key}`}
                 row={row}
-                index={item.index}
+                index={index}
                 {...shared}
                 isOwn={key === ownKey}
                 isActive={key === activeKey}

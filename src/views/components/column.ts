@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly minWidth?: number;
   /** This column names the row: it is its header, and stays when the table is scrolled sideways. */
   readonly isRowHeader?: boolean;
+  /** What stands in it is never wider than it, so that nothing of it is cut off; of a VirtualTable only. */
+  readonly isFitted?: boolean;
   readonly isSortable?: boolean;
   /** Left out on narrow screens (under 640 pixels); of a Table only. */
   readonly isOptional?: boolean;

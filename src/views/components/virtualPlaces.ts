@@ -1,4 +1,4 @@
-import { type Virtualizer } from '@tanstack/react-virtual';
+import { type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, type UIEvent, useEffect } from 'react';
 import { type Rows } from '../../streams/state/rows.ts';
 
@@ -39,6 +39,22 @@ export function placeOfKey<Row>(
     if (row !== undefined && rowKey(row) === key) return at;
   }
   return -1;
+}
+
+/** The rows that are in view and their places, by their keys, in the order in which they are seen. */
+export function rowsInView<Row>(
+  items: readonly VirtualItem[],
+  { rows, rowKey }: Finding<Row>,
+): { readonly wanted: ReadonlyMap<Key, Row>; readonly places: ReadonlyMap<Key, number> } {
+  const wanted = new Map<Key, Row>();
+  const places = new Map<Key, number>();
+  for (const { index } of items) {
+    const row = rows.at(index);
+    if (row === undefined) continue;
+    wanted.set(rowKey(row), row);
+    places.set(rowKey(row), index);
+  }
+  return { wanted, places };
 }
 
 /** The rows that are printed. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Column } from '../../../src/views/components/column.ts';
 import { columnTracks } from '../../../src/views/components/columnTracks.ts';
@@ -37,6 +38,19 @@ const table = (ownKey?: number, onRowPress?: (row: Row) => void, rows = ROWS) =>
     />,
   );
 
+/** A table whose rows change at a press. */
+function Changing({ before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] }) {
+  const [rows, setRows] = useState(before);
+  return (
+    <>
+      <button onClick={() => setRows(after)}>Change</button>
+      <VirtualTable caption="Standings" columns={COLUMNS} rows={rows} rowKey={keyOf} />
+    </>
+  );
+}
+
+const keyOf = ({ id }: Row) => id;
+
 it('[STD-3] of 5,000 rows only those in view are in the page, and each says its place among all', () => {
   table();
   const grid = screen.getByRole('grid', { name: 'Standings' });
@@ -57,6 +71,52 @@ it('[SHL-10] the copy of the own row takes no focus: what is hidden from readers
   const copy = [...container.querySelectorAll('[aria-hidden] [role=row]')];
   expect(copy).toHaveLength(1);
   expect(copy[0]!.closest('[inert]')).not.toBeNull();
+});
+
+it('[STD-1] [STD-3] rows whose places change stay in the page, so that they glide, and readers get them in the order that is seen', () => {
+  const [first, second, third, ...rest] = ROWS.slice(0, 5) as [Row, Row, Row, ...Row[]];
+  const { container } = renderView(
+    <Changing before={[first, second, third, ...rest]} after={[third, first, second, ...rest]} />,
+  );
+  const inPage = () => [...container.querySelectorAll('[role=row][id]')];
+  const placed = () => inPage().map((row) => row.getAttribute('aria-rowindex'));
+  const before = inPage();
+  expect(placed()).toEqual(['2', '3', '4', '5', '6']);
+  const body = before[0]!.parentElement!;
+  expect(body.hasAttribute('aria-owns')).toBe(false);
+
+  const watch = new MutationObserver(() => undefined);
+  watch.observe(body, { childList: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(watch.takeRecords()).toEqual([]);
+  expect(inPage()).toEqual(before);
+  expect(placed()).toEqual(['3', '4', '2', '5', '6']);
+  const owned = body.getAttribute('aria-owns')!.split(' ');
+  expect(owned.map((id) => document.getElementById(id)!.getAttribute('aria-rowindex'))).toEqual([
+    ...['2', '3', '4', '5', '6'],
+  ]);
+
+  // Whoever comes with the keyboard goes through them in the order that is seen.
+  fireEvent.focus(screen.getByRole('grid'));
+  expect(placed()).toEqual(['2', '3', '4', '5', '6']);
+  expect(body.hasAttribute('aria-owns')).toBe(false);
+});
+
+it('[STD-3] where others take all places in view, they come a few in each frame; whoever scrolls has all at once', async () => {
+  renderView(<Changing before={ROWS.slice(0, 30)} after={ROWS.slice(100, 130)} />);
+  const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const count = shown().length;
+  expect(count).toBeGreaterThan(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(shown()).toEqual(ROWS.slice(100, 108).map(({ name }) => name));
+  await waitFor(() => expect(shown()).toHaveLength(count));
+  expect(shown()).toEqual(ROWS.slice(100, 100 + count).map(({ name }) => name));
+
+  const grid = screen.getByRole('grid');
+  grid.scrollTop = 600;
+  fireEvent.scroll(grid);
+  expect(shown().length).toBeGreaterThanOrEqual(count);
+  expect(shown()).toContain('Team 125');
 });
 
 it('[SHL-10] arrows move from row to row and Enter presses the row', () => {

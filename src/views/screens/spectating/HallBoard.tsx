@@ -1,7 +1,8 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
+import { SteadyOrder } from '../../components/SteadyOrder.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
@@ -32,6 +33,8 @@ export function HallBoard(props: {
   const { from, to, above, glides, page } = hallPlaceAt(lines.length, { ...settings, mode }, now);
   const ofRows = useMemo(() => ({ tasks, firsts, isIcpc: isIcpcBoard(type) }), [tasks, firsts, type]);
   const cutLines = useMemo(() => withCuts(lines), [lines]);
+  const [steady] = useState(() => new SteadyOrder<number>());
+  const places = new Map(cutLines.slice(from, to).map(({ row }, index) => [row.id, from + index]));
   return (
     <div className={styles['board']} style={{ '--rows': rows, '--tasks': tasks.length } as CSSProperties}>
       <div
@@ -47,11 +50,14 @@ export function HallBoard(props: {
         />
         <div className={styles['window']} role="rowgroup">
           <div className={styles['rows']} style={{ '--above': above } as CSSProperties} data-glides={glides}>
-            {cutLines.slice(from, to).map(({ rank, row, participant, cut }, index) => {
-              const at = from + index;
+            {steady.of([...places.keys()]).map((id) => {
+              const at = places.get(id) ?? 0;
+              const line = cutLines[at];
+              if (line === undefined) return null;
+              const { rank, row, participant, cut } = line;
               return (
                 <BoardRow
-                  key={row.id}
+                  key={id}
                   board={ofRows}
                   {...{ rank, row }}
                   who={participant}

@@ -48,48 +48,43 @@ function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: bo
   const { tries, solvedMinute, pending } = cell;
   const { t } = useTranslation();
   if (solvedMinute !== null) {
+    const words = t(isFirst ? 'board.cell_first' : 'board.cell_solved', {
+      minute: solvedMinute,
+      count: tries + 1,
+    });
     return (
-      <span className={styles[isFirst ? 'first' : 'solved']}>
-        <span className={styles['main']} aria-hidden>
+      <span role="img" aria-label={words} className={styles[isFirst ? 'first' : 'solved']}>
+        <span className={styles['main']}>
           {isFirst && <Star size="0.85em" strokeWidth={0} fill="currentColor" />}+{tries === 0 ? '' : tries}
         </span>
-        <span className={styles['under']} aria-hidden>
-          {solvedMinute}
-        </span>
-        <span className="visually-hidden">
-          {t(isFirst ? 'board.cell_first' : 'board.cell_solved', { minute: solvedMinute, count: tries + 1 })}
-        </span>
+        <span className={styles['under']}>{solvedMinute}</span>
       </span>
     );
   }
   return pending > 0 ? (
     <Pending cell={cell} />
   ) : (
-    <span className={styles['failed']}>
-      <span className={styles['main']} aria-hidden>
-        −{tries}
-      </span>
-      <span className="visually-hidden">{t('board.cell_tried', { count: tries })}</span>
+    <span role="img" aria-label={t('board.cell_tried', { count: tries })} className={styles['failed']}>
+      −{tries}
     </span>
   );
 }
 
 function Pending({ cell: { tries, pending, pendingMinute } }: { readonly cell: IcpcCell }) {
   const { t } = useTranslation();
+  const words = [
+    t('board.cell_pending', { count: pending, tries }),
+    ...(pendingMinute === undefined ? [] : [t('board.pending_at', { minute: pendingMinute })]),
+  ].join(', ');
+  const isTwoLines = tries > 0 || pendingMinute !== undefined;
   return (
-    <span className={styles['pending']}>
-      <span className={styles['main']} aria-hidden>
-        ?{pending > 1 ? pending : ''}
-      </span>
-      {(tries > 0 || pendingMinute !== undefined) && (
-        <span className={styles['under']} aria-hidden>
+    <span role="img" aria-label={words} className={styles['pending']} data-lines={isTwoLines ? 2 : 1}>
+      <span className={styles['main']}>?{pending > 1 ? pending : ''}</span>
+      {isTwoLines && (
+        <span className={styles['under']}>
           {[tries > 0 ? `−${tries}` : '', pendingMinute ?? ''].filter((part) => part !== '').join(' · ')}
         </span>
       )}
-      <span className="visually-hidden">
-        {t('board.cell_pending', { count: pending, tries })}
-        {pendingMinute !== undefined && `, ${t('board.pending_at', { minute: pendingMinute })}`}
-      </span>
     </span>
   );
 }
@@ -104,11 +99,14 @@ function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore
   const share = maxScore > 0 ? Math.max(0, Math.min(1, points / maxScore)) : 0;
   return (
     <span className={styles['heat']} data-heat={share === 1 ? 'full' : Math.ceil(share * STEPS)}>
-      <span className={styles['main']}>{tries === 0 && points === 0 ? '' : format.number(points)}</span>
+      {tries === 0 && points === 0 ? '' : format.number(points)}
       {pending > 0 && (
-        <span className={styles['waiting']}>
-          <span aria-hidden>?</span>
-          <span className="visually-hidden">{t('board.cell_waiting', { count: pending })}</span>
+        <span
+          role="img"
+          aria-label={t('board.cell_waiting', { count: pending })}
+          className={styles['waiting']}
+        >
+          ?
         </span>
       )}
     </span>

@@ -91,6 +91,7 @@ function taskColumn(task: StandingTask, width: number, { firsts }: BoardLook): C
     title: name,
     align: 'center',
     width,
+    isFitted: true,
     cell: ({ row }) => <TaskCell task={task} row={row} firsts={firsts} />,
   };
 }

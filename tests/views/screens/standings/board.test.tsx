@@ -54,8 +54,15 @@ const open = (board: Standing): readonly ContestEvent[] => [
 ];
 
 async function names(): Promise<readonly string[]> {
-  const grid = within(await screen.findByRole('grid'));
-  return grid.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await screen.findByRole('grid');
+  return rowsSeen().map((row) => within(row).getByRole('rowheader').textContent);
+}
+
+/** The rows of people, in the order in which they are seen. */
+function rowsSeen(): readonly HTMLElement[] {
+  const placeOf = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
+  const rows = within(screen.getByRole('grid')).getAllByRole('row');
+  return rows.filter((row) => within(row).queryByRole('rowheader')).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 describe('a competitor’s standing', () => {
@@ -80,8 +87,8 @@ describe('a competitor’s standing', () => {
       by: 'live',
     });
     expect(await names()).toEqual(['ПетърСофия', 'ИванСофия', 'МарияРусе']);
-    const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('gridcell').at(-1));
-    expect(cells.slice(1, 4).map((cell) => cell?.textContent)).toEqual(['100', '70', '50']);
+    const cells = rowsSeen().map((row) => within(row).queryAllByRole('gridcell').at(-1));
+    expect(cells.map((cell) => cell?.textContent)).toEqual(['100', '70', '50']);
   });
 
   it('[STD-1] marks the own row and says the own rank', async () => {
@@ -226,8 +233,6 @@ it('[STD-1] what the freeze hides stands with how many tries there are and the m
   } as const;
   const rows = [{ id: 1, cells: { 1: { ...cell, pendingMinute: 245 } }, score: 0, penalty: 0 }];
   renderPage('/standing', open(standing({ type: 'icpc', frozen: true, rows })));
-  const shown = await screen.findByText('−2 · 245');
-  expect(shown.parentElement?.textContent).toBe(
-    '?3−2 · 2453 tries wait for their result, 2 rejected, the last in minute 245',
-  );
+  const words = '3 tries wait for their result, 2 rejected, the last in minute 245';
+  expect((await screen.findByRole('img', { name: words })).textContent).toBe('?3−2 · 245');
 });

@@ -1,0 +1,54 @@
+import { useEffect, useReducer, useState } from 'react';
+import { type Rows } from '../../streams/state/rows.ts';
+
+/** So many rows come into a table in one frame: where all that are in view are others at once it takes a few, and none is long. */
+const MOST_NEW = 8;
+
+/** Rows as they are drawn, by their keys in the order in which they are seen. */
+export interface Drawing<Key, Row> {
+  readonly rows: ReadonlyMap<Key, Row>;
+  /** Some are not there yet. */
+  readonly isBehind: boolean;
+}
+
+/** The next drawing after one: who is there already is drawn as it is now, who is new comes a few at a time, the first ones first. */
+export function drawingAfter<Key, Row>(
+  drawn: ReadonlyMap<Key, unknown>,
+  wanted: ReadonlyMap<Key, Row>,
+): Drawing<Key, Row> {
+  let left = MOST_NEW;
+  const now = [...wanted].filter(([key]) => drawn.has(key) || (left -= 1) >= 0);
+  return { rows: new Map(now), isBehind: now.length < wanted.size };
+}
+
+/** What was drawn last. */
+class Last<Key, Row> {
+  #table: Rows<Row> | undefined;
+  #drawing: Drawing<Key, Row> = { rows: new Map(), isBehind: false };
+
+  /** What comes after it: all at once for whoever sees the first of a table, or other rows of the same one. */
+  next(table: Rows<Row>, wanted: ReadonlyMap<Key, Row>): Drawing<Key, Row> {
+    const { rows, isBehind } = this.#drawing;
+    const isWhole = rows.size === 0 || (table === this.#table && !isBehind);
+    return isWhole ? { rows: wanted, isBehind: false } : drawingAfter(rows, wanted);
+  }
+
+  keep(table: Rows<Row>, drawing: Drawing<Key, Row>): void {
+    this.#table = table;
+    this.#drawing = drawing;
+  }
+}
+
+/** The rows to be drawn now, of those of a table that are in view: those that a change brings there come a few in each frame. */
+export function useFewNew<Key, Row>(table: Rows<Row>, wanted: ReadonlyMap<Key, Row>): ReadonlyMap<Key, Row> {
+  const [last] = useState(() => new Last<Key, Row>());
+  const [, drawNext] = useReducer((times: number) => times + 1, 0);
+  const drawing = last.next(table, wanted);
+  useEffect(() => {
+    last.keep(table, drawing);
+    if (!drawing.isBehind) return undefined;
+    const frame = requestAnimationFrame(drawNext);
+    return () => cancelAnimationFrame(frame);
+  }, [last, table, drawing]);
+  return drawing.rows;
+}
