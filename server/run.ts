@@ -117,7 +117,10 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await serveContestApi(http, app, authenticate);
     await serveDocs(http, options.docsFolders, log);
     if (clientFolder !== null) await serveClient(http, clientFolder, { folder: options.textsFolder, log });
-    const channel = await openLiveChannel(app, authenticate, clientAddressBy(trustOf(options.trustProxy)));
+    const channel = await openLiveChannel(app, authenticate, {
+      addressOf: clientAddressBy(trustOf(options.trustProxy)),
+      isAwaited: inHand.isAwaited,
+    });
     const { live } = channel;
     stops.push(() => channel.stop());
     serveOperations(http, {

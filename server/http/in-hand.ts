@@ -1,7 +1,9 @@
 import { type FastifyInstance } from 'fastify';
 
-/** The calls that a server has in hand, for its end. */
+/** The calls that a server has in hand. */
 export interface CallsInHand {
+  /** Whether somebody waits for an answer. */
+  isAwaited(): boolean;
   /** From now on it takes no new connections, ends those that rest, and each other one with its answer. */
   takeNoMore(): void;
   /** Resolves when everything in hand is answered, or after so many ms: a feed never ends. */
@@ -27,6 +29,7 @@ export function countInHand(http: FastifyInstance): CallsInHand {
     next();
   });
   return {
+    isAwaited: () => inHand > 0,
     takeNoMore() {
       isEnding = true;
       http.server.close();

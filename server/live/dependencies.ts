@@ -45,6 +45,8 @@ export interface LiveDependencies<Principal> {
   gatheringOf?(destination: string): Gathering | null;
   /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
   hurries?(destination: string): boolean;
+  /** Whether somebody waits for the answer of a call: they are not to wait for those who connect. Left out: nobody does. */
+  readonly isAwaited?: () => boolean;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;

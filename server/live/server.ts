@@ -55,7 +55,7 @@ export function createLiveServer<Principal>(
   timing: LiveTiming = TIMING,
   maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
-  const turns = new Turns();
+  const turns = new Turns(() => performance.now(), deps.isAwaited);
   const hub = createHub(deps.journal, maxReplay, {
     gatheringOf: (destination) => deps.gatheringOf?.(destination) ?? null,
     hurries: (destination) => deps.hurries?.(destination) ?? false,

@@ -5,16 +5,18 @@ const MOST_AT_ONCE = 8;
 /**
  * Lets work of many connections in one by one, a piece in each turn of the event loop, so that whoever sends in a program
  * meanwhile waits for one piece and not for a thousand: all clients come back at once after a restart. Where others make the
- * turns long, a few go on in each: they get their share.
+ * turns long, a few go on in each: they get their share. While somebody waits for the answer of a call it is one piece all the same.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   readonly #now: () => number;
+  readonly #isAwaited: () => boolean;
   #isTaken = false;
 
-  /** `now` tells a time in ms that only grows. */
-  constructor(now: () => number = () => performance.now()) {
+  /** `now` tells a time in ms that only grows, `isAwaited` whether somebody waits for the answer of a call. */
+  constructor(now: () => number = () => performance.now(), isAwaited: () => boolean = () => false) {
     this.#now = now;
+    this.#isAwaited = isAwaited;
   }
 
   /** Resolves when the next piece of work may begin; in the order of the calls. */
@@ -28,7 +30,8 @@ export class Turns {
     this.#isTaken = true;
     const beganAt = this.#now();
     setImmediate(() => {
-      const count = Math.min(MOST_AT_ONCE, 1 + Math.floor((this.#now() - beganAt) / SHARE_MS));
+      const share = 1 + Math.floor((this.#now() - beganAt) / SHARE_MS);
+      const count = this.#isAwaited() ? 1 : Math.min(MOST_AT_ONCE, share);
       const next = this.#waiting.splice(0, count);
       this.#isTaken = false;
       if (next.length === 0) return;

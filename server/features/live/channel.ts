@@ -2,6 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { type App } from '../../app.ts';
 import { type Authenticate } from '../../http/routes.ts';
+import { type LiveDependencies } from '../../live/dependencies.ts';
 import { createLiveServer, type LiveServer } from '../../live/server.ts';
 import { followAccessLost } from '../../model/access-changes.ts';
 import { type Caller } from '../../model/caller.ts';
@@ -23,10 +24,18 @@ export interface LiveChannel {
 export async function openLiveChannel(
   app: App,
   authenticate: Authenticate,
-  addressOf: (request: IncomingMessage) => string,
+  {
+    addressOf,
+    isAwaited,
+  }: Pick<LiveDependencies<Caller>, 'isAwaited'> & {
+    readonly addressOf: (request: IncomingMessage) => string;
+  },
 ): Promise<LiveChannel> {
   const rights = createRights(app.db, app.now);
-  const live = createLiveServer(liveDependencies(app, { authenticate, rights, addressOf }));
+  const live = createLiveServer({
+    ...liveDependencies(app, { authenticate, rights, addressOf }),
+    ...(isAwaited && { isAwaited }),
+  });
   const ended = await followEnded(app.journal, (sessionId, why) =>
     live.disconnectWhere(
       // Who looks on sees no longer than the session lasts that they look from.

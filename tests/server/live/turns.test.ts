@@ -50,4 +50,22 @@ describe('turns of many connections', () => {
     expect(done).toBeGreaterThan(20);
     await Promise.all(many);
   });
+
+  it('[SRV-6] while somebody waits for the answer of a call one goes on in each, however long the turns are', async () => {
+    let now = 0;
+    const turns = new Turns(
+      () => now,
+      () => true,
+    );
+    let done = 0;
+    const many = Array.from({ length: 20 }, () => turns.next().then(() => (done += 1)));
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = done;
+      now += 20;
+      await aTurn();
+      expect(done - before).toBeLessThanOrEqual(1);
+    }
+    await Promise.all(many);
+    expect(done).toBe(20);
+  });
 });
