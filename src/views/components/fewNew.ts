@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { type Rows } from '../../streams/state/rows.ts';
 
 /** So many rows come into a table in one frame: where all that are in view are others at once it takes a few, and none is long. */
-const MOST_NEW = 6;
+const MOST_NEW = 4;
 
 /** Rows as they are drawn, by their keys in the order in which they are seen. */
 export interface Drawing<Key, Row> {

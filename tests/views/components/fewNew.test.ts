@@ -15,12 +15,12 @@ it('[STD-3] whoever is in view already is drawn as it is now, and who is new com
         expect([...drawing.rows]).toEqual([...wanted].filter(([id]) => drawing.rows.has(id)));
         for (const id of now) if (drawn.has(id)) expect(drawing.rows.has(id)).toBe(true);
         const came = [...drawing.rows.keys()].filter((id) => !drawn.has(id)).length;
-        expect(came).toBeLessThanOrEqual(6);
+        expect(came).toBeLessThanOrEqual(4);
         expect(drawing.isBehind).toBe(drawing.rows.size < wanted.size);
         drawn = drawing.rows;
         if (!drawing.isBehind) break;
         expect(came).toBeGreaterThan(0);
-        expect(frames).toBeLessThan(7);
+        expect(frames).toBeLessThan(10);
       }
       expect(drawn).toEqual(wanted);
     }),
