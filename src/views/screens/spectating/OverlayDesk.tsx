@@ -13,6 +13,20 @@ const ROW_CHOICES = Array.from({ length: OVERLAY_ROWS.most - OVERLAY_ROWS.least 
   String(OVERLAY_ROWS.least + at),
 );
 
+/** What one press changes of an overlay. */
+type Change = (overlay: Overlay) => Overlay;
+
+/** What was pressed and is not yet known to be on the air. */
+interface Pressed {
+  readonly changes: readonly Change[];
+  /** The server's last answer that was looked at. */
+  readonly over: Overlay;
+  readonly answersLeft: number;
+}
+
+/** After so many answers of the server since a press was taken, what it says counts: it may have been asked before. */
+const ANSWERS = 2;
+
 /** What the overlay shows, changed while it is on the air: each press is on it within two seconds. */
 export function OverlayDesk({
   contestId,
@@ -24,14 +38,18 @@ export function OverlayDesk({
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { state, give } = useCommand();
-  // What was pressed is seen at once; what the server has is seen again when it says something else.
-  const [pressed, setPressed] = useState<{ readonly over: Overlay; readonly is: Overlay } | null>(null);
-  const shown =
-    pressed !== null && pressed.over === overlay && state?.kind !== 'refused' ? pressed.is : overlay;
-  const set = (change: Partial<Overlay>) => {
-    const is = { ...shown, ...change };
-    setPressed({ over: overlay, is });
-    give({ call: 'setOverlay', request: { cid: contestId, overlay: JSON.stringify(is) } });
+  // Presses stand over whatever the server says until it has taken them: an older answer takes none of them back.
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const changes = state?.kind === 'refused' ? [] : (pressed?.changes ?? []);
+  const shown = changes.reduce((before, change) => change(before), overlay);
+  if (pressed !== null && state?.kind === 'done' && pressed.over !== overlay) {
+    const answersLeft = isSame(shown, overlay) ? 0 : pressed.answersLeft - 1;
+    setPressed(answersLeft === 0 ? null : { ...pressed, over: overlay, answersLeft });
+  }
+  const set = (change: Change) => {
+    setPressed({ changes: [...changes, change], over: overlay, answersLeft: ANSWERS });
+    const request = { cid: contestId, overlay: JSON.stringify(change(shown)) };
+    give({ call: 'setOverlay', request });
   };
   const { widgets } = shown;
   return (
@@ -47,9 +65,12 @@ export function OverlayDesk({
             disabled={widget === 'team' && shown.participant === null}
             {...(widget === 'team' && shown.participant === null && { hint: t('screens.choose_first') })}
             onChange={(isWanted) =>
-              set({
-                widgets: OVERLAY_WIDGETS.filter((one) => (one === widget ? isWanted : widgets.includes(one))),
-              })
+              set((before) => ({
+                ...before,
+                widgets: OVERLAY_WIDGETS.filter((one) =>
+                  one === widget ? isWanted : before.widgets.includes(one),
+                ),
+              }))
             }
           />
         ))}
@@ -58,15 +79,24 @@ export function OverlayDesk({
         <Select
           label={t('screens.overlay_rows')}
           value={String(shown.rows)}
-          onChange={(rows) => set({ rows: Number(rows) })}
+          onChange={(rows) => set((before) => ({ ...before, rows: Number(rows) }))}
           options={ROW_CHOICES.map((rows) => ({ value: rows, label: rows }))}
         />
       </div>
       <TeamChoice
         contestId={contestId}
         chosen={shown.participant}
-        onChoose={(participant) => set({ participant })}
+        onChoose={(participant) => set((before) => ({ ...before, participant }))}
       />
     </>
+  );
+}
+
+function isSame(one: Overlay, other: Overlay): boolean {
+  return (
+    one.rows === other.rows &&
+    one.participant === other.participant &&
+    one.widgets.length === other.widgets.length &&
+    one.widgets.every((widget) => other.widgets.includes(widget))
   );
 }

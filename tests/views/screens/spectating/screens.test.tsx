@@ -194,7 +194,24 @@ describe("the staff's page of screens", () => {
 
   it('[STD-7] shows what another page of the staff put on the air', async () => {
     const page = await openDesk();
+    await answered(page, 'overlay', desk({ widgets: ['results'] }));
+    expect(checkbox('Latest results').checked).toBe(true);
+    expect(checkbox('The clock').checked).toBe(false);
+  });
+
+  it('[STD-7] an answer from before a press takes nothing back: the next press has the one before it', async () => {
+    const page = await openDesk();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'The first rows' }));
+    await answered(page, 'overlay', desk());
+    expect(checkbox('The first rows').checked).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'The clock' }));
+    expect(asked(page)).toEqual(['setOverlay', { widgets: ['board', 'clock'], rows: 3, participant: null }]);
+    const { commandId } = page.sent.findLast((event) => event.type === 'CommandGiven')!;
+    page.happen({ type: 'CommandDone', commandId, call: 'setOverlay', answer: null });
+    await answered(page, 'overlay', desk({ widgets: ['board'] }));
+    expect(checkbox('The clock').checked).toBe(true);
+    // What somebody else did since counts once it is sure to have been asked after.
+    await answered(page, 'overlay', desk({ widgets: ['results'] }));
     await answered(page, 'overlay', desk({ widgets: ['results'] }));
     expect(checkbox('Latest results').checked).toBe(true);
     expect(checkbox('The clock').checked).toBe(false);
