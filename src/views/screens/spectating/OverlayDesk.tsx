@@ -27,18 +27,12 @@ interface Pressed {
 /** After so many answers of the server since a press was taken, what it says counts: it may have been asked before. */
 const ANSWERS = 2;
 
-/** What the overlay shows, changed while it is on the air: each press is on it within two seconds. */
-export function OverlayDesk({
-  contestId,
-  overlay,
-}: {
-  readonly contestId: number;
-  readonly overlay: Overlay;
-}) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
+/**
+ * An overlay with what was pressed here: presses stand over whatever the server says until it has taken them, so that an older
+ * answer takes none of them back.
+ */
+function usePresses(contestId: number, overlay: Overlay) {
   const { state, give } = useCommand();
-  // Presses stand over whatever the server says until it has taken them: an older answer takes none of them back.
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const changes = state?.kind === 'refused' ? [] : (pressed?.changes ?? []);
   const shown = changes.reduce((before, change) => change(before), overlay);
@@ -51,6 +45,20 @@ export function OverlayDesk({
     const request = { cid: contestId, overlay: JSON.stringify(change(shown)) };
     give({ call: 'setOverlay', request });
   };
+  return { state, shown, set };
+}
+
+/** What the overlay shows, changed while it is on the air: each press is on it within two seconds. */
+export function OverlayDesk({
+  contestId,
+  overlay,
+}: {
+  readonly contestId: number;
+  readonly overlay: Overlay;
+}) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { state, shown, set } = usePresses(contestId, overlay);
   const { widgets } = shown;
   return (
     <>
