@@ -119,7 +119,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     if (clientFolder !== null) await serveClient(http, clientFolder, { folder: options.textsFolder, log });
     const channel = await openLiveChannel(app, authenticate, {
       addressOf: clientAddressBy(trustOf(options.trustProxy)),
-      isAwaited: inHand.isAwaited,
+      isAwaited: () => inHand.isAwaited(),
     });
     const { live } = channel;
     stops.push(() => channel.stop());
