@@ -47,7 +47,7 @@ test(
     await tile(proctor).click();
     const panel = proctor.getByRole('region', { name: 'Един състезател' });
     await expect(panel.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
-    await panel.getByRole('button', { name: 'Пиши' }).click();
+    await panel.getByRole('button', { name: 'Пиши', exact: true }).click();
     const dialog = proctor.getByRole('dialog');
     await dialog.getByLabel('Съобщение').fill('Моля, насочете камерата към лицето си.');
     await dialog.getByRole('button', { name: 'Изпрати' }).click();
