@@ -195,7 +195,7 @@ interface ToldIcpc extends Pick<IcpcCell, 'tries' | 'pending'> {
 
 /**
  * A page holds tens of thousands of these. Each is made in one go, and its numbers are made whole again: out of an array an
- * engine may hand each as a fraction, which takes memory of its own. That halves what they take.
+ * engine may hand each as a fraction, which takes memory of its own.
  */
 function icpcCellOf(told: ToldIcpc, penaltyEach: number): IcpcCell {
   const { worth, by } = told;
