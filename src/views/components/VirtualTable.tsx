@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useMemo, useReducer, useRef, useState } from
 import { type Column } from './column.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnTracks } from './columnTracks.ts';
-import { useFewNew } from './fewNew.ts';
-import { SteadyOrder } from './SteadyOrder.ts';
+import { useFewNew } from './useFewNew.ts';
+import { SteadyOrder } from './steadyOrder.ts';
 import { Table, type TableProps } from './Table.tsx';
 import {
   type Finding,

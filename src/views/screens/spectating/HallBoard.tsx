@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
-import { SteadyOrder } from '../../components/SteadyOrder.ts';
+import { SteadyOrder } from '../../components/steadyOrder.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
