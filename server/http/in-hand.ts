@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 
 /** The calls that a server has in hand. */
 export interface CallsInHand {
-  /** Whether somebody waits for an answer. */
+  /** Whether somebody waits for an answer to begin: a feed that goes on is none. */
   isAwaited(): boolean;
   /** From now on it takes no new connections, ends those that rest, and each other one with its answer. */
   takeNoMore(): void;
@@ -13,23 +13,27 @@ export interface CallsInHand {
 /** Begins to count a server's calls; before it listens. */
 export function countInHand(http: FastifyInstance): CallsInHand {
   let inHand = 0;
+  const awaited = new Set<object>();
   let isEnding = false;
   let allAnswered = (): void => undefined;
   http.addHook('onRequest', (_request, reply, next) => {
     inHand += 1;
+    awaited.add(reply.raw);
     // Also where whoever asked is gone before the answer.
     reply.raw.once('close', () => {
       inHand -= 1;
+      awaited.delete(reply.raw);
       if (inHand === 0) allAnswered();
     });
     next();
   });
   http.addHook('onSend', (_request, reply, _payload, next) => {
+    awaited.delete(reply.raw);
     if (isEnding) reply.header('connection', 'close');
     next();
   });
   return {
-    isAwaited: () => inHand > 0,
+    isAwaited: () => awaited.size > 0,
     takeNoMore() {
       isEnding = true;
       http.server.close();
