@@ -1,16 +1,20 @@
 import { type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type CallsInHand, countInHand } from '../../../server/http/in-hand.ts';
 
 let http: FastifyInstance;
 let inHand: CallsInHand;
+let origin: string;
 let url: string;
+let lines: PassThrough;
 let release: () => void;
 let begun: number;
 
 beforeEach(async () => {
   begun = 0;
+  lines = new PassThrough();
   http = fastify({ forceCloseConnections: true });
   inHand = countInHand(http);
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -19,8 +23,10 @@ beforeEach(async () => {
     await released;
     return 'answered';
   });
+  http.get('/feed', (_request, reply) => reply.send(lines));
   await http.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/slow`;
+  origin = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  url = `${origin}/slow`;
 });
 afterEach(() => http.close());
 
@@ -50,4 +56,31 @@ it('[SRV-6] it does not wait for what never ends, nor for who is gone', async ()
   release();
   await inHand.answered(60_000);
   await Promise.all(calls);
+});
+
+it('[SRV-6] an answer is awaited until it begins: a feed that goes on is not, though it is in hand', async () => {
+  lines.write('{}\n');
+  const feed = await fetch(`${origin}/feed`);
+  expect(inHand.isAwaited()).toBe(false);
+  const call = fetch(url);
+  await expect.poll(() => begun).toBe(1);
+  expect(inHand.isAwaited()).toBe(true);
+  release();
+  await (await call).text();
+  expect(inHand.isAwaited()).toBe(false);
+  let isOver = false;
+  const over = inHand.answered(60_000).then(() => (isOver = true));
+  lines.end();
+  expect([isOver, await feed.text()]).toEqual([false, '{}\n']);
+  await over;
+});
+
+it('[SRV-6] whoever leaves before the answer awaits it no more', async () => {
+  const gone = new AbortController();
+  const call = fetch(url, { signal: gone.signal }).catch(() => null);
+  await expect.poll(() => inHand.isAwaited()).toBe(true);
+  gone.abort();
+  await call;
+  await expect.poll(() => inHand.isAwaited()).toBe(false);
+  release();
 });
