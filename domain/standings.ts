@@ -116,8 +116,11 @@ export function isFirstToSolve(
   return cell.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
 }
 
+/** What the order of a board goes by. */
+type Ordered = Pick<StandingRow, 'score' | 'penalty' | 'lastMinute'>;
+
 /** One number that orders a board: greater is better. More score first, then less penalty, then the earlier last run. */
-export function orderKey(row: Pick<StandingRow, 'score' | 'penalty' | 'lastMinute'>): number {
+export function orderKey(row: Ordered): number {
   const last = Math.min(row.lastMinute ?? 0, LAST_SPAN - 1) / LAST_SPAN;
   return hundredths(row.score) * PENALTY_SPAN - Math.min(row.penalty, PENALTY_SPAN - 1) - last;
 }
@@ -141,6 +144,23 @@ export function ranksOf(sorted: readonly StandingRow[]): readonly number[] {
     ranks[index] = rank;
   });
   return ranks;
+}
+
+/** Whether one row stands above another: neither does among equal results. */
+export function isBetter(row: Ordered, other: Ordered): boolean {
+  return orderKey(row) > orderKey(other);
+}
+
+/** The rank that a row has, or would have, on a board in order: one more than the rows that are better. Costs a binary search. */
+export function rankAmong(sorted: readonly StandingRow[], row: Ordered): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBetter(sorted[middle] as StandingRow, row)) low = middle + 1;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { digits, idDigits, json } from '../fields.ts';
 import { BOARD_VIEWERS } from '../roles.ts';
+import { latestResult } from '../wire/screen.ts';
 import { standingHistories, standingMoment, standingStatistics } from '../wire/moments.ts';
 
 /** So many people stand in one picture. */
@@ -35,5 +36,13 @@ export const momentCalls = defineCalls({
     contest: 'required',
     answer: standingStatistics,
     what: 'What happened on each task: tries, solutions over the time, points, languages.',
+  },
+  standingResults: {
+    method: 'GET',
+    path: 'standing/results',
+    roles: BOARD_VIEWERS,
+    contest: 'required',
+    answer: v.object({ results: v.array(latestResult) }),
+    what: 'The latest results that everybody may see, also of a contest that is not public.',
   },
 });

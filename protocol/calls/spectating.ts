@@ -4,7 +4,7 @@ import { idDigits, json } from '../fields.ts';
 import { ORGANISERS, SPECTATORS } from '../roles.ts';
 import { overlay } from '../wire/screen.ts';
 import { awardRules } from '../wire/staff/scoring.ts';
-import { overlayDesk, publicPerson } from '../wire/staff/spectating.ts';
+import { boardSeats, overlayDesk, publicPerson } from '../wire/staff/spectating.ts';
 
 const cid = v.object({ cid: idDigits });
 
@@ -27,6 +27,15 @@ export const spectatingCalls = defineCalls({
     params: cid,
     answer: awardRules,
     what: 'By which rules a contest honours its people: as saved, else as its type has them.',
+  },
+  boardSeats: {
+    method: 'GET',
+    path: 'contests/:cid/board-seats',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: boardSeats,
+    what: 'The school, site and room of those on a board, by which its organisers narrow it.',
   },
   overlay: {
     method: 'GET',

@@ -10,7 +10,7 @@ export const overlay = v.object({
 }) satisfies v.GenericSchema<unknown, Overlay>;
 
 /** A result that changed a cell of the board that everybody may see: what the cell tells of it, and no more. */
-const latestResult = v.object({
+export const latestResult = v.object({
   /** Contest time in ms. */
   at: v.number(),
   participant: id,

@@ -41,3 +41,8 @@ export const publicPerson = v.object({
     }),
   ),
 });
+
+/** Where those on a board compete, by participant; who has no school, site or room is left out. */
+export const boardSeats = v.object({
+  seats: v.array(v.object({ participant: id, school: v.string(), site: v.string(), room: v.string() })),
+});

@@ -5,11 +5,9 @@ import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type PreparedAnswer } from '../../http/context.ts';
 import { prepare } from '../../http/prepared.ts';
-import { heads } from '../../journal/append.ts';
 import { notFound } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { streamOf } from '../../model/standings/rows.ts';
-import { latestResults } from './results.ts';
+import { type LatestResults } from './results.ts';
 
 /** How old what is answered may be, beside what caches on the way add. */
 const FRESH_MS = 250;
@@ -21,14 +19,13 @@ const KEPT = 50;
 
 type Screen = AnswerOf<'publicScreen'>;
 
-/** What was read of a contest last, and the results in it by what they follow from. */
+/** What was read of a contest last. */
 interface Kept {
   /** When it was read, on the monotonic clock. */
   readAt: number;
   answer: PreparedAnswer | null;
   /** While it is being read. */
   reading: Promise<PreparedAnswer> | null;
-  results: { readonly version: string; readonly results: Screen['results'] } | null;
 }
 
 /**
@@ -37,10 +34,12 @@ interface Kept {
  */
 export class PublicScreens {
   readonly #app: Pick<App, 'db'>;
+  readonly #results: LatestResults;
   readonly #kept = new Map<number, Kept>();
 
-  constructor(app: Pick<App, 'db'>) {
+  constructor(app: Pick<App, 'db'>, results: LatestResults) {
     this.#app = app;
+    this.#results = results;
   }
 
   /** Throws 404 for a contest that is not there or not public. */
@@ -54,7 +53,7 @@ export class PublicScreens {
   }
 
   #of(contestId: number): Kept {
-    const kept = this.#kept.get(contestId) ?? { readAt: 0, answer: null, reading: null, results: null };
+    const kept = this.#kept.get(contestId) ?? { readAt: 0, answer: null, reading: null };
     this.#kept.set(contestId, kept);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
@@ -64,7 +63,7 @@ export class PublicScreens {
   async #renew(contestId: number, kept: Kept): Promise<PreparedAnswer> {
     const readAt = performance.now();
     try {
-      const answer = await this.#read(contestId, kept);
+      const answer = await this.#read(contestId);
       Object.assign(kept, { readAt, answer });
       return answer;
     } catch (error: unknown) {
@@ -73,7 +72,7 @@ export class PublicScreens {
     }
   }
 
-  #read(contestId: number, kept: Kept): Promise<PreparedAnswer> {
+  #read(contestId: number): Promise<PreparedAnswer> {
     return this.#app.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -81,23 +80,12 @@ export class PublicScreens {
         const contest = await publicContest(trx, contestId);
         if (!contest) throw notFound();
         const screen: Screen = {
-          results: await this.#results(trx, contest, kept),
+          results: await this.#results.of(trx, contest),
           announcements: await announcements(trx, contestId),
           overlay: await overlayOf(trx, contestId),
         };
         return prepare(screen, MAX_AGE_SECONDS);
       });
-  }
-
-  async #results(trx: Kysely<Schema>, contest: ContestRow, kept: Kept): Promise<Screen['results']> {
-    const stream = streamOf(contest.id, 'public');
-    const { [stream]: head = 0 } = await heads(trx, [stream]);
-    // What everybody sees also depends on the instant of the freeze, which moves with the contest's settings.
-    const { standings, standings_visible: visible, start_at: start, end_at: end, version: change } = contest;
-    const version = [head, standings, visible, start, end, change].join(' ');
-    if (kept.results?.version !== version)
-      kept.results = { version, results: await latestResults(trx, contest) };
-    return kept.results.results;
   }
 }
 

@@ -3,6 +3,7 @@ import { isSolvedCell, judgedTries } from '../../../domain/board-totals.ts';
 import { type StandingCell } from '../../../domain/standings.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type Schema } from '../../db/schema.ts';
+import { heads } from '../../journal/append.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import {
   type CountedSubmission,
@@ -11,7 +12,7 @@ import {
   rowFrom,
   type ScoreModes,
 } from '../../model/standings/cells.ts';
-import { countedWork, scoreModes } from '../../model/standings/rows.ts';
+import { countedWork, scoreModes, streamOf } from '../../model/standings/rows.ts';
 
 /** So many results are shown. */
 const SHOWN = 20;
@@ -23,12 +24,40 @@ type Result = AnswerOf<'publicScreen'>['results'][number];
 /** What everybody knows of a cell, but for what waits. */
 type Known = Pick<Result, 'solved' | 'tries'> & { readonly points: number | null };
 
+/** As many contests are kept in memory; the one asked for first goes first. */
+const KEPT = 50;
+
+/** The latest results of contests, read anew only when something of a board has changed, however many ask. */
+export class LatestResults {
+  readonly #kept = new Map<number, { readonly version: string; readonly results: Result[] }>();
+
+  /** Those of a contest as it is; the caller answers for who may see its board. */
+  async of(db: Kysely<Schema>, contest: ContestRow): Promise<Result[]> {
+    const version = await versionOf(db, contest);
+    const kept = this.#kept.get(contest.id);
+    if (kept?.version === version) return kept.results;
+    const results = await latestResults(db, contest);
+    this.#kept.set(contest.id, { version, results });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return results;
+  }
+}
+
+/** What the results follow from: the board's last change, and the instant of the freeze, which moves with the settings. */
+async function versionOf(db: Kysely<Schema>, contest: ContestRow): Promise<string> {
+  const stream = streamOf(contest.id, 'public');
+  const { [stream]: head = 0 } = await heads(db, [stream]);
+  const { standings, standings_visible: visible, start_at: start, end_at: end, version: change } = contest;
+  return [head, standings, visible, start, end, change].join(' ');
+}
+
 /**
  * The latest results that everybody may see, the newest first: each is a change that a submission made to a cell of the
  * public board, so it tells nothing that the board does not. What the freeze hides changes no such cell; of a hidden board
  * there are none.
  */
-export async function latestResults(db: Kysely<Schema>, contest: ContestRow): Promise<Result[]> {
+async function latestResults(db: Kysely<Schema>, contest: ContestRow): Promise<Result[]> {
   if (!contest.standings_visible) return [];
   const candidates = await lastJudged(db, contest);
   const people = [...new Set(candidates.map((one) => one.participant_id))];

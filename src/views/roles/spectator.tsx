@@ -7,11 +7,16 @@ const PublicPersonScreen = onDemand(
   async () => (await import('../screens/spectating/PublicPersonScreen.tsx')).PublicPersonScreen,
 );
 
+const CommentaryScreen = onDemand(
+  async () => (await import('../screens/spectating/CommentaryScreen.tsx')).CommentaryScreen,
+);
+
 /** Everything a spectator can open (§2). */
 export const spectatorRoutes: readonly RoleRoute[] = [
   { path: '/standing/:cid/:category', screen: StandingScreen },
   { path: '/standing/:cid', screen: StandingScreen },
   { path: '/standing', screen: StandingsScreen },
+  { path: '/commentary/:cid', screen: CommentaryScreen },
   { path: '/users/:uname', screen: PublicPersonScreen },
   ...pdfRoutes,
 ];

@@ -316,6 +316,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     standingMoment: (world) => ({ input: { ...inContest(world), at: 0 } }),
     standingHistories: (world) => ({ input: { ...inContest(world), pids: `[${world.participantId}]` } }),
     standingStatistics: (world) => ({ input: inContest(world) }),
+    standingResults: (world) => ({ input: inContest(world) }),
     publicHead: ({ contest }) => ({ input: { aid: contest } }),
     publicHeadAt: ({ contest }) => ({ input: { aid: contest, cut: 1 } }),
     publicSnapshot: async ({ server, contest: aid }) => {

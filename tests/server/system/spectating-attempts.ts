@@ -20,6 +20,7 @@ export const SPECTATING_ATTEMPTS: Attempts<keyof typeof spectatingCalls | 'publi
     return { input: { uname: name } };
   },
   awardRules: ({ contest }) => ({ input: { cid: contest } }),
+  boardSeats: ({ contest }) => ({ input: { cid: contest } }),
   overlay: ({ contest }) => ({ input: { cid: contest } }),
   setOverlay: ({ contest, participantId }) => {
     const overlay = { widgets: ['team'], rows: 10, participant: participantId };

@@ -70,7 +70,7 @@ const ROUTES: readonly (readonly [Role, readonly RoleRoute[], readonly string[],
   [
     'spectator',
     spectatorRoutes,
-    ['/standing/:cid/:category', '/standing/:cid', '/standing', '/users/:uname'],
+    ['/standing/:cid/:category', '/standing/:cid', '/standing', '/commentary/:cid', '/users/:uname'],
     '/standing',
   ],
   ['coordinator', coordinatorRoutes, ['/home', '/certificates', '/check', '/communication'], '/home'],

@@ -5,15 +5,13 @@ import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { AwardMark } from '../standings/AwardMark.tsx';
+import { gapOf, gapText } from '../standings/gap.ts';
 import { type BoardLine, selectOwnLine, selectRanking, selectRowCount } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
-import { type Gap, gapOf } from './gap.ts';
 import styles from './OwnPlace.module.css';
 
 const EXAMS: ReadonlySet<Board['type']> = new Set(['nvo', 'dzi']);
@@ -102,9 +100,4 @@ function Score({ board, own }: Known) {
     );
   }
   return <Points value={score} max={board.tasks.reduce((sum, task) => sum + task.max_score, 0)} size="l" />;
-}
-
-function gapText({ by, amount, rank, isBehind }: Gap, t: Translate, format: Format): string {
-  const distance = t(`home.gap_${by}`, { count: amount, amount: format.number(amount) });
-  return t(isBehind ? 'home.gap_behind' : 'home.gap_ahead', { distance, rank });
 }

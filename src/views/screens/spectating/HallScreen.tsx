@@ -7,7 +7,7 @@ import { type ScreenState } from '../../../streams/state/screen.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
-import { filterLines } from '../standings/filtering.ts';
+import { filterLines, NO_FILTER } from '../standings/filtering.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import { Announced } from './Announced.tsx';
 import { HallBoard } from './HallBoard.tsx';
@@ -89,7 +89,10 @@ function Rows(props: {
   const { board, contestId, now, settings } = props;
   const { lines, firsts } = useSelected(selectRanking);
   const { category, group } = settings;
-  const shown = useMemo(() => filterLines(lines, { search: '', category, group }), [lines, category, group]);
+  const shown = useMemo(
+    () => filterLines(lines, { ...NO_FILTER, category, group }),
+    [lines, category, group],
+  );
   if (board === null || !board.visible || shown.length === 0)
     return (
       <div className={styles['absent']}>

@@ -12,19 +12,19 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { saveText, saveUrl } from '../../saveFile.ts';
 import { xlsxOf } from '../../xlsxOf.ts';
 import { BoardForms } from './BoardForms.tsx';
-import { type BoardFilter, valuesOf } from './filtering.ts';
+import { type BoardFilter, NARROWED_BY, type NarrowedBy, type Seats, valuesOf } from './filtering.ts';
 import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';
 import { type FollowedRows } from './useFollowedRows.ts';
 import styles from './BoardToolbar.module.css';
 
-/** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
-export function BoardToolbar(props: {
+interface ToolbarProps {
   readonly board: Board;
   /** All lines, for the choices. */
   readonly lines: readonly BoardLine[];
   readonly shown: readonly BoardLine[];
   readonly followed: FollowedRows;
+  readonly seats: Seats | undefined;
   readonly filter: BoardFilter;
   readonly onFilter: (filter: BoardFilter) => void;
   /** Whether the category can be chosen here. */
@@ -35,18 +35,13 @@ export function BoardToolbar(props: {
   readonly hasMedals: boolean;
   /** Opens the past of the board; left out where nobody may ask for it. */
   readonly onPast?: (() => void) | undefined;
-}) {
-  const { board, lines, shown, followed, filter, onFilter, hasCategories, isPublic, hasMedals, onPast } =
-    props;
+}
+
+/** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
+export function BoardToolbar(props: ToolbarProps) {
+  const { board, lines, shown, followed, filter, onFilter, isPublic, hasMedals, onPast } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { participants } = board;
-  // By who takes part, not by how they stand: the choices do not change with every result.
-  // oxlint-disable-next-line react/exhaustive-deps -- lines hold the same people as participants
-  const groups = useMemo(() => valuesOf(lines, 'group'), [participants]);
-  // oxlint-disable-next-line react/exhaustive-deps -- as above
-  const categories = useMemo(() => valuesOf(lines, 'category'), [participants]);
-
   const table = () => {
     const heads = {
       rank: t('board.rank'),
@@ -94,30 +89,7 @@ export function BoardToolbar(props: {
           isOn={followed.isOn}
           onPress={followed.toggle}
         />
-        {groups.length > 1 && filter.group === '' && (
-          <div className={styles['choice']}>
-            <Choice
-              label={t('board.all_groups')}
-              values={groups}
-              onChoose={(group) => onFilter({ ...filter, group })}
-            />
-          </div>
-        )}
-        {hasCategories && categories.length > 1 && filter.category === '' && (
-          <div className={styles['choice']}>
-            <Choice
-              label={t('board.all_categories')}
-              values={categories}
-              onChoose={(category) => onFilter({ ...filter, category })}
-            />
-          </div>
-        )}
-        {filter.group !== '' && (
-          <FilterChip label={filter.group} onRemove={() => onFilter({ ...filter, group: '' })} />
-        )}
-        {filter.category !== '' && (
-          <FilterChip label={filter.category} onRemove={() => onFilter({ ...filter, category: '' })} />
-        )}
+        <Narrowing {...props} />
         {board.frozen && (
           <Badge tone="note">
             <Snowflake size={14} strokeWidth={2} aria-hidden />
@@ -128,6 +100,46 @@ export function BoardToolbar(props: {
         <FinalBadge at={board.finalAt} />
       </Toolbar>
     </div>
+  );
+}
+
+const EVERY = {
+  group: 'board.all_groups',
+  category: 'board.all_categories',
+  school: 'people.all.school',
+  site: 'people.all.site',
+  room: 'people.all.room',
+} as const satisfies Readonly<Record<NarrowedBy, string>>;
+
+/** The choices by which a board is narrowed, each where there are several, and what is chosen, which a press takes away. */
+function Narrowing({ board, lines, seats, filter, onFilter, hasCategories }: ToolbarProps) {
+  const { t } = useTranslation();
+  const { participants } = board;
+  const choices = useMemo(
+    () => NARROWED_BY.map((by) => ({ by, values: valuesOf(lines, by, seats) })),
+    // By who takes part, not by how they stand: the choices do not change with every result.
+    // oxlint-disable-next-line react/exhaustive-deps -- lines hold the same people as participants
+    [participants, seats],
+  );
+  return (
+    <>
+      {choices
+        .filter(
+          ({ by, values }) => values.length > 1 && filter[by] === '' && (by !== 'category' || hasCategories),
+        )
+        .map(({ by, values }) => (
+          <div key={by} className={styles['choice']}>
+            <Choice
+              label={t(EVERY[by])}
+              values={values}
+              onChoose={(value) => onFilter({ ...filter, [by]: value })}
+            />
+          </div>
+        ))}
+      {NARROWED_BY.filter((by) => filter[by] !== '').map((by) => (
+        <FilterChip key={by} label={filter[by]} onRemove={() => onFilter({ ...filter, [by]: '' })} />
+      ))}
+    </>
   );
 }
 

@@ -1,9 +1,24 @@
+import { useMemo } from 'react';
 import { useQuery } from '../../useQuery.ts';
 import { StandingBoard, type StandingBoardProps } from './StandingBoard.tsx';
 
-/** The board as organisers have it: with the medals that its rows would get, were the contest to end now. */
+/**
+ * The board as organisers have it: with the medals that its rows would get, were the contest to end now, and narrowed also by where
+ * people compete.
+ */
 export function OrganiserBoard(props: StandingBoardProps) {
   const { contestId } = props;
   const { answer } = useQuery('awardRules', { cid: contestId }, { subject: 'scoring', contestId });
-  return <StandingBoard {...props} {...(answer !== null && { rules: answer })} />;
+  const { answer: seated } = useQuery('boardSeats', { cid: contestId }, { subject: 'people' });
+  const seats = useMemo(
+    () => seated && new Map(seated.seats.map((seat) => [seat.participant, seat])),
+    [seated],
+  );
+  return (
+    <StandingBoard
+      {...props}
+      {...(answer !== null && { rules: answer })}
+      {...(seats !== null && { seats })}
+    />
+  );
 }

@@ -16,7 +16,7 @@ import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from './BoardAbsence.tsx';
 import { boardColumns } from './boardColumns.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
-import { filterLines, NO_FILTER } from './filtering.ts';
+import { filterLines, NO_FILTER, type Seats } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, rankingOf, selectOwnLine } from './ranking.ts';
 import { withCuts } from './withCuts.ts';
@@ -43,6 +43,8 @@ export interface StandingBoardProps {
   readonly onRowPress?: (line: BoardLine) => void;
   /** By which medals are shown as they stand; left out: those that were given, once they are published. */
   readonly rules?: AwardRules;
+  /** Where people compete, for organisers. */
+  readonly seats?: Seats;
   /** CSS height of the scrolling part. */
   readonly height?: string;
 }
@@ -78,7 +80,7 @@ export function StandingBoard(props: StandingBoardProps) {
 const ShownBoard = memo(function ShownBoard(
   props: StandingBoardProps & { readonly board: Board; readonly onPast: (() => void) | undefined },
 ) {
-  const { board, category = '', isPublic = false, height, rules } = props;
+  const { board, category = '', isPublic = false, height, rules, seats } = props;
   const { lines: ranked, firsts, totals } = useMemo(() => rankingOf(board), [board]);
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
@@ -106,9 +108,10 @@ const ShownBoard = memo(function ShownBoard(
   const foot = useBoardFoot(tasks, totals);
   // Typing stays quick while thousands of lines are looked through.
   const wanted = useDeferredValue(filter);
+  const { only } = followed;
   const shown = useMemo(
-    () => withCuts(filterLines(lines, category === '' ? wanted : { ...wanted, category }, followed.only)),
-    [lines, wanted, category, followed.only],
+    () => withCuts(filterLines(lines, category === '' ? wanted : { ...wanted, category }, { only, seats })),
+    [lines, wanted, category, only, seats],
   );
 
   return (
@@ -118,6 +121,7 @@ const ShownBoard = memo(function ShownBoard(
         lines={lines}
         shown={shown}
         followed={followed}
+        seats={seats}
         filter={filter}
         onFilter={setFilter}
         hasCategories={category === ''}

@@ -1,4 +1,4 @@
-import { ListEnd, Minimize, MonitorPlay, Presentation } from 'lucide-react';
+import { ListEnd, Mic, Minimize, MonitorPlay, Presentation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -97,7 +97,8 @@ function Head(props: {
       hero={<TimeLeft contest={contest} nowAt={nowAt} />}
       actions={
         <Actions
-          contestId={showsMark ? (contest?.id ?? null) : null}
+          contestId={contest?.id ?? null}
+          isOrganiser={showsMark}
           isProjector={isProjector}
           onToggle={onToggle}
         />
@@ -118,16 +119,23 @@ function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
 }
 
 function Actions(props: {
-  /** Of whoever may reveal it; null: they may not. */
+  /** null: it is not known yet. */
   readonly contestId: number | null;
+  /** Organisers reveal it and set screens; everybody else here comments on it. */
+  readonly isOrganiser: boolean;
   readonly isProjector: boolean;
   readonly onToggle: () => void;
 }) {
-  const { contestId, isProjector, onToggle } = props;
+  const { contestId, isOrganiser, isProjector, onToggle } = props;
   const { t } = useTranslation();
   return (
     <span className={styles['actions']}>
-      {contestId !== null && !isProjector && (
+      {contestId !== null && !isProjector && !isOrganiser && (
+        <ButtonLink size="s" icon={Mic} to={`/commentary/${contestId}`}>
+          {t('commentary.title')}
+        </ButtonLink>
+      )}
+      {contestId !== null && !isProjector && isOrganiser && (
         <>
           <ButtonLink size="s" icon={ListEnd} to={`/reveal/${contestId}`}>
             {t('standings.reveal')}

@@ -147,6 +147,26 @@ describe('the latest results on the screens of a hall', () => {
     expect((await screen(cid)).status).toBe(200);
   });
 
+  it('[STD-7] [SEC-4] are the same for whoever may see the board of a contest that is not public, organisers too', async () => {
+    const watcher = `watcher-${randomUUID()}`;
+    const staff = [await server.seed.user({ name: watcher, role: 'spectator' })];
+    const cid = await contest({ public_standing: false, staff });
+    const read = async (who: Person) => {
+      const { status, body } = await who.call('standingResults', { contestId: cid });
+      return status === 200 ? body.results.map(({ at }) => at / MINUTE) : status;
+    };
+    const spectator = await server.loginAs(watcher);
+    expect(await read(spectator)).toEqual([]);
+    await send(cid, 10, { verdict: 'WA' });
+    await send(cid, 60, { verdict: 'AC' });
+    for (const who of [spectator, cast.anna, cast.admin]) expect(await read(who)).toEqual([10]);
+    expect(await read(cast.stranger)).toBe(404);
+    await freeze(cid, 'yes');
+    expect(await read(spectator)).toEqual([60, 10]);
+    await freeze(cid, 'no');
+    expect(await read(spectator)).toEqual([]);
+  });
+
   it('[STD-7] [SRV-2] are read once for all who ask at the same time, and may be kept for a second', async () => {
     const cid = await contest();
     ahead += 10_000;
@@ -212,6 +232,34 @@ describe('the overlay of a broadcast', () => {
   });
 });
 
+describe('where those on a board compete', () => {
+  it('[STD-1] is told to the organisers of that contest, of everybody on its board who has a place', async () => {
+    const cid = await contest();
+    const place = { school: 'ПМГ', site: 'Варна', room: '210' };
+    await server.app.db.updateTable('users').set(place).where('id', '=', cast.ids.anna).execute();
+    const { rows } = (await cast.admin.call('standing', { contestId: cid })).body;
+    const anna = await server.app.db
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', cid)
+      .where('user_id', '=', cast.ids.anna)
+      .executeTakeFirstOrThrow();
+    expect(rows.length).toBeGreaterThan(1);
+    for (const who of [cast.admin, cast.author])
+      expect((await who.call('boardSeats', { cid })).body).toEqual({
+        seats: [{ participant: anna.id, ...place }],
+      });
+    expect((await cast.stranger.call('boardSeats', { cid })).status).toBe(404);
+    expect((await cast.anna.call('boardSeats', { cid })).status).toBe(404);
+    await server.app.db
+      .updateTable('users')
+      .set({ school: '', site: '', room: '' })
+      .where('id', '=', cast.ids.anna)
+      .execute();
+    expect((await cast.admin.call('boardSeats', { cid })).body.seats).toEqual([]);
+  });
+});
+
 describe('results of the frozen part', () => {
   /** Whatever shows a board or what is on one, with what it is asked. */
   const READ: Partial<Record<CallName, (cid: number, pid: number) => Input>> = {
@@ -222,6 +270,7 @@ describe('results of the frozen part', () => {
     standingMoment: (contestId) => ({ contestId, at: 10 * HOUR }),
     standingHistories: (contestId, pid) => ({ contestId, pids: `[${pid}]` }),
     standingStatistics: (contestId) => ({ contestId }),
+    standingResults: (contestId) => ({ contestId }),
     overlay: (cid) => ({ cid }),
     reveal: (cid) => ({ cid }),
     revealScreen: (cid) => ({ cid }),

@@ -168,6 +168,10 @@ describe('what is seen of a board', () => {
     line(2, { display_name: 'Иван Петров', group: 'СМГ София', category: 'B' }),
     line(3, { display_name: 'Петър Русев', group: 'СМГ София', category: 'A' }),
   ];
+  const seats = new Map([
+    [1, { participant: 1, school: 'ПМГ', site: 'Варна', room: '210' }],
+    [2, { participant: 2, school: '', site: 'Варна', room: '9' }],
+  ]);
   const shown = (filter: Partial<typeof NO_FILTER>) =>
     filterLines(lines, { ...NO_FILTER, ...filter }).map(({ rank }) => rank);
 
@@ -179,8 +183,20 @@ describe('what is seen of a board', () => {
     expect(filterLines(lines, NO_FILTER)).toBe(lines);
   });
 
-  it('groups are listed once, by name', () => {
+  it('[STD-1] groups and rooms are listed once, by name, rooms by their numbers', () => {
     expect(valuesOf(lines, 'group')).toEqual(['МГ Русе', 'СМГ София']);
+    expect(valuesOf(lines, 'room', seats)).toEqual(['9', '210']);
+    expect(valuesOf(lines, 'room')).toEqual([]);
+  });
+
+  it('[STD-1] those of a room are shown, of a site, and of both; whoever has no seat is not among them', () => {
+    const at = (filter: Partial<typeof NO_FILTER>) =>
+      filterLines(lines, { ...NO_FILTER, ...filter }, { seats }).map(({ rank }) => rank);
+    expect(at({ room: '210' })).toEqual([1]);
+    expect(at({ site: 'Варна' })).toEqual([1, 2]);
+    expect(at({ site: 'Варна', room: '9' })).toEqual([2]);
+    expect(at({ school: 'ПМГ', group: 'МГ Русе' })).toEqual([1]);
+    expect(at({ room: 'none' })).toEqual([]);
   });
 
   it('[STD-5] goes out as CSV, with names that no spreadsheet takes for a formula', () => {

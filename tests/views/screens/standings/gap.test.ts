@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type StandingRow } from '../../../../domain/standings.ts';
-import { gapOf } from '../../../../src/views/screens/home/gap.ts';
+import { gapOf } from '../../../../src/views/screens/standings/gap.ts';
 import { rankRows } from '../../../support/boards.ts';
 import { type BoardLine } from '../../../../src/views/screens/standings/ranking.ts';
 

@@ -1,5 +1,7 @@
 import { sumPoints } from '../../../../domain/points.ts';
-import { type BoardLine } from '../standings/ranking.ts';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/keys.ts';
+import { type BoardLine } from './ranking.ts';
 
 /**
  * What lies between two places of a board: points, problems solved, or minutes: of penalty among as many solved, of the last
@@ -26,4 +28,10 @@ export function gapOf(lines: readonly BoardLine[], own: BoardLine, isIcpc: boole
   const penalty = Math.abs(other.row.penalty - own.row.penalty);
   if (penalty > 0) return { ...gap, by: 'penalty', amount: penalty };
   return { ...gap, by: 'last', amount: Math.abs((other.row.lastMinute ?? 0) - (own.row.lastMinute ?? 0)) };
+}
+
+/** A gap in words: 12 points behind place 3. */
+export function gapText({ by, amount, rank, isBehind }: Gap, t: Translate, format: Format): string {
+  const distance = t(`home.gap_${by}`, { count: amount, amount: format.number(amount) });
+  return t(isBehind ? 'home.gap_behind' : 'home.gap_ahead', { distance, rank });
 }

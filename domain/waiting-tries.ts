@@ -1,0 +1,77 @@
+import { sumPoints } from './points.ts';
+import { isBetter, rankAmong, type StandingCell, type StandingRow } from './standings.ts';
+
+/** What decides where a try would take its row. */
+export interface WaitingRules {
+  /** icpc: minutes for a rejected try. */
+  readonly penaltyMinutes: number;
+  /** icpc: of equals the earlier last accepted run is better. */
+  readonly lastAcceptedBreaksTies: boolean;
+  /** The most points of each task, by its number. */
+  readonly most: ReadonlyMap<string, number>;
+  /** Minute of the contest now: of tries whose own minute a board does not tell. */
+  readonly minute: number;
+}
+
+/** A task that somebody has tried without its result being known, and where the result could take them. */
+export interface WaitingTry {
+  /** The row's id. */
+  readonly row: number;
+  /** Number of the task. */
+  readonly task: string;
+  /** So many of its tries wait. */
+  readonly pending: number;
+  /** Minute of the last of them; null: the board does not tell it. */
+  readonly minute: number | null;
+  readonly rank: number;
+  /** The rank if the last of them is accepted (icpc), or gives all points of the task. */
+  readonly rankIf: number;
+  /** Ids of the rows that it would pass, the best first. */
+  readonly passes: readonly number[];
+}
+
+/**
+ * What waits for its result on a board, with what hangs on it: first who would come farthest up. It is worked out of the rows that
+ * whoever looks may see, so it tells nothing that they do not.
+ */
+export function waitingTries(sorted: readonly StandingRow[], rules: WaitingRules): readonly WaitingTry[] {
+  const waiting: WaitingTry[] = [];
+  for (const row of sorted) {
+    for (const [task, cell] of Object.entries(row.cells)) {
+      if (cell.pending === 0) continue;
+      const then = rowIf(row, task, cell, rules);
+      if (then !== null) waiting.push({ ...whereTo(sorted, row, then), ...waitsFor(row, task, cell) });
+    }
+  }
+  return waiting.sort((a, b) => a.rankIf - b.rankIf || a.rank - b.rank);
+}
+
+function waitsFor({ id }: StandingRow, task: string, cell: StandingCell) {
+  const minute = (cell.kind === 'icpc' ? cell.pendingMinute : undefined) ?? null;
+  return { row: id, task, pending: cell.pending, minute };
+}
+
+function whereTo(sorted: readonly StandingRow[], row: StandingRow, then: StandingRow) {
+  const rankIf = rankAmong(sorted, then);
+  const passes: number[] = [];
+  for (let at = rankIf - 1; at < sorted.length; at += 1) {
+    const other = sorted[at];
+    if (other === undefined || isBetter(row, other)) break;
+    if (other.id !== row.id && isBetter(then, other)) passes.push(other.id);
+  }
+  return { rank: rankAmong(sorted, row), rankIf, passes };
+}
+
+/** The row as it would be, were the last try at a task accepted or given all points; null: it has all that it can have. */
+function rowIf(row: StandingRow, task: string, cell: StandingCell, rules: WaitingRules): StandingRow | null {
+  if (cell.kind === 'points') {
+    const gained = sumPoints([rules.most.get(task) ?? 0, -cell.points]);
+    return gained > 0 ? { ...row, score: sumPoints([row.score, gained]) } : null;
+  }
+  if (cell.solvedMinute !== null) return null;
+  const minute = cell.pendingMinute ?? rules.minute;
+  const rejected = cell.tries + cell.pending - 1;
+  const penalty = row.penalty + minute + rejected * rules.penaltyMinutes;
+  const last = rules.lastAcceptedBreaksTies ? { lastMinute: Math.max(row.lastMinute ?? 0, minute) } : {};
+  return { ...row, score: row.score + 1, penalty, ...last };
+}

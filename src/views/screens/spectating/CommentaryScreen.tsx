@@ -1,0 +1,89 @@
+import { ListOrdered } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { BoardAbsence } from '../standings/BoardAbsence.tsx';
+import { PastAnswer } from '../standings/past/PastAnswer.tsx';
+import { selectRowCount } from '../standings/ranking.ts';
+import { useOpenBoard } from '../standings/useOpenBoard.ts';
+import { BoardMark } from './BoardMark.tsx';
+import { ContestClock } from './ContestClock.tsx';
+import { LatestResults } from './LatestResults.tsx';
+import { TaskFigures } from './TaskFigures.tsx';
+import { TopRows } from './TopRows.tsx';
+import { WaitingList } from './WaitingList.tsx';
+import styles from './Commentary.module.css';
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+
+/**
+ * /commentary/:cid for spectators: what somebody who comments on a contest looks for on its board: which results are awaited and
+ * whom they would take past whom, how close the first are and what they try, and what was judged last (STD-7).
+ */
+export function CommentaryScreen() {
+  const contestId = parseRouteId(useParams()['cid']) ?? 0;
+  useOpenBoard(contestId, false);
+  const found = useSelected(selectBoard);
+  const rows = useSelected(selectRowCount);
+  const now = useSelected(selectNow);
+  const { t } = useTranslation();
+  const board = found?.contestId === contestId ? found : null;
+  return (
+    <>
+      <PageHeader
+        title={board?.name ?? t('commentary.title')}
+        eyebrow={<Link to="/standing">{t('standings.title')}</Link>}
+        meta={board === null ? undefined : <BoardMark board={board} now={now} />}
+        hero={board === null ? undefined : <ContestClock board={board} now={now} />}
+        actions={
+          <ButtonLink size="s" icon={ListOrdered} to={`/standing/${contestId}`}>
+            {t('board.title')}
+          </ButtonLink>
+        }
+      />
+      {board === null || !board.visible || rows === 0 ? (
+        <BoardAbsence contestId={contestId} />
+      ) : (
+        <Parts board={board} minute={Math.max(0, Math.floor((now - board.startAt) / 60_000))} />
+      )}
+    </>
+  );
+}
+
+function Parts({ board, minute }: { readonly board: Board; readonly minute: number }) {
+  return (
+    <div className={styles['parts']}>
+      <WaitingList board={board} minute={minute} />
+      <TopRows board={board} />
+      <Card>
+        <Latest board={board} />
+      </Card>
+      <Card>
+        <TaskFigures board={board} />
+      </Card>
+    </div>
+  );
+}
+
+/** The latest results, asked for again whenever the board has changed. */
+function Latest({ board }: { readonly board: Board }) {
+  const query = useQuery('standingResults', {}, { contestId: board.contestId });
+  const { refresh } = query;
+  const { rows, frozen } = board;
+  useEffect(refresh, [refresh, rows, frozen]);
+  return (
+    <PastAnswer query={query}>
+      {({ results }) => <LatestResults board={board} results={results} />}
+    </PastAnswer>
+  );
+}

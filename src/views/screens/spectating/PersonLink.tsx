@@ -1,0 +1,9 @@
+import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
+import { Link } from '../../components/Link.tsx';
+
+/** Somebody of a board, leading to what everybody may see of them. Whoever is still on the way has no name yet. */
+export function PersonLink({ participant }: { readonly participant: StandingParticipant | undefined }) {
+  if (participant === undefined) return '…';
+  const { name, display_name: shown } = participant;
+  return <Link to={`/users/${encodeURIComponent(name)}`}>{shown || name}</Link>;
+}
