@@ -201,21 +201,26 @@ function icpcCellOf(told: ToldIcpc, penaltyEach: number): IcpcCell {
   const { worth, by } = told;
   const tries = Math.trunc(told.tries);
   const pending = Math.trunc(told.pending);
-  if (worth === undefined || worth === null || worth < 0) {
-    const unsolved: IcpcCell = {
-      kind: 'icpc',
-      tries,
-      pending,
-      solvedMinute: null,
-      solvedMs: null,
-      penalty: 0,
-    };
-    return typeof worth === 'number' ? { ...unsolved, pendingMinute: -1 - worth } : unsolved;
-  }
+  if (worth === undefined || worth === null) return triedCell(tries, pending);
+  if (worth < 0) return { ...triedCell(tries, pending), pendingMinute: -1 - worth };
   const solvedMs = Math.trunc(worth);
   const solvedMinute = Math.trunc(solvedMs / MINUTE_MS);
   const penalty = Math.max(0, solvedMinute + tries * penaltyEach + by);
   return { kind: 'icpc', tries, pending, solvedMinute, solvedMs, penalty };
+}
+
+/** By tries and pending ones: of a large board thousands of cells are alike, and are one and the same here. */
+const triedCells = new Map<number, IcpcCell>();
+const MOST_PENDING = 2 ** 16;
+
+/** The cell of a task that is tried and not solved. */
+function triedCell(tries: number, pending: number): IcpcCell {
+  const key = tries * MOST_PENDING + pending;
+  const known = triedCells.get(key);
+  if (known !== undefined) return known;
+  const cell: IcpcCell = { kind: 'icpc', tries, pending, solvedMinute: null, solvedMs: null, penalty: 0 };
+  triedCells.set(key, cell);
+  return cell;
 }
 
 /** A row by its cells, as `icpcRow`, `pointsRow` and `adjustedRow` make it. */

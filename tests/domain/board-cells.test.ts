@@ -183,6 +183,16 @@ describe('a board told by cells', () => {
     );
   });
 
+  it('[STD-3] cells that are tried and not solved and alike are one, so that thousands take no memory of their own', () => {
+    const cells = [1, 2].map((id) => {
+      const told = { cells: [[id, 1, 3, 1] as const] };
+      return withTold((row) => ({ id: row, cells: {}, score: 0, penalty: 0 }), told, { penalty: 20 })[0]
+        ?.cells['1'];
+    });
+    expect(cells[0]).toMatchObject({ tries: 3, pending: 1, solvedMs: null });
+    expect(cells[1]).toBe(cells[0]);
+  });
+
   it('[LIV-5] of a row that is not there makes none', () => {
     expect(withTold(() => undefined, { cells: [[1, 1, 0, 1]], adjusted: [[2, 5]] }, {})).toEqual([]);
   });

@@ -95,11 +95,10 @@ describe('the page of whoever comments on a contest', () => {
     expect(textsOf('Latest results')).toEqual(['0:30AEpsilonAccepted at the first try']);
     const before = asked(page);
     const row = { id: 6, score: 1, penalty: 60, cells: { 1: solved(60) } };
-    act(() =>
-      page.store.send({
-        ...{ type: 'StandingRowsChanged', contestId: 7, rows: [row], participants: [], removed: [] },
-      } as Parameters<typeof page.store.send>[0]),
-    );
+    page.happen({
+      ...{ type: 'StandingRowsChanged', contestId: 7, rows: [row], participants: [] },
+      ...{ removed: [], version: null, by: 'live' },
+    });
     await waitFor(() => expect(asked(page)).toBeGreaterThan(before));
     expect(list('Results awaited')).toHaveLength(1);
   });
