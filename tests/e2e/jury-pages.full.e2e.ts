@@ -42,3 +42,19 @@ test("[SHL-10] [AUT-3] [COM-2] [AUT-11] the jury's and the hall's pages and dial
   const admin = await signIn(cast.names.admin);
   expect(await faultsOfPages(admin, server.url, statesOf(cast))).toEqual([]);
 });
+
+test('[SHL-10] [SPE-1] [STD-7] the pages of spectators fit every width, whatever the names, and a scan of them finds nothing', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const { contestId, names } = await longNamesOf(stage, server.url, { type: 'icpc' });
+  const spectator = await signIn(names.spectator);
+  const pages: readonly State[] = [
+    ['/standing'],
+    [`/standing/${contestId}`],
+    [`/commentary/${contestId}`],
+    [`/users/${names.ivan}`],
+  ];
+  expect(await faultsOfPages(spectator, server.url, pages)).toEqual([]);
+});

@@ -136,7 +136,8 @@ for (const language of LANGUAGES) {
     for (const role of STAFF) {
       const page = await signIn(await staffOf(stage, role, contestId));
       await speak(page, language);
-      const paths = await menuOf(page, server.url);
+      const own = role === 'spectator' ? [`/commentary/${contestId}`] : [];
+      const paths = [...(await menuOf(page, server.url)), ...own];
       found.push(
         ...(await faultsIn(page, { url: server.url, language, paths })).map((one) => `${role}: ${one}`),
       );

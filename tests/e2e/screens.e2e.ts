@@ -96,13 +96,25 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
     await expect(hall.getByText(/Без новини от/)).toHaveCount(0);
   });
 
-  await test.step('a spectator looks at one of those on the board', async () => {
+  await test.step('a spectator looks at one of those on the board, and at whom an awaited result would take past whom', async () => {
     const spectator = await signIn(cast.names.spectator);
     await open(spectator, `/standing/${cid}`);
     await spectator.getByRole('rowheader', { name: 'Мария Димитрова' }).click();
     await expect(spectator.getByRole('heading', { level: 1, name: 'Мария Димитрова' })).toBeVisible();
     await expect(spectator.getByText('90 / 200')).toBeVisible();
     await expect(spectator.getByRole('img', { name: /90/ })).toBeVisible();
+    await open(spectator, `/standing/${cid}`);
+    await spectator.getByRole('link', { name: 'За коментатори' }).click();
+    const list = (name: string) => spectator.getByRole('list', { name }).getByRole('listitem');
+    await expect(spectator.getByText('Никой не чака резултат.')).toBeVisible();
+    await expect(list('Начело').first()).toContainText('Иван Петров10 точки пред място 2');
+    await play(admin, cast, [{ team: 'crowd-30', task: 'shelf', score: null }]);
+    await expect(list('Чакат резултат')).toContainText(['Ще изпревари Иван Петров, Мария Димитрова']);
+    await expect(list('Чакат резултат')).toContainText(['От място 3 на 1, с всички точки']);
+    await play(admin, cast, [{ team: 'crowd-30', task: 'shelf', score: 100 }]);
+    await expect(spectator.getByText('Никой не чака резултат.')).toBeVisible();
+    await expect(list('Последни резултати').first()).toContainText('Участник 30');
+    await expect(list('Начело').first()).toContainText('Участник 30');
   });
   await context.close();
 });

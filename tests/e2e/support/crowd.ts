@@ -7,7 +7,8 @@ export interface Result {
   readonly team: string;
   /** Slug of the example. */
   readonly task: string;
-  readonly score: number;
+  /** null: it waits for its result. */
+  readonly score: number | null;
   /** When it was sent, of the clock and of the contest; left out: now, early in the contest. */
   readonly sent?: { readonly at: number; readonly contest_time_ms: number };
 }
@@ -26,7 +27,7 @@ export async function addCrowd({ seed }: Stage, { contestId }: Cast, size: numbe
 
 let results = 0;
 
-/** Lets results come in, as a contest that is fed from elsewhere has them: each judged at once. */
+/** Lets results come in, as a contest that is fed from elsewhere has them: each judged at once, but for those that wait. */
 export async function play(
   organiser: Organiser,
   { contestId: cid }: Cast,
@@ -36,16 +37,13 @@ export async function play(
     results += 1;
     const { at, contest_time_ms } = sent ?? { at: Date.now(), contest_time_ms: 600_000 + results };
     const id = `result-${cid}-${results}`;
+    const submission = {
+      ...{ type: 'submission', external_id: id, team, task },
+      ...{ language: 'cpp', at, contest_time_ms },
+    };
+    if (score === null) return [submission];
     return [
-      {
-        type: 'submission',
-        external_id: id,
-        team,
-        task,
-        language: 'cpp',
-        at,
-        contest_time_ms,
-      },
+      submission,
       {
         type: 'judgement',
         external_id: `${id}-judged`,
