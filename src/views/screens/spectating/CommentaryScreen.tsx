@@ -63,14 +63,18 @@ export function CommentaryScreen() {
 function Parts({ board, minute }: { readonly board: Board; readonly minute: number }) {
   return (
     <div className={styles['parts']}>
-      <WaitingList board={board} minute={minute} />
-      <TopRows board={board} />
-      <Card>
-        <Latest board={board} />
-      </Card>
-      <Card>
-        <TaskFigures board={board} />
-      </Card>
+      <div className={styles['column']}>
+        <WaitingList board={board} minute={minute} />
+        <TopRows board={board} />
+      </div>
+      <div className={styles['column']}>
+        <Card>
+          <Latest board={board} />
+        </Card>
+        <Card>
+          <TaskFigures board={board} />
+        </Card>
+      </div>
     </div>
   );
 }
