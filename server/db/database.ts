@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** How long a query waits for a connection when all of them are taken. */
   readonly connectTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
+  /** How long the driver waits for an answer; left out: for ever. */
+  readonly queryTimeoutMs?: number;
   readonly idleInTransactionTimeoutMs?: number;
   /** Hears of each connection that is made, before it is used. */
   readonly onConnect?: () => void;
@@ -56,6 +58,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
     max: options.maxConnections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   // A lost connection is reported by the query that needs it. Without listeners, on the pool for idle connections and

@@ -24,8 +24,8 @@ const NOT_SENT_MESSAGES =
 /** Out of a resource (class 53), a statement or a lock that took too long, a session that was idle in a transaction. */
 const OVERLOAD_STATES = /^(53...|57014|55P03|25P03)$/;
 
-/** What the pool and the driver say, without a code, when there is no connection in time. */
-const NO_CONNECTION_MESSAGES = /^timeout (exceeded when trying to connect|expired)$/;
+/** What the pool and the driver say, without a code, when there is no connection or no answer in time. */
+const LATE_MESSAGES = /^(timeout (exceeded when trying to connect|expired)|Query read timeout)$/;
 
 /** The five-character SQLSTATE of an error that the database answered with. */
 export function sqlState(error: unknown): string | undefined {
@@ -50,7 +50,7 @@ export function isConnectionError(error: unknown): boolean {
 export function isOverloadError(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return OVERLOAD_STATES.test(state);
-  return error instanceof Error && NO_CONNECTION_MESSAGES.test(error.message);
+  return error instanceof Error && LATE_MESSAGES.test(error.message);
 }
 
 /** True when the statement did not leave this process. */

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { familyOf } from './processCost.ts';
 import { freePort } from './serverProcess.ts';
 
@@ -45,13 +46,18 @@ export async function startReplicated(): Promise<Replicated> {
   const primary = await start(at('primary'), folder);
   await primary.query('create database agon');
   const from = `host=127.0.0.1 port=${primary.port} user=agon application_name=standby`;
-  run('pg_basebackup', ['-d', from, '-D', at('standby'), '-R', '-X', 'stream', '-C', '-S', 'standby']);
+  const how = ['-R', '-X', 'stream', '-c', 'fast', '-C', '-S', 'standby'];
+  run('pg_basebackup', ['-d', from, '-D', at('standby'), ...how]);
   const standby = await start(at('standby'), folder);
   await primary.query(`alter system set synchronous_standby_names = 'FIRST 1 (standby)'`);
   await primary.query('select pg_reload_conf()');
-  await expect
-    .poll(() => primary.query('select sync_state from pg_stat_replication'), { timeout: PATIENCE_MS })
-    .toEqual([{ sync_state: 'sync' }]);
+  await eventually(
+    async () =>
+      expect(await primary.query('select sync_state from pg_stat_replication')).toEqual([
+        { sync_state: 'sync' },
+      ]),
+    { timeout: PATIENCE_MS },
+  );
   return {
     primary,
     standby,
@@ -79,7 +85,7 @@ async function start(folder: string, sockets: string): Promise<Replica> {
     await client.connect();
     return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows;
   };
-  await expect.poll(() => query('select 1 as one').catch(() => []), { timeout: PATIENCE_MS }).toHaveLength(1);
+  await eventually(() => query('select 1 as one'), { timeout: PATIENCE_MS });
   return {
     ...{ port, folder, query },
     processes: () => familyOf(server.pid ?? 0),
