@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type LogLine } from '../log.ts';
 import { type Database, type DatabaseTarget, openDatabase } from './database.ts';
 import { isConnectionError, isOverloadError, sqlState } from './errors.ts';
+import { SharedAsking } from './shared-asking.ts';
 import { type Progress, progressOf, type Unfit, unfitnessOf } from './standby-state.ts';
 
 /** It is left alone for so long before it is looked at again. */
@@ -195,27 +196,6 @@ export class Standby {
       .catch(() => undefined)
       .finally(() => this.#left.delete(left));
     this.#left.add(left);
-  }
-}
-
-/** Asks once for all who come before the asking begins: nobody is told what was so before they came. */
-class SharedAsking<T> {
-  readonly #question: () => Promise<T>;
-  #last: Promise<unknown> = Promise.resolve();
-  #next: Promise<T> | null = null;
-
-  constructor(question: () => Promise<T>) {
-    this.#question = question;
-  }
-
-  ask(): Promise<T> {
-    this.#next ??= this.#last.then(() => {
-      this.#next = null;
-      const answer = this.#question();
-      this.#last = answer.catch(() => undefined);
-      return answer;
-    });
-    return this.#next;
   }
 }
 

@@ -44,7 +44,7 @@ const notes = async (db: Database) =>
 const who = () => standby.read(answerer);
 const untilItAnswers = () => eventually(async () => expect(await who()).toBe('standby'));
 const told = () =>
-  logged.map(({ event, why: reason }) => (reason === undefined ? event : `${event}: ${reason}`));
+  logged.map(({ event, why: reason }) => (typeof reason === 'string' ? `${event}: ${reason}` : event));
 
 async function begin(): Promise<void> {
   pair = await startReplicated();

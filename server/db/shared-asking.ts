@@ -1,0 +1,21 @@
+/** Asks once for all who come before the asking begins: nobody is told what was so before they came. */
+export class SharedAsking<T> {
+  readonly #question: () => Promise<T>;
+  #last: Promise<unknown> = Promise.resolve();
+  #next: Promise<T> | null = null;
+
+  constructor(question: () => Promise<T>) {
+    this.#question = question;
+  }
+
+  /** The answer to an asking that begins after this, when the one under way has ended; rejects as the question does. */
+  ask(): Promise<T> {
+    this.#next ??= this.#last.then(() => {
+      this.#next = null;
+      const answer = this.#question();
+      this.#last = answer.catch(() => undefined);
+      return answer;
+    });
+    return this.#next;
+  }
+}
