@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { icpcBoard, rankRows, type IcpcRecord } from '../../../support/boards.ts';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { MISSING_RECORDINGS as MISSING, playRecording, readRecording } from '../../../support/recordings.ts';
+import { openDatabase } from '../../../../server/db/database.ts';
+import { statisticsOf } from '../../../../server/features/standings/moment-answers.ts';
+import { PastBoards } from '../../../../server/features/standings/past.ts';
+import { freePort } from '../../../support/serverProcess.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -129,6 +133,21 @@ describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => 
     expect(sum(open)).toBeLessThan(sum(whole));
     for (const { solved_at: solvedAt } of open.statistics)
       expect(solvedAt.filter((at) => at >= FREEZE)).toEqual([]);
+  });
+
+  it('[STD-6] [SRV-6] what one reader of the statistics could not read, those who waited for it read', async () => {
+    const { db } = server.app;
+    const id = await server.seed.contest({ tasks: 1 });
+    const contest = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const past = await new PastBoards().of(db, contest, 'full', NOW);
+    const gone = openDatabase({ url: `postgresql://agon@127.0.0.1:${await freePort()}/agon` });
+    const readers = await Promise.allSettled([statisticsOf(gone, past), statisticsOf(db, past)]);
+    expect(readers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    await gone.destroy();
   });
 
   it('[STD-6] changes with what changes: another result of the past is another past at once', async () => {
