@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { type Standby } from './db/standby.ts';
 import { type Schema } from './db/schema.ts';
 import { type LogLine } from './log.ts';
 import { type Contacts } from './model/late/contacts.ts';
@@ -10,6 +11,8 @@ import { type Write } from './journal/write.ts';
 /** What every feature is given. Features hold no state of their own: the database does. */
 export interface App {
   readonly db: Kysely<Schema>;
+  /** Takes large reads off the database; left out: it answers them itself. */
+  readonly standby?: Standby;
   /** One transaction with what it tells the journal; see server/journal/write.ts. */
   readonly write: Write;
   readonly journal: Journal;

@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** A PostgreSQL of your own; null: the embedded one. */
   readonly databaseUrl: string | null;
+  /** A standby of it that answers large reads; null: there is none. */
+  readonly standbyUrl: string | null;
   /** Where contents of files go from this start on; null: where they went. */
   readonly files: PlaceSettings | null;
   /** Fill an empty database with the demo contests. */
@@ -83,6 +85,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --host ADDRESS     address to listen on; 0.0.0.0 for all    (HOST, default 127.0.0.1)
   --data FOLDER      where the embedded database lives        (AGON_DATA, default ./data)
   --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
+  --standby-url URL  a standby of it, which answers large reads   (AGON_STANDBY_URL)
   --files PLACE      contents of files go to the database, a folder or s3   (AGON_FILES)
   --files-folder F   the folder they go to                    (AGON_FILES_FOLDER, default FOLDER/files)
   --picture-room GB  what pictures of people may take in the database   (AGON_PICTURE_ROOM, default 4)
@@ -117,7 +120,10 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     host: given(values.host, 'HOST', '127.0.0.1'),
     port: portOf(given(values.port, 'PORT', '8080')),
     dataDir: resolve(given(values.data, 'AGON_DATA', 'data')),
-    databaseUrl: databaseUrlOf(given(values['database-url'], 'DATABASE_URL', '')),
+    ...databasesOf(
+      given(values['database-url'], 'DATABASE_URL', ''),
+      given(values['standby-url'], 'AGON_STANDBY_URL', ''),
+    ),
     files: filesOf(
       given(values.files, 'AGON_FILES', ''),
       given(values['files-folder'], 'AGON_FILES_FOLDER', ''),
@@ -188,10 +194,19 @@ export function slotsOf(text: string): number {
   throw new StartError(`The number of judge slots goes from 1 to 128; "${text}" does not.`);
 }
 
+/** The embedded database has no standby. */
+function databasesOf(url: string, standby: string): Pick<ServerOptions, 'databaseUrl' | 'standbyUrl'> {
+  const databaseUrl = databaseUrlOf(url);
+  const standbyUrl = databaseUrlOf(standby, '--standby-url');
+  if (standbyUrl !== null && databaseUrl === null)
+    throw new StartError('--standby-url wants a --database-url, whose standby it is.');
+  return { databaseUrl, standbyUrl };
+}
+
 /** Reads the address of a PostgreSQL; null for ''. Throws StartError; the address itself stays unsaid: it may hold a password. */
-export function databaseUrlOf(text: string): string | null {
+export function databaseUrlOf(text: string, option = '--database-url'): string | null {
   if (text === '' || /^postgres(ql)?:\/\//.test(text)) return text || null;
-  throw new StartError('--database-url wants an address like postgresql://user:password@host/database.');
+  throw new StartError(`${option} wants an address like postgresql://user:password@host/database.`);
 }
 
 /** Reads which proxies are believed. Throws StartError. */
@@ -252,6 +267,7 @@ function parse(args: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
+        'standby-url': { type: 'string' },
         files: { type: 'string' },
         'files-folder': { type: 'string' },
         'no-demo': { type: 'boolean', default: false },

@@ -5,6 +5,7 @@ import { type App } from './app.ts';
 import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { Standby } from './db/standby.ts';
 import { serveContestApi } from './features/contest-api/routes.ts';
 import { startDesk } from './features/communication/chore.ts';
 import { startContestClock } from './features/contests/clock.ts';
@@ -83,11 +84,14 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await placeFiles(db, options.files, log);
     const workDb = openDatabase(target, { maxConnections: WORK_CONNECTIONS });
     stops.push(() => workDb.destroy());
+    const standby = openStandby(options, db, log);
+    stops.push(() => standby?.close());
     const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
     const app: App = {
       db,
+      ...(standby && { standby }),
       journal,
       write: createWriter({ db, journal }),
       now: () => Date.now(),
@@ -167,6 +171,11 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await stop();
     throw error;
   }
+}
+
+/** One that is not there keeps no server from starting: its log says so. */
+function openStandby({ standbyUrl: url }: ServerOptions, primary: App['db'], log: App['log']) {
+  return url === null ? undefined : new Standby({ primary, target: { url }, log });
 }
 
 /** A place that is asked for has to work; one that was used before may come back. */

@@ -4,13 +4,9 @@ import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
 import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
-import { matchDestination } from '../../protocol/destination-facts.ts';
 import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
-import { heads } from '../journal/append.ts';
-import { destinations } from '../../protocol/destinations.ts';
-import { streamFor } from '../model/streams.ts';
 import { contestFor } from '../model/access.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
@@ -18,6 +14,7 @@ import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts'
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
+import { atOneMoment, readBy, type Reflection, reflectedBy } from './reads.ts';
 import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from '../model/turns.ts';
 
@@ -160,8 +157,10 @@ async function answerTo(
   const now = app.now();
   reply.header(TIME_HEADER, String(now)).header('cache-control', 'no-store');
 
+  const accessBy = async (db: Kysely<Schema>) =>
+    contestId !== null && caller ? contestFor(db, caller, contestId) : null;
   const run = async (db: Kysely<Schema>) => {
-    const access = contestId !== null && caller ? await contestFor(db, caller, contestId) : null;
+    const access = await accessBy(db);
     return served.handler({
       caller,
       contest: access?.contest ?? null,
@@ -174,8 +173,15 @@ async function answerTo(
       credentials,
     } as unknown as CallContext<CallName>);
   };
-  const serve = () =>
-    row.reflects && caller ? atOneMoment(served, caller, contestId, run, reply) : run(app.db);
+  const read = async (db: Kysely<Schema>): Promise<Reflection> =>
+    row.reflects && caller
+      ? atOneMoment(db, reflectedBy(row, caller, contestId), run)
+      : { result: await run(db), numbers: null };
+  const serve = async () => {
+    const { result, numbers } = await readBy(served, accessBy, read);
+    if (numbers !== null) reply.header(SEQ_HEADER, JSON.stringify(numbers));
+    return result;
+  };
   const serveInTurn = () => (served.turns ? served.turns.run(serve) : serve());
   const command = commandOf(served, caller, request);
   const result = await (command === null ? serveInTurn() : served.once.run(command, serveInTurn));
@@ -191,34 +197,6 @@ function commandOf({ name }: Served, caller: Caller | null, request: FastifyRequ
   return typeof given === 'string' && /^[\w-]{1,100}$/.test(given)
     ? { userId: caller.userId, call: name, name: given }
     : null;
-}
-
-/** Reads the answer and the numbers of what it reflects in one snapshot of the database. */
-async function atOneMoment(
-  { app, name }: Served,
-  caller: Caller,
-  contestId: number | null,
-  run: (db: Kysely<Schema>) => Promise<unknown>,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const row: CallRow = calls[name];
-  return app.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const streams = new Map<string, string>();
-      for (const pattern of row.reflects ?? []) {
-        const destination = pattern.replace('{contestId}', String(contestId));
-        const match = matchDestination(destination);
-        if (match && (destinations[match.name].roles as readonly Role[]).includes(caller.role)) {
-          streams.set(destination, streamFor(match.name, match.contestId, caller));
-        }
-      }
-      const now = await heads(trx, [...streams.values()]);
-      const numbers = [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0]);
-      reply.header(SEQ_HEADER, JSON.stringify(Object.fromEntries(numbers)));
-      return run(trx);
-    });
 }
 
 async function identify(

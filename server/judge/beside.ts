@@ -13,7 +13,7 @@ const STEADY_AFTER_MS = 60_000;
 const STOP_PATIENCE_MS = 6_000;
 
 /** How to log in at the database and at the store of files. */
-const SECRET = /^(?:PG|AWS_|AGON_S3_)/;
+const SECRET = /^(?:PG|AWS_|AGON_S3_|(?:DATABASE|AGON_STANDBY)_URL$)/;
 
 /** A judge beside a server. */
 export interface BesideJudge {
@@ -90,6 +90,6 @@ function endOf(child: ChildProcess): Promise<string> {
 
 /** What is in the environment can be read by whoever is this user. */
 function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = Object.keys(env).filter((name) => name !== 'DATABASE_URL' && !SECRET.test(name));
+  const names = Object.keys(env).filter((name) => !SECRET.test(name));
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }

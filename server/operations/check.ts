@@ -5,6 +5,7 @@ import pg from 'pg';
 import { clientConfig, type DatabaseTarget, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { findRunning } from '../db/running.ts';
+import { progressOf, type Unfit, unfitnessOf } from '../db/standby-state.ts';
 import { clockFact } from '../features/readiness/machine-facts.ts';
 import { requireAddress } from '../http/listen.ts';
 import { examine } from '../judge/examine.ts';
@@ -31,6 +32,13 @@ const ANSWER_MS = 3_000;
 /** A tenth of it is left to others. */
 const CONNECTIONS_OF_A_SERVER = 20;
 
+const UNFIT: Readonly<Record<Unfit, string>> = {
+  no_standby: 'this is no standby but a server of its own, and is not read from',
+  other_database: 'this is a standby of another database, and is not read from',
+  other_timeline: 'it has not followed the last failover (yet), and is not read from',
+  behind: 'it is behind: the primary answers until it is not',
+};
+
 const fine = (what: string, says: string): Finding => ({ state: 'fine', what, says });
 const look = (what: string, says: string): Finding => ({ state: 'look', what, says });
 const stop = (what: string, says: string): Finding => ({ state: 'stop', what, says });
@@ -44,6 +52,7 @@ export async function checkInstallation(options: ServerOptions): Promise<readonl
     ...(await addressFindings(options)),
     ...data,
     ...(isUsable ? await databaseFindings(options) : []),
+    ...(await standbyFindings(options)),
     ...(options.judge ? await judgeFindings() : [look('judge', 'none beside this server: start others')]),
   ];
 }
@@ -136,6 +145,21 @@ async function databaseFindings({ databaseUrl, dataDir }: ServerOptions): Promis
     return await lookAt({ connection: embedded.connection }).finally(() => embedded.stop());
   } catch (error: unknown) {
     return [stop('database', messageOf(error))];
+  }
+}
+
+/** Without one that can be read from a server runs as well: the primary answers. */
+async function standbyFindings({ databaseUrl, standbyUrl }: ServerOptions): Promise<readonly Finding[]> {
+  if (databaseUrl === null || standbyUrl === null) return [];
+  const primary = openDatabase({ url: databaseUrl }, { maxConnections: 1 });
+  const standby = openDatabase({ url: standbyUrl }, { maxConnections: 1 });
+  try {
+    const why = await unfitnessOf(standby, await progressOf(primary));
+    return [why === null ? fine('standby', 'it answers large reads') : look('standby', UNFIT[why])];
+  } catch (error: unknown) {
+    return [look('standby', `${messageOf(error)}: the primary answers in its place`)];
+  } finally {
+    await Promise.all([primary.destroy(), standby.destroy()]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, poolState } from '../db/database.ts';
+import { type Standby } from '../db/standby.ts';
 import { type LogLine } from '../log.ts';
 import { databaseNumbers, type DatabaseNumbers, freeBytes, type Watched } from './numbers.ts';
 
@@ -12,6 +13,7 @@ const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** What is measured of a process. */
 export interface MeasuredProcess extends Watched {
   readonly pools: Readonly<Record<string, Database>>;
+  readonly standby?: Standby;
   /** Live connections of this process. */
   readonly connections: () => number;
 }
@@ -115,6 +117,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
     new Gauge({ name: `agon_${name}`, help, labelNames, registers: [registry] });
   const connections = plain('live_connections', 'Live connections of this process');
   const pools = plain('pool_connections', 'Connections to the database', 'pool', 'state');
+  const noteStandby = app.standby === undefined ? () => undefined : measureStandby(registry, app.standby);
   const isUp = plain('database_up', '1: the database answers this process');
   const disk = plain('disk_free_bytes', 'Free space where this process can see it', 'place');
   const found = FOUND.map((one) => ({ ...one, gauge: new Gauge({ ...one, registers: [] }) }));
@@ -128,6 +131,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
       pools.set({ pool, state: 'idle' }, idle);
       pools.set({ pool, state: 'waited_for' }, waiting);
     }
+    noteStandby();
     const seen = await look();
     isUp.set(seen === null ? 0 : 1);
     for (const { name, of, gauge: one } of found) {
@@ -151,6 +155,26 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
       await note();
       return [await registry.metrics(), await logged.metrics()].join('\n');
     },
+  };
+}
+
+/** What a standby answers, each time that its result is called. */
+function measureStandby(registry: Registry, standby: Standby): () => void {
+  const isUsed = new Gauge({
+    name: 'agon_standby_used',
+    help: '1: large reads go to the standby; 0: it is away or behind',
+    registers: [registry],
+  });
+  const reads = new Counter({
+    name: 'agon_large_reads_total',
+    help: 'Large reads by who answered them',
+    labelNames: ['by'],
+    registers: [registry],
+  });
+  return () => {
+    isUsed.set(Number(standby.isUsed));
+    reads.reset();
+    for (const [by, count] of Object.entries(standby.answered)) reads.inc({ by }, count);
   };
 }
 

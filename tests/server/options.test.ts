@@ -17,6 +17,18 @@ describe('how a server is started', () => {
     expect(readOptions(['--trust-proxy', '10.0.0.2'], {})?.trustProxy).toEqual(['10.0.0.2']);
   });
 
+  it('[SRV-2] [SEC-2] a standby is that of a database of your own; a wrong address is not repeated', () => {
+    const [database, standby] = ['postgresql://db/agon', 'postgresql://db2/agon'];
+    expect(readOptions([], {})).toMatchObject({ databaseUrl: null, standbyUrl: null });
+    expect(readOptions(['--database-url', database, '--standby-url', standby], {})?.standbyUrl).toBe(standby);
+    expect(readOptions([], { DATABASE_URL: database, AGON_STANDBY_URL: standby })?.standbyUrl).toBe(standby);
+    expect(() => readOptions([], { AGON_STANDBY_URL: standby })).toThrow(StartError);
+    const wrong = () =>
+      readOptions([], { DATABASE_URL: database, AGON_STANDBY_URL: 'agon:my-secret-word@db2' });
+    expect(wrong).toThrow(/^--standby-url wants an address like/);
+    expect(wrong).not.toThrow('my-secret-word');
+  });
+
   it('[SEC-2] passwords are hashed at the strength of OWASP unless it says otherwise', () => {
     expect(readOptions([], {})?.passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
     expect(readOptions(['--password-cost', '65536:3'], {})?.passwordCost).toEqual({

@@ -9,6 +9,7 @@ import { scoreboardOf } from './board.ts';
 import { collectionOf, type Contents, contentsOf } from './collections.ts';
 import { addComment } from './commentary.ts';
 import { linesOf } from './feed-lines.ts';
+import { atOneMoment } from './moment.ts';
 import { type Feeds } from './feeds.ts';
 import { type ApiObject, type CollectionObject, COLLECTIONS } from './objects.ts';
 import { inRelease, type Release, scoreboardIn } from './release.ts';
@@ -45,7 +46,7 @@ export async function seenOf({ app }: Api, request: FastifyRequest, caller: Call
 export async function contents(api: Api, request: FastifyRequest, caller: Caller | null): Promise<Contents> {
   const { contest, view } = await seenOf(api, request, caller);
   const read = () =>
-    atOneMoment(api, async (db) => {
+    atOneMoment(api.app, async (db) => {
       const now = await contestSeenBy(db, caller, contest.id);
       if (now.view !== view) throw notFound();
       return contentsOf(db, { ...now, now: api.app.now() });
@@ -76,10 +77,6 @@ export async function postComment(
   const object = collections.commentary.find((one) => one.id === id);
   if (!object) throw notFound();
   return { id, object: inRelease(api.release, 'commentary', object) };
-}
-
-function atOneMoment<T>({ app }: Api, read: (db: App['db']) => Promise<T>): Promise<T> {
-  return app.db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
 
 /** The objects of the type in the path, of those that are asked for. */
@@ -121,7 +118,7 @@ export async function scoreboard(
   const isMember = (team: string) => group === undefined || (teams.get(team)?.includes(group) ?? false);
   return scoreboardIn(
     api.release,
-    await atOneMoment(api, (db) => scoreboardOf(db, all.seen, all.references, { isMember })),
+    await atOneMoment(api.app, (db) => scoreboardOf(db, all.seen, all.references, { isMember })),
   );
 }
 

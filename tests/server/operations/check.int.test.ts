@@ -75,6 +75,19 @@ describe('a check before the day', () => {
     expect(gone[0]).not.toContain('my-secret-word');
   });
 
+  it('says of a standby that cannot be read from what is the matter, which keeps no server from starting', async () => {
+    const ofDatabase = ['--database-url', urlOf(database.target), '--standby-url'];
+    expect(await check(...ofDatabase, urlOf(database.target))).toContainEqual({
+      state: 'look',
+      what: 'standby',
+      says: 'this is no standby but a server of its own, and is not read from',
+    });
+    const gone = await check(...ofDatabase, 'postgresql://agon:my-secret-word@127.0.0.1:1/agon');
+    const { state, says } = gone.find(({ what }) => what === 'standby')!;
+    expect([state, says]).toEqual(['look', expect.stringMatching(/ECONNREFUSED.*: the primary answers/)]);
+    expect(JSON.stringify(gone)).not.toContain('my-secret-word');
+  });
+
   it('says that an older database is brought up to date at the next start', async () => {
     const old = await createEmptyDatabase();
     await migrateAsOf(old.target, MIGRATION_NAMES.slice(0, -2));
