@@ -133,11 +133,13 @@ describe.skipIf(isMissing)(`a server whose database has a standby for large read
       [admin, 'staffUserTests', { limit: 10 }],
       [admin, 'scoreboard', { cid }],
     ];
-    for (const [who, call, input] of reads) {
-      const before = await answered();
-      expect((await who.call(call, { contestId: cid, ...input })).status, call).toBe(200);
-      expect(await answered(), call).toBe(before + 1);
-    }
+    // A busy machine may be late with one.
+    for (const [who, call, input] of reads)
+      await eventually(async () => {
+        const before = await answered();
+        expect((await who.call(call, { contestId: cid, ...input })).status, call).toBe(200);
+        expect(await answered(), call).toBe(before + 1);
+      });
   });
 
   it('[SRV-2] [SEC-3] whoever may see a contest no more is told at once that there is none', async () => {
@@ -152,12 +154,18 @@ describe.skipIf(isMissing)(`a server whose database has a standby for large read
   it(
     '[SRV-2] [SRV-6] with the standby behind or away nobody notices',
     async () => {
+      await untilItAnswers();
+      const since = server.output().length;
       await pair.standby.query('select pg_wal_replay_pause()');
       await seenAtOnce();
       await pair.standby.query('select pg_wal_replay_resume()');
       network.become({ kind: 'cut' });
       await seenAtOnce();
-      expect(server.output().match(/standby_left_out/g)).toHaveLength(2);
+      const said = server
+        .output()
+        .slice(since)
+        .matchAll(/standby_left_out","why":"(\w+)"/g);
+      expect([...said].map(([, reason]) => reason)).toEqual(['behind', 'unreachable']);
     },
     PATIENCE_MS,
   );
