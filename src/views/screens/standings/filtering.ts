@@ -21,7 +21,7 @@ export const NO_FILTER: BoardFilter = {
   site: '',
   room: '',
 };
-export const NO_SEATS: Seats = new Map();
+const NO_SEATS: Seats = new Map();
 
 /** The lines that a filter leaves, of those of `only` where it is given. All words looked for must be in the name or the group, in any case. */
 export function filterLines(
