@@ -2,6 +2,7 @@ import { type App } from '../../app.ts';
 import { type CallContext } from '../../http/context.ts';
 import { openFile, putFile, putFileFrom, readFileParts } from '../../files/store.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
+import { requirePath } from '../../model/workshop/paths.ts';
 import { publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { changeTree, type TreeChange } from '../../model/workshop/tree.ts';
@@ -36,9 +37,7 @@ async function beginningOf(db: Db, hash: string, most: number): Promise<Buffer> 
 export async function saveText(app: App, { caller, db, input }: CallContext<'saveWorkshopText'>) {
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, text, known } = input;
-  const isThere = known !== '' && (await hasContent(db, tid, known));
-  const before = isThere ? (await beginningOf(db, known, ENDINGS_FROM_BYTES)).toString('latin1') : '';
-  const content = Buffer.from(withEndingsOf(before, text));
+  const content = Buffer.from(withEndingsOf(await writtenOver(db, { tid, path, known }), text));
   return app.write(async (trx, publish) => {
     const hash = await putFile(trx, content);
     const change = { kind: 'put', path, hash, bytes: content.length, known } as const;
@@ -46,6 +45,16 @@ export async function saveText(app: App, { caller, db, input }: CallContext<'sav
     await publishWorkshop(trx, publish, tid);
     return { hash, revision };
   });
+}
+
+/** The beginning of what a text is written over: as its author knew it, or, where that is gone, what is there now. */
+async function writtenOver(
+  db: Db,
+  { tid, path, known }: { readonly tid: number; readonly path: string; readonly known: string },
+): Promise<string> {
+  if (known === '') return '';
+  const hash = (await hasContent(db, tid, known)) ? known : await currentHash(db, tid, requirePath(path));
+  return hash === null ? '' : (await beginningOf(db, hash, ENDINGS_FROM_BYTES)).toString('latin1');
 }
 
 /** How lines end is seen within so much. */

@@ -110,8 +110,10 @@ export class TreeHistory {
     const { who, path } = deed;
     const seen = this.#seen[who].tree.get(path.normalize('NFC'));
     const known = hashOf(seen);
+    // What was written over and is nowhere any more tells nothing of how its lines ended: what is there now does.
+    const over = seen === undefined || this.#has(seen) ? seen : this.#tree.get(path.normalize('NFC'));
     const content =
-      deed.do === 'write' ? written(deed.text, seen) : Buffer.from(deed.bytes).toString('latin1');
+      deed.do === 'write' ? written(deed.text, over) : Buffer.from(deed.bytes).toString('latin1');
     const place = { tid: this.#tid, path, known };
     const answer =
       deed.do === 'write'
