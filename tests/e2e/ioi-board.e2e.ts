@@ -1,3 +1,4 @@
+import { nameAt } from './support/board.ts';
 import { castOf } from './support/contest.ts';
 import { entry, open, toast } from './support/competitor.ts';
 import { addCrowd, play } from './support/crowd.ts';
@@ -8,9 +9,6 @@ const MINUTE_MS = 60_000;
 /** A change of times is on the screen so soon after the admin's call was answered. */
 const BOUND_MS = 1_000;
 
-/** The name in the row that is seen at a place of the board. */
-const nameAt = (page: Page, place: number) =>
-  page.locator(`[aria-rowindex="${place + 1}"]`).getByRole('rowheader');
 const ownRank = (page: Page) => page.getByText('Вашето място').locator('..');
 
 test('[STD-1] [STD-3] [SPE-1] a competitor follows the standings: own row, search, groups, moves, history, hidden and frozen', async ({

@@ -1,3 +1,4 @@
+import { nameAt } from './support/board.ts';
 import { castOf } from './support/contest.ts';
 import { chooseFile, entry, JUDGED, send, toast, write } from './support/competitor.ts';
 import { addCrowd, play } from './support/crowd.ts';
@@ -94,7 +95,7 @@ test('[LIV-3] [LIV-4] without the channel a competitor works by polling, and goe
     heard.calls.length = 0;
     const from = Date.now();
     await play(admin, cast, [{ team: 'crowd-3', task: 'shelf', score: 100 }]);
-    await expect(ivan.getByRole('rowheader').first()).toHaveText(/Участник 3/, SLOW);
+    await expect(nameAt(ivan, 1)).toHaveText(/Участник 3/, SLOW);
     const periods = (Date.now() - from) / 10_000;
     expect(new Set(heard.calls)).toEqual(new Set([UPDATES]));
     expect(heard.calls.length).toBeLessThanOrEqual(Math.floor(periods) + 1);

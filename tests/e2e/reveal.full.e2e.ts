@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { nameAt } from './support/board.ts';
 import { castOf, type Cast } from './support/contest.ts';
 import { open } from './support/competitor.ts';
 import { addCrowd, play, type Result } from './support/crowd.ts';
@@ -146,7 +147,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
   await test.step('the board itself stays frozen for everybody else', async () => {
     const spectator = await signIn(cast.names.spectator);
     await open(spectator, `/standing/${cid}`);
-    await expect(spectator.getByRole('rowheader').first()).toContainText('Мария');
+    await expect(nameAt(spectator, 1)).toContainText('Мария');
     await expect(spectator.getByText('последният: минута 80')).toBeAttached();
   });
 });
