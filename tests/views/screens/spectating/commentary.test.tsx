@@ -35,7 +35,7 @@ function board(change: Partial<Standing> = {}): Standing {
     })),
     rows: [
       { id: 1, score: 1, penalty: 20, cells: { 1: solved(20), 2: open(3, 0) } },
-      { id: 2, score: 1, penalty: 22, cells: { 1: solved(22) } },
+      { id: 2, score: 1, penalty: 22, cells: { 1: { ...solved(22), tries: 1 } } },
       { id: 3, score: 1, penalty: 23, cells: { 1: solved(23) } },
       { id: 4, score: 1, penalty: 24, cells: { 1: solved(24) } },
       { id: 5, score: 1, penalty: 30, cells: { 1: solved(30), 2: open(1, 2, 55) } },
