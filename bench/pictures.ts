@@ -1,21 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database } from '../server/db/database.ts';
+import { usePlace } from '../server/files/settings.ts';
 import { openStage } from '../tests/e2e/support/stage.ts';
 import { type Compared, floodPictures } from '../tests/support/pictureFlood/flood.ts';
+import { startS3Process } from '../tests/support/s3Process.ts';
 import { type BenchRow, showMs } from './measure.ts';
 
 const PEOPLE = 500;
 const PROCTORS = 20;
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 120);
+/** Where pictures are kept: `database`, `folder` or `s3`. */
+const PLACE = process.env['AGON_BENCH_PLACE'] ?? 'database';
 
 /** What 500 people who are pictured every 15 s do to the work of others on the same server, 20 proctors watching. */
 export async function benchPictures(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();
   const stage = await openStage();
+  const leave = await takePlace(stage.db);
   try {
     const server = await stage.server();
     const flood = { db: stage.db, server, people: PEOPLE, proctors: PROCTORS, seconds: SECONDS };
     const { sent, kept, refused, latestMs, submissionMs, frameMs, memoryMb } = await floodPictures(flood);
-    const beside = `beside ${PEOPLE} people’s pictures, against without them`;
+    const beside = `beside ${PEOPLE} people’s pictures in ${PLACE === 's3' ? 'an S3-compatible store' : `the ${PLACE}`}, against without them`;
     return [
       row(
         `99th percentile of a submission ${beside}`,
@@ -30,6 +39,30 @@ export async function benchPictures(): Promise<readonly BenchRow[]> {
     ];
   } finally {
     await stage.close();
+    await leave();
+  }
+}
+
+/** Has pictures kept in the place that is measured; gives what takes the place away again. */
+async function takePlace(db: Database): Promise<() => Promise<void>> {
+  switch (PLACE) {
+    case 'database':
+      return () => Promise.resolve();
+    case 'folder': {
+      const folder = await mkdtemp(join(tmpdir(), 'agon-pictures-'));
+      await usePlace(db, { place: 'folder', folder });
+      return () => rm(folder, { recursive: true, force: true });
+    }
+    case 's3': {
+      const s3 = await startS3Process();
+      await usePlace(db, { place: 's3', ...s3.settings });
+      return () => {
+        s3.stop();
+        return Promise.resolve();
+      };
+    }
+    default:
+      throw new Error(`AGON_BENCH_PLACE is ${PLACE}: give database, folder or s3`);
   }
 }
 

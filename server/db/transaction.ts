@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Transaction as KyselyTransaction } from 'kysely';
+import { type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type Database, TransactionAbortedError } from './database.ts';
 import { isConnectionError, isSerializationError, sqlState, wasNeverSent } from './errors.ts';
 import { type Schema } from './schema.ts';
@@ -18,6 +18,11 @@ export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
     super('The connection was lost during the commit; its outcome is not known', { cause });
   }
+}
+
+/** Runs `work` on the database as it stands at one moment: whatever it reads belongs together. It is run once. */
+export function inSnapshot<T>(db: Kysely<Schema>, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
 /**

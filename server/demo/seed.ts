@@ -6,6 +6,9 @@ import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { insertExample } from './tasks.ts';
 
+/** So many of those who only stand on a board sit in a room. */
+const ROOM_SEATS = 15;
+
 /** Fills an empty database with the demo: people of every role, contests and exams. Does nothing where people are. */
 export async function seedDemo(app: App): Promise<void> {
   const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD, CHEAPEST_COST)));
@@ -138,6 +141,7 @@ async function insertParticipants(
         name: `c${contestId}-${index + 1}`,
         display_name: displayName,
         group_label: group,
+        room: `Зала ${Math.floor(index / ROOM_SEATS) + 1}`,
         role: 'user',
         types: '',
         password: null,

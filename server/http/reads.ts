@@ -6,6 +6,7 @@ import { matchDestination } from '../../protocol/destination-facts.ts';
 import { destinations } from '../../protocol/destinations.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
+import { inSnapshot } from '../db/transaction.ts';
 import { heads } from '../journal/append.ts';
 import { type Caller } from '../model/caller.ts';
 import { streamFor } from '../model/streams.ts';
@@ -39,19 +40,16 @@ export interface Reflection {
 }
 
 /** Reads the answer and the numbers of what it reflects in one snapshot of the database. */
-export async function atOneMoment(
+export function reflecting(
   db: Kysely<Schema>,
   streams: ReadonlyMap<string, string>,
   run: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<Reflection> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const now = await heads(trx, [...streams.values()]);
-      const numbers = [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0] as const);
-      return { result: await run(trx), numbers: Object.fromEntries(numbers) };
-    });
+  return inSnapshot(db, async (trx) => {
+    const now = await heads(trx, [...streams.values()]);
+    const numbers = [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0] as const);
+    return { result: await run(trx), numbers: Object.fromEntries(numbers) };
+  });
 }
 
 /** The streams of the destinations that an answer reflects for the caller. */

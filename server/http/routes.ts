@@ -14,7 +14,7 @@ import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts'
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
-import { atOneMoment, readBy, type Reflection, reflectedBy } from './reads.ts';
+import { readBy, type Reflection, reflectedBy, reflecting } from './reads.ts';
 import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from '../model/turns.ts';
 
@@ -175,7 +175,7 @@ async function answerTo(
   };
   const read = async (db: Kysely<Schema>): Promise<Reflection> =>
     row.reflects && caller
-      ? atOneMoment(db, reflectedBy(row, caller, contestId), run)
+      ? reflecting(db, reflectedBy(row, caller, contestId), run)
       : { result: await run(db), numbers: null };
   const serve = async () => {
     const { result, numbers } = await readBy(served, accessBy, read);

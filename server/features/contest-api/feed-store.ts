@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type App } from '../../app.ts';
-import { type Transaction, withRetries } from '../../db/transaction.ts';
+import { inSnapshot, type Transaction, withRetries } from '../../db/transaction.ts';
 import { notFound } from '../../model/fault.ts';
 import { type BoardView } from '../../model/standings/cells.ts';
 import { contestSeenBy, type Seen } from './audience.ts';
@@ -45,22 +45,19 @@ const TYPES: readonly ObjectType[] = ['contest', ...COLLECTIONS, 'state'];
  */
 export async function bringUpToDate(app: App, key: FeedKey, before: Told | null): Promise<Told> {
   return withRetries(() =>
-    app.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const feed = await lockFeed(trx, key);
-        const isKnown = before?.head === feed.head && before.madeAt === feed.madeAt;
-        const told = isKnown ? copyOf(before) : await readTold(trx, key, feed);
-        const contents = await contentsOf(trx, await seen(trx, app, key));
-        const changes = [
-          ...news(contents, told),
-          ...(await newRuns(trx, contents, told)),
-          ...gone(contents, told),
-        ];
-        if (changes.length > 0) await keep(trx, key, changes, told);
-        return told;
-      }),
+    inSnapshot(app.db, async (trx) => {
+      const feed = await lockFeed(trx, key);
+      const isKnown = before?.head === feed.head && before.madeAt === feed.madeAt;
+      const told = isKnown ? copyOf(before) : await readTold(trx, key, feed);
+      const contents = await contentsOf(trx, await seen(trx, app, key));
+      const changes = [
+        ...news(contents, told),
+        ...(await newRuns(trx, contents, told)),
+        ...gone(contents, told),
+      ];
+      if (changes.length > 0) await keep(trx, key, changes, told);
+      return told;
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { inSnapshot, type Transaction } from '../../db/transaction.ts';
 import { isOpenTask } from '../../exchange/contest-file/open-task.ts';
 import { type PlacedTask } from '../../exchange/contest-file/own.ts';
 import { type AnyTask } from '../../exchange/contest-file/places.ts';
@@ -52,10 +52,9 @@ export interface Export extends Outgoing {
 export async function exportContest(app: App, wanted: Export, limits = LIMITS): Promise<FileAnswer> {
   const { caller, contest, secrets, personal, work } = wanted;
   if (secrets && caller.role !== 'admin') throw forbidden();
-  const { content, people, tasks } = await app.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => written(trx, { ...wanted, now: app.now() }, limits));
+  const { content, people, tasks } = await inSnapshot(app.db, (trx) =>
+    written(trx, { ...wanted, now: app.now() }, limits),
+  );
   try {
     requireReadable(content);
     await record(app.db, {

@@ -3,6 +3,7 @@ import { EMPTY_OVERLAY, type Overlay } from '../../../domain/overlay.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import { type PreparedAnswer } from '../../http/context.ts';
 import { prepare } from '../../http/prepared.ts';
 import { notFound } from '../../model/fault.ts';
@@ -73,19 +74,16 @@ export class PublicScreens {
   }
 
   #read(contestId: number): Promise<PreparedAnswer> {
-    return this.#app.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const contest = await publicContest(trx, contestId);
-        if (!contest) throw notFound();
-        const screen: Screen = {
-          results: await this.#results.of(trx, contest),
-          announcements: await announcements(trx, contestId),
-          overlay: await overlayOf(trx, contestId),
-        };
-        return prepare(screen, MAX_AGE_SECONDS);
-      });
+    return inSnapshot(this.#app.db, async (trx) => {
+      const contest = await publicContest(trx, contestId);
+      if (!contest) throw notFound();
+      const screen: Screen = {
+        results: await this.#results.of(trx, contest),
+        announcements: await announcements(trx, contestId),
+        overlay: await overlayOf(trx, contestId),
+      };
+      return prepare(screen, MAX_AGE_SECONDS);
+    });
   }
 }
 

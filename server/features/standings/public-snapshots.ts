@@ -8,6 +8,7 @@ import { type PublicSnapshot } from '../../../protocol/wire/public-board.ts';
 import { type Standing } from '../../../protocol/wire/standing.ts';
 import { type Database, statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import { type PreparedAnswer } from '../../http/context.ts';
 import { brotli, prepareText } from '../../http/prepared.ts';
 import { type ContestRow } from '../../model/rows.ts';
@@ -77,15 +78,12 @@ export async function makeSnapshot(
   epoch: string,
   since: number,
 ): Promise<number | null> {
-  const made = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const contest = await publicContest(trx, contestId);
-      const place = await placeOf(trx, contestId);
-      if (!contest || place.since !== since) return null;
-      return { contest, board: await boardOf(trx, contest, 'public', place.head) };
-    });
+  const made = await inSnapshot(db, async (trx) => {
+    const contest = await publicContest(trx, contestId);
+    const place = await placeOf(trx, contestId);
+    if (!contest || place.since !== since) return null;
+    return { contest, board: await boardOf(trx, contest, 'public', place.head) };
+  });
   if (made === null) return null;
   const { version } = made.board;
   const json = Buffer.from(JSON.stringify(snapshotOf(made.contest, made.board)));

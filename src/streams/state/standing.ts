@@ -39,6 +39,10 @@ export interface StandingState {
   readonly history: { readonly participantId: number; readonly steps: ScoreHistory['steps'] | null } | null;
 }
 
+/** The board of the page that is open; null: there is none yet. */
+export const selectBoard = ({ standing }: { readonly standing: StandingState }): Board | null =>
+  standing.board;
+
 const NONE: StandingState = { open: null, board: null, refused: null, history: null };
 
 export const standingSlice = createSlice<StandingState>({

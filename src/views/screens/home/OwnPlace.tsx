@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
@@ -15,8 +14,6 @@ import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import styles from './OwnPlace.module.css';
 
 const EXAMS: ReadonlySet<Board['type']> = new Set(['nvo', 'dzi']);
-const selectBoard = ({ standing }: State): Board | null => standing.board;
-
 /** Where the person stands on the board: rank, points and the gap to the next; with `isFinal` the place is the page's hero. */
 export function OwnPlace({ contestId, isFinal }: { readonly contestId: number; readonly isFinal: boolean }) {
   useOpenBoard(contestId, false);

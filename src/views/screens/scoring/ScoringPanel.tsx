@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { selectBoard } from '../../../streams/state/standing.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
@@ -24,8 +23,6 @@ import styles from './Scoring.module.css';
 const PARTS = ['scores', 'marking', 'adjustments', 'awards'] as const;
 
 const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.tsx')).MarkingPanel);
-
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /** Scores, adjustments and results of one contest; its rows follow the live board, the rest what staff do. */
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {

@@ -1,11 +1,10 @@
 import { ListOrdered } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -23,8 +22,6 @@ import { TaskFigures } from './TaskFigures.tsx';
 import { TopRows } from './TopRows.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import styles from './Commentary.module.css';
-
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /**
  * /commentary/:cid for spectators: what somebody who comments on a contest looks for on its board: which results are awaited and
@@ -84,7 +81,10 @@ function Latest({ board }: { readonly board: Board }) {
   const query = useQuery('standingResults', {}, { contestId: board.contestId });
   const { refresh } = query;
   const { rows, frozen } = board;
-  useEffect(refresh, [refresh, rows, frozen]);
+  const opened = useRef({ rows, frozen });
+  useEffect(() => {
+    if (opened.current.rows !== rows || opened.current.frozen !== frozen) refresh();
+  }, [refresh, rows, frozen]);
   return (
     <PastAnswer query={query}>
       {({ results }) => <LatestResults board={board} results={results} />}

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { type Board } from '../../../streams/state/standing.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type ScreenState } from '../../../streams/state/screen.ts';
-import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
 import { filterLines, NO_FILTER } from '../standings/filtering.ts';
@@ -27,8 +26,6 @@ const PLACES = 4;
 
 /** The parts that stand beside the board. */
 const SIDE = ['verdicts', 'problems', 'announcements'] as const satisfies readonly HallPart[];
-
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /**
  * /hall/:cid: the board of a contest on the whole of a screen, with nothing to press: all rows by pages or by a slow

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type OverlayWidget } from '../../../../domain/overlay.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type ScreenState } from '../../../streams/state/screen.ts';
-import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import { BoardMark } from './BoardMark.tsx';
@@ -21,8 +20,6 @@ import styles from './Overlay.module.css';
 const EVERY_MS = 1_000;
 /** More results than fit beside a picture are not shown. */
 const SHOWN_RESULTS = 8;
-
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 /**
  * /overlay/:cid: what a broadcast lays over its picture, on a page without a ground of its own. The staff of the contest choose

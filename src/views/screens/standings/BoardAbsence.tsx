@@ -1,7 +1,7 @@
 import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { remainingMs } from '../../../../domain/timeline.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Countdown } from '../../components/Countdown.tsx';
@@ -16,7 +16,6 @@ import { useSelected } from '../../useSelected.ts';
 /** Key of a call that got no answer. The board is asked for again by itself. */
 const NO_CONNECTION = 'backend.no_connection';
 
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 const selectRefused = ({ standing }: State): string | null => standing.refused;
 
 /** Why there is no board to be seen: on its way, refused, before the start, hidden, or nobody on it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { type State } from '../../../streams/state/state.ts';
+import { selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { Countdown } from '../../components/Countdown.tsx';
@@ -10,8 +10,6 @@ import { DoorPreferences } from '../session/DoorPreferences.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './PublicStandingScreen.module.css';
-
-const selectBoard = ({ standing }: State) => standing.board;
 
 /** The board of a contest for everybody, without login. */
 export function PublicStandingScreen() {

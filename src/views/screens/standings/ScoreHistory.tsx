@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -16,7 +16,6 @@ import { historyPicture, type HistoryStep, hoursAndMinutes, NARROW, WIDE } from 
 import { type BoardLine, selectRanking } from './ranking.ts';
 import styles from './ScoreHistory.module.css';
 
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 const selectSteps = ({ standing }: State, participantId: number) =>
   standing.history?.participantId === participantId ? standing.history.steps : null;
 const selectLine = (state: State, participantId: number): BoardLine | null =>

@@ -3,8 +3,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AwardRules } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -31,8 +30,6 @@ const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).Pa
 const ROW_HEIGHT = 52;
 const NO_LINES: readonly BoardLine[] = [];
 const NARROW = '(max-width: 639px)';
-
-const selectBoard = ({ standing }: State): Board | null => standing.board;
 
 export interface StandingBoardProps {
   readonly contestId: number;
