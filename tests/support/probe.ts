@@ -1,16 +1,22 @@
 import { Worker } from 'node:worker_threads';
 
-/** One look at a server from outside: how long its answer took, and how late this probe's own clock ran meanwhile, ms. */
+/** One look at a server from outside. Times in ms. */
 export interface Look {
   readonly took: number;
+  /** How late this probe's own clock ran meanwhile. */
   readonly late: number;
+  /** So long the server's main thread was ready meanwhile and had no core; 0 where the kernel does not say it. */
+  readonly withoutCore: number;
   readonly status: number;
 }
 
-/** A text, so that it needs no reader of TypeScript. A clock of its own tells a busy machine from a busy server. */
+/**
+ * A text, so that it needs no reader of TypeScript. A clock of its own, and the kernel's, tell a busy machine from a busy server.
+ */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
+const { readFileSync } = require('node:fs');
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 let late = 0;
 let last = performance.now();
@@ -19,14 +25,24 @@ setInterval(() => {
   late = Math.max(late, now - last - 5);
   last = now;
 }, 5);
+// The second number of the thread that leads a process: ns for which it waited for a core.
+const waited = () => {
+  try {
+    return Number(readFileSync('/proc/' + workerData.pid + '/schedstat', 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
 const looks = [];
 let stopped = false;
 function look() {
   if (stopped) return parentPort.postMessage(looks);
   late = 0;
+  const waitedBefore = waited();
   const at = performance.now();
   const done = (status) => {
-    looks.push({ took: performance.now() - at, late, status });
+    const took = performance.now() - at;
+    looks.push({ took, late, withoutCore: waited() - waitedBefore, status });
     setTimeout(look, 20);
   };
   http
@@ -42,10 +58,10 @@ look();
 
 /** Asks a server for the same again and again, in a thread of its own, until `stop`, which answers what was seen. */
 export function startProbe(
-  url: string,
+  { pid, url }: { readonly pid: number; readonly url: string },
   headers: Readonly<Record<string, string>>,
 ): { stop(): Promise<readonly Look[]> } {
-  const worker = new Worker(PROGRAM, { eval: true, workerData: { url, headers }, execArgv: [] });
+  const worker = new Worker(PROGRAM, { eval: true, workerData: { pid, url, headers }, execArgv: [] });
   return {
     stop: async () => {
       const seen = new Promise<readonly Look[]>((resolve) => worker.once('message', resolve));

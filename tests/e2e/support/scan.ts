@@ -165,7 +165,7 @@ async function coveredForGood(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What of the header lies over another thing of it: nothing covers the timer, or a button. */
+/** What of a header lies over another thing of it: nothing covers the timer, or a button. A dialog, which has one too, may lie anywhere. */
 function coveredInHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header :is(a, button, [role=timer])')].filter((part) =>
@@ -177,7 +177,8 @@ function coveredInHeader(page: Page): Promise<string[]> {
         const { left, right, top, bottom } = other.getBoundingClientRect();
         const across = Math.min(box.right, right) - Math.max(box.left, left);
         const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
-        return across > 1 && down > 1 && !part.contains(other);
+        const isSame = part.closest('header') === other.closest('header');
+        return isSame && across > 1 && down > 1 && !part.contains(other);
       });
       if (over === undefined) return [];
       const [upper, lower] = [over, part].map((one) => {

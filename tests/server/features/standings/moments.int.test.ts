@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { icpcBoard, rankRows, type IcpcRecord } from '../../../support/boards.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { MISSING_RECORDINGS as MISSING, playRecording, readRecording } from '../../../support/recordings.ts';
+import { rankRows } from '../../../support/boards.ts';
+import { handFold, plainRows } from '../../../support/foldedByHand.ts';
+import { MISSING_RECORDINGS as MISSING, playRecording } from '../../../support/recordings.ts';
 import { openDatabase } from '../../../../server/db/database.ts';
 import { statisticsOf } from '../../../../server/features/standings/moment-answers.ts';
 import { PastBoards } from '../../../../server/features/standings/past.ts';
@@ -10,7 +10,6 @@ import { NOW, startTestServer, type Person, type TestServer } from '../../../sup
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const START = NOW - 5 * HOUR;
 const FREEZE = 4 * HOUR;
 
 let server: TestServer;
@@ -26,48 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The board of a minute folded by hand from nothing but the feed's lines, by the names of teams. */
-function foldedAt(at: number, frozenFromMs: number | null) {
-  const { contest, events } = readRecording('nerc-2022', 'icpc', START);
-  const numbers = new Map(contest.tasks.map((task, index) => [task.external_id, index + 1]));
-  const verdicts = new Map(
-    events.flatMap((event) =>
-      event.type === 'judgement' ? [[event.submission, event.verdict] as const] : [],
-    ),
-  );
-  const records = new Map<number, Record<string, IcpcRecord[string][number][]>>();
-  const names = contest.teams.map((team) => team.external_id);
-  for (const at of names.keys()) records.set(at, {});
-  for (const event of events) {
-    if (event.type !== 'submission' || event.contest_time_ms > at) continue;
-    const record = records.get(names.indexOf(event.team))!;
-    const key = String(numbers.get(event.task));
-    (record[key] ??= []).push({
-      at: event.contest_time_ms,
-      verdict: verdicts.get(event.external_id) ?? null,
-    });
-  }
-  for (const record of records.values())
-    for (const list of Object.values(record)) list.sort((a, b) => a.at - b.at);
-  return rankRows(icpcBoard(records, { penaltyMinutes: 20, frozenFromMs })).map(({ rank, row }) => [
-    names[row.id],
-    rank,
-    row.score,
-    row.penalty,
-    row.cells,
-  ]);
-}
-
-function shown({ rows, participants }: AnswerOf<'standingMoment'>) {
-  const names = new Map(participants.map((one) => [one.id, one.display_name]));
-  return rankRows(rows).map(({ rank, row }) => [names.get(row.id), rank, row.score, row.penalty, row.cells]);
-}
-const byName = (rows: readonly (readonly unknown[])[]) =>
-  [...rows].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
-
 describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => {
   let contestId: number;
+  let folded: ReturnType<typeof handFold>;
   beforeAll(async () => {
+    folded = handFold('nerc-2022', 'icpc');
     contestId = await playRecording(
       { server, admin, watcher: 'watcher' },
       { name: 'nerc-2022', type: 'icpc', standings: 'yes_60' },
@@ -79,9 +41,9 @@ describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => 
     async (minute) => {
       const at = minute * MINUTE;
       const { body: whole } = await admin.call('standingMoment', { contestId, at });
-      expect(byName(shown(whole))).toEqual(byName(foldedAt(at, null)));
+      expect(plainRows(whole)).toEqual(folded(at, null));
       const { body: open } = await watcher.call('standingMoment', { contestId, at });
-      expect(byName(shown(open))).toEqual(byName(foldedAt(at, FREEZE)));
+      expect(plainRows(open)).toEqual(folded(at, FREEZE));
       expect([whole.frozen_from, open.frozen_from]).toEqual([null, FREEZE]);
     },
   );
