@@ -19,6 +19,8 @@ export type FileField = (typeof FILE_FIELDS)[number];
 
 /** Rows of one file at most; ours. */
 export const MAX_FILE_ROWS = 20_000;
+/** Columns of one file at most: sheets of registrations have dozens; ours. */
+export const MAX_FILE_COLUMNS = 200;
 /** Largest users file, in bytes; ours. */
 export const MAX_PEOPLE_FILE_BYTES = 8_000_000;
 /** Passwords of one file at most: each one that people choose is dear to keep. */

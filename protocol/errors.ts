@@ -49,6 +49,8 @@ export const ERROR_KEYS = [
   'people.file_empty',
   'people.file_line',
   'people.file_rows',
+  'people.file_columns',
+  'people.file_unread',
   'people.file_quotes',
   'people.file_json',
   'people.file_sheet',

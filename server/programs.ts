@@ -9,6 +9,7 @@ export const ROOT = rootAbove(HERE);
 /** The sources of the programs that a program of ours starts, by the name of their bundle. */
 const SOURCES = {
   judge: 'server/judge/main.ts',
+  'people-file': 'server/features/people/file/main.ts',
   reader: 'server/features/packages/reader/main.ts',
   similarity: 'server/features/similarity/program/main.ts',
 };

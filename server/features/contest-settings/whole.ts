@@ -17,7 +17,8 @@ import { badRequest, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { makeTempFolder } from '../../temp-folders.ts';
 import { type InnerPlan, planFile } from '../people/file/plan.ts';
-import { readTable } from '../people/file/table.ts';
+import { readTableApart } from '../people/file/apart.ts';
+import { type FileTable } from '../people/file/file-table.ts';
 import { applyPlan } from '../people/file/write.ts';
 import { createContest } from './create.ts';
 import { givePictures } from './pictures-in.ts';
@@ -37,6 +38,11 @@ interface Given {
   readonly path: string | null;
   /** Of contents of tasks, unpacked, bytes; left out: as much as a file of a contest may hold. */
   readonly most?: number;
+}
+
+/** A file with its people as a table. */
+interface WholeFile extends Omit<ContestFile, 'people'> {
+  readonly people: FileTable | null;
 }
 
 /** A file as this server would take it now. */
@@ -113,11 +119,13 @@ async function workWritten(
 }
 
 /** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
-async function withFile<T>({ path, most }: Given, use: (file: ContestFile) => Promise<T>): Promise<T> {
+async function withFile<T>({ path, most, caller }: Given, use: (file: WholeFile) => Promise<T>): Promise<T> {
   if (path === null) throw badRequest();
   const folder = await makeTempFolder('package');
   try {
-    return await use(await readContestFile(path, folder, most));
+    const file = await readContestFile(path, folder, most);
+    const people = file.people && (await readTableApart(file.people, '', caller.userId));
+    return await use({ ...file, people });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -125,7 +133,7 @@ async function withFile<T>({ path, most }: Given, use: (file: ContestFile) => Pr
 
 async function take(
   db: Kysely<Schema>,
-  file: ContestFile,
+  file: WholeFile,
   { caller, now }: Given,
   lock: boolean,
 ): Promise<Taken> {
@@ -136,7 +144,7 @@ async function take(
   const people =
     file.people === null
       ? null
-      : await planFile(db, await readTable(file.people), { contest: NO_CONTEST }, { caller, now, lock });
+      : await planFile(db, file.people, { contest: NO_CONTEST }, { caller, now, lock });
   const staff = (await assignableStaff(db)).filter(({ name }) => own?.staff.includes(name));
   const settings =
     own === null

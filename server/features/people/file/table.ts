@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { fieldOfHeader, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
-import { badRequest } from '../../../model/fault.ts';
+import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
+import { badRequest, type Fault } from '../../../model/fault.ts';
 import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
 import { registeredTable, toolFilesIn } from './registration.ts';
@@ -27,12 +27,13 @@ export async function readTable(bytes: Buffer, name = ''): Promise<FileTable> {
 }
 
 function tableOf(records: readonly (readonly string[])[]): FileTable {
+  if (records.some((cells) => cells.length > MAX_FILE_COLUMNS)) throw tooManyColumns();
   const clean = records.map((cells) => cells.map(cleanCell));
   const numbered = clean.map((cells, at) => ({ number: at + 1, cells }));
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [head, ...rows] = filled;
   if (!head || rows.length === 0) throw badRequest('people.file_empty');
-  if (rows.length > MAX_FILE_ROWS) throw badRequest('people.file_rows', String(MAX_FILE_ROWS));
+  if (rows.length > MAX_FILE_ROWS) throw tooManyRows();
   return { headers: head.cells, rows };
 }
 
@@ -70,9 +71,23 @@ function readJson(text: string): readonly (readonly string[])[] | null {
     throw badRequest('people.file_json');
   }
   if (!Array.isArray(value) || !value.every(isRecord)) throw badRequest('people.file_json');
-  const headers = [...new Set(value.flatMap((one) => Object.keys(one)))];
+  // Each row becomes a cell of each column: both are counted before anything is made of them.
+  if (value.length > MAX_FILE_ROWS) throw tooManyRows();
+  const headers = headersOf(value);
   return [headers, ...value.map((one) => headers.map((header) => textOf(one[header])))];
 }
+
+function headersOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+  const headers = new Set<string>();
+  for (const row of rows) {
+    for (const header of Object.keys(row)) headers.add(header);
+    if (headers.size > MAX_FILE_COLUMNS) throw tooManyColumns();
+  }
+  return [...headers];
+}
+
+const tooManyRows = (): Fault => badRequest('people.file_rows', String(MAX_FILE_ROWS));
+const tooManyColumns = (): Fault => badRequest('people.file_columns', String(MAX_FILE_COLUMNS));
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -14,9 +14,9 @@ import { publishParticipants } from '../../standings/republish.ts';
 import { enterContest } from '../enter.ts';
 import { describedOf, publishPeople, type UserRow } from '../person.ts';
 import { requireArranging } from '../scope.ts';
+import { readTableApart } from './apart.ts';
 import { type FileTable } from './file-table.ts';
 import { type FileWishes, type InnerPlan, planFile } from './plan.ts';
-import { readTable } from './table.ts';
 
 const AT_ONCE = 1_000;
 
@@ -87,7 +87,7 @@ async function tableOf(app: App, { caller, contest, content, fileName }: FileGiv
   requireArranging(caller);
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
-  return readTable(content, fileName);
+  return readTableApart(content, fileName ?? '', caller.userId);
 }
 
 function requireAsShown({ plan, counts }: InnerPlan, shown: string): void {

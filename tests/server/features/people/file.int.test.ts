@@ -60,6 +60,16 @@ describe('a users file', () => {
     (isFull ? 600 : 60) * 1_000,
   );
 
+  // F2
+  it('[AUT-4] [SEC-1] of objects that have no field in common is refused', async () => {
+    const objects = Array.from({ length: 10_000 }, (_, at) => ({ [`k${at}`]: 1 }));
+    const refused = await admin.call('checkPeopleFile', {}, files(JSON.stringify(objects)));
+    expect(refused).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(/^people\.file_columns/) as string,
+    });
+  });
+
   it('[AUT-4] is refused when something it shows has changed since', async () => {
     const file = files('login;name;room\nolga;Olga;5\nnadia;Nadia;6');
     const { body } = await admin.call('checkPeopleFile', {}, file);

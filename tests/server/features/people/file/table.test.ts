@@ -67,6 +67,19 @@ describe('a users file', () => {
       await expect(readTable(Buffer.from(text))).rejects.toMatchObject({ key });
   });
 
+  // F2
+  it('[AUT-4] [SEC-1] of more rows or columns than people need is refused before anything is made of them', async () => {
+    const objects = Array.from({ length: 3_000 }, (_, at) => ({ [`k${at}`]: 1 }));
+    const wide = Array.from({ length: 3_000 }, (_, at) => `c${at}`).join(';');
+    const wrong = [
+      [JSON.stringify(objects), 'people.file_columns'],
+      [`login;name\n${wide}\n`, 'people.file_columns'],
+      [JSON.stringify(Array.from({ length: 500_000 }, () => ({}))), 'people.file_rows'],
+    ] as const;
+    for (const [text, key] of wrong)
+      await expect(readTable(Buffer.from(text))).rejects.toMatchObject({ status: 400, key });
+  });
+
   it('[AUT-4] in UTF-16 without a mark, as some tools write it, is read by its zeros', async () => {
     const bytes = Buffer.from('login;name\nivan;Ivan Petrov\n', 'utf16le');
     for (const written of [bytes, Buffer.from(bytes).swap16()]) {

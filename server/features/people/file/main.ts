@@ -1,0 +1,14 @@
+import { answerJobs } from '../../../model/apart/child.ts';
+import { Fault } from '../../../model/fault.ts';
+import { type TableAnswer, type TableJob } from './apart.ts';
+import { readTable } from './table.ts';
+
+answerJobs(async ({ content, name }: TableJob): Promise<TableAnswer> => {
+  try {
+    return { table: await readTable(Buffer.from(content), name) };
+  } catch (error: unknown) {
+    // Whatever is no word about the file ends this process.
+    if (!(error instanceof Fault)) throw error;
+    return { key: error.key, detail: error.detail };
+  }
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../../../server/programs.ts';
+import { oddProgram } from '../../../support/apart/apart.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+const ME = { person: 1 };
+const SOMEBODY = { person: 2 };
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a program that works apart from the server', { timeout: 60_000 }, () => {
+  it('[SEC-1] fails, takes all memory or never ends, and the next job is done', async () => {
+    const program = oddProgram();
+    expect(await program.ask({ job: 'fail' }, ME)).toBeNull();
+    expect(await program.ask({ job: 'hoard' }, ME)).toBeNull();
+    expect(await program.ask({ job: 'spin' }, ME, 1)).toBeNull();
+    const first = await program.ask({ job: 'pid' }, ME);
+    expect(first).toBeGreaterThan(0);
+    expect(await program.ask({ job: 'pid' }, ME)).toBe(first);
+  });
+
+  // F4
+  it('[SEC-1] ends with what it works for when nobody waits for it any more, also before its turn', async () => {
+    const program = oddProgram();
+    const gone = new AbortController();
+    const asked = [1, 2, 3].map(() =>
+      program.ask({ job: 'spin' }, { ...ME, signal: gone.signal }).catch((error: unknown) => error),
+    );
+    expect(await program.ask({ job: 'pid' }, SOMEBODY)).toBeGreaterThan(0);
+    gone.abort(new Error('hung up'));
+    for (const one of asked) expect(await one).toMatchObject({ message: 'hung up' });
+    expect(await program.ask({ job: 'pid' }, ME)).toBeGreaterThan(0);
+  });
+
+  // F4
+  it('[SEC-1] ends while it is at work when the process is killed that it works for', async () => {
+    const parent = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tests/support/apart/parent.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
+    const worker = Number(line);
+    expect(isThere(worker)).toBe(true);
+    parent.kill('SIGKILL');
+    await eventually(() => expect(isThere(worker)).toBe(false));
+  });
+});
