@@ -51,7 +51,7 @@ async function pack(args: readonly string[]): Promise<number> {
   const files = await openFiles(onlyPath(positionals));
   const out = values.out ?? `${files.name}.zip`;
   if (!values.force && existsSync(out)) throw new Error(`${out} is there already: --force replaces it.`);
-  const packed = isQuiz(files) ? quizPacked(files, form) : taskPacked(files, form);
+  const packed = isQuiz(files) ? quizPacked(files, form) : await taskPacked(files, form);
   await writeArchive(out, packed.files);
   for (const line of packed.lost) console.log(line);
   console.log(`${out}: ${packed.files.size} files.`);
@@ -71,21 +71,20 @@ function quizPacked(files: PackageFiles, form: (typeof FORMS)[number]): Packed {
   return { files: new Map(files.paths.map((path) => [path, files.read(path)])), lost: [] };
 }
 
-/** A task in one of the forms. Throws with its faults. */
-export function taskPacked(files: PackageFiles, form: (typeof FORMS)[number]): Packed {
+/** A task in one of the forms. Rejects with its faults. */
+export async function taskPacked(files: PackageFiles, form: (typeof FORMS)[number]): Promise<Packed> {
   const own = ownFiles(files);
   if (form === 'own') return own;
-  const textOf = (path: string) => own.files.get(path)?.toString('utf8') ?? null;
-  const changed = plainFiles({
-    judge: textOf('judge.yaml'),
-    submissions: textOf('submissions/submissions.yaml'),
+  const changed = await plainFiles({
+    paths: [...own.files.keys()],
+    read: (path) => Promise.resolve(own.files.get(path) ?? Buffer.alloc(0)),
   });
   const plain = new Map(own.files);
-  for (const [path, text] of changed) {
-    if (text === null) plain.delete(path);
-    else plain.set(path, Buffer.from(text));
+  for (const [path, content] of changed) {
+    if (content === null) plain.delete(path);
+    else plain.set(path, content);
   }
-  const note = changed.get(PLAIN_NOTE) ?? '';
+  const note = changed.get(PLAIN_NOTE)?.toString('utf8') ?? '';
   return { files: plain, lost: [...own.lost, ...note.split('\n').filter((line) => line !== '')] };
 }
 

@@ -1,6 +1,6 @@
 import { type GroupRule } from '../../domain/scoring.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
-import { type Checked } from './checkers/check.ts';
+import { type Checked, CheckerFault } from './checkers/check.ts';
 
 /** How a test counts: the rule of its group, and what it is worth under the rule `points`. */
 export interface TestWorth {
@@ -10,7 +10,7 @@ export interface TestWorth {
 
 /**
  * The score of a test under its group's rule: points under `points`, a fraction from 0 to 1 under the others. What was
- * right gives all; what was partly right is a wrong answer with a score.
+ * right gives all; what was partly right is a wrong answer with a score. Throws a `CheckerFault` for what is no share.
  */
 export function testScore(
   checked: Checked,
@@ -25,8 +25,13 @@ export function testScore(
   return { score, verdict: score >= 1 ? 'AC' : 'WA' };
 }
 
-/** Points of a checker's own are a fraction of the test's, where it has any. */
-function fractionOf({ score, points: given }: Checked, points: number): number {
+/** Points of a checker's own are a fraction of the test's, where it has any, unless they are one already. */
+function fractionOf({ score, points: given, isShare }: Checked, points: number): number {
   if (given === null) return score;
-  return Math.min(1, Math.max(0, points > 0 ? given / points : given));
+  // What gives nothing may say anything.
+  if (isShare && points > 0 && (given < 0 || given > 1))
+    throw new CheckerFault(
+      `points ${given}: a share from 0 to 1 is wanted where a group's rule is not "points"`,
+    );
+  return Math.min(1, Math.max(0, points > 0 && !isShare ? given / points : given));
 }

@@ -1,8 +1,11 @@
 import { parseDocument } from 'yaml';
 import { type Outcome } from '../../contract/jury-solution.ts';
+import { AFTER_TALK } from '../problem-package/validator.ts';
+import { type Calling, type Changes, type PackageTree, plainPrograms } from './plain-programs.ts';
 
 /** Where it is said what a package of the plain format cannot say. */
 export const PLAIN_NOTE = 'README-agon.md';
+const SUBMISSIONS = 'submissions/submissions.yaml';
 
 const LOST: Readonly<Record<string, string>> = {
   groups:
@@ -13,10 +16,10 @@ const LOST: Readonly<Record<string, string>> = {
   io: 'Files that programs read and write in the place of their standard streams',
   checker: 'A comparison by lines',
   checker_convention:
-    'The convention of the program in output_validator/: it answers as testlib or CMS do, not by 42 and 43',
+    'The convention of the program in output_validator/: it answers as testlib or CMS do, not by 42 and 43, and in its language no adapter is written',
   communication: 'How many processes of a submission talk to the manager',
   validator_convention:
-    'The convention of the programs in input_validators/: they answer as testlib does, not by 42',
+    'The convention of programs in input_validators/: they answer as testlib does, not by 42, and in their language no adapter is written',
   output_names: 'The names of the answers in an archive',
   limits: 'Limits of single languages',
   difficulty: 'How difficult the task is',
@@ -35,26 +38,29 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 
 /**
  * What is otherwise in a package when it goes out in the plain format of 2025-09: by path the new content, null for a file that is left
- * out. What judge.yaml states of submissions is said in submissions.yaml as far as the format can; a note names what is lost. A
- * judge.yaml that cannot be read is left out with all it says.
+ * out. Programs of the jury's go with what lets any reader call them; what judge.yaml states of submissions is said in
+ * submissions.yaml as far as the format can; a note names what is lost. A judge.yaml that cannot be read is left out with all it says.
  */
-export function plainFiles({
-  judge,
-  submissions,
-}: {
-  readonly judge: string | null;
-  readonly submissions: string | null;
-}): ReadonlyMap<string, string | null> {
-  if (judge === null) return new Map();
-  const read = parseDocument(judge);
-  const said = (read.errors.length > 0 ? {} : (read.toJS({ maxAliasCount: 100 }) as unknown)) ?? {};
-  const { submissions: stated = {}, ...others } = said as Readonly<Record<string, unknown>>;
-  const changed = new Map<string, string | null>([['judge.yaml', null]]);
-  const lost = Object.keys(others).map(
-    (key) => `- \`${key}\`: ${LOST[key] ?? 'unknown to this version of Agon'}.`,
-  );
-  const yaml = parseDocument(submissions ?? '');
-  for (const [pattern, claim] of Object.entries(stated as Readonly<Record<string, unknown>>)) {
+export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string, Buffer | null>> {
+  const changed: Changes = new Map();
+  const { submissions: stated = {}, ...others } = await mapIn(tree, 'judge.yaml');
+  const problem = await mapIn(tree, 'problem.yaml');
+  const said = await plainPrograms(tree, callingOf(others, problem), changed);
+  if (!tree.paths.includes('judge.yaml')) return changed;
+  changed.set('judge.yaml', null);
+  const lost = Object.keys(others)
+    .filter((key) => !said.has(key) && others[key] !== 'kattis')
+    .map((key) => `- \`${key}\`: ${LOST[key] ?? 'unknown to this version of Agon'}.`);
+  if (
+    others['checker_convention'] === 'testlib' &&
+    tree.paths.some((path) => path.startsWith(`${AFTER_TALK}/`))
+  )
+    lost.push(
+      `- \`${AFTER_TALK}/\`: The checker of what the interactor wrote: the interactor decides alone.`,
+    );
+  const claims = Object.entries(stated as Readonly<Record<string, unknown>>);
+  const yaml = parseDocument(await textOf(tree, SUBMISSIONS));
+  for (const [pattern, claim] of claims) {
     const rule = ruleOf(claim);
     if (rule === null) lost.push(`- \`submissions\`: what is stated of \`${pattern}\`.`);
     else
@@ -63,14 +69,43 @@ export function plainFiles({
         ...rule,
       });
   }
-  if (Object.keys(stated as object).length > 0)
-    changed.set('submissions/submissions.yaml', yaml.toString({ lineWidth: 0 }));
+  if (claims.length > 0) changed.set(SUBMISSIONS, Buffer.from(yaml.toString({ lineWidth: 0 })));
   if (lost.length > 0)
     changed.set(
       PLAIN_NOTE,
-      `The package format of 2025-09 has no words for this, which Agon's own \`judge.yaml\` says:\n\n${lost.join('\n')}\n`,
+      Buffer.from(
+        `The package format of 2025-09 has no words for this, which Agon's own \`judge.yaml\` says:\n\n${lost.join('\n')}\n`,
+      ),
     );
   return changed;
+}
+
+async function textOf({ paths, read }: PackageTree, path: string): Promise<string> {
+  return paths.includes(path) ? (await read(path)).toString('utf8') : '';
+}
+
+/** What a file says; nothing where there is none, or one that cannot be read. */
+async function mapIn(tree: PackageTree, path: string): Promise<Readonly<Record<string, unknown>>> {
+  const read = parseDocument(await textOf(tree, path));
+  const said: unknown = read.errors.length > 0 ? null : read.toJS({ maxAliasCount: 100 });
+  return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {};
+}
+
+function callingOf(
+  judge: Readonly<Record<string, unknown>>,
+  { type }: Readonly<Record<string, unknown>>,
+): Calling {
+  const types = [type ?? 'pass-fail'].flat();
+  const groups = Object.values(
+    (judge['groups'] ?? {}) as Readonly<Record<string, { rule?: unknown } | null>>,
+  );
+  return {
+    checker: judge['checker_convention'],
+    validator: judge['validator_convention'],
+    isInteractive: types.includes('interactive'),
+    isScoring: types.includes('scoring'),
+    arePoints: groups.some((group) => group?.rule === 'points'),
+  };
 }
 
 /** The verdict of a whole submission as what its tests may have; null: the format has no word for it. */

@@ -105,7 +105,9 @@ function testOf(
   contents: Contents,
 ): JudgeTest {
   const group = plan.groupOf[index] ?? 0;
-  const together = plan.groupOf.filter((one) => one === group).length;
+  const { rule, points } = plan.groups[group] ?? { rule: 'sum', points: 0 };
+  // Where they are not added up, each test gives what its group does.
+  const together = ['sum', 'points'].includes(rule) ? plan.groupOf.filter((one) => one === group).length : 1;
   return {
     name: test.name,
     input: contents.add(baseName(test.input), files.read(test.input)),
@@ -113,7 +115,7 @@ function testOf(
     group,
     isSample: test.folder === 'sample' || test.folder.startsWith('sample/'),
     checkerArgs: [...(checkerArgs[index] ?? [])],
-    points: (plan.groups[group]?.points ?? 0) / together,
+    points: points / together,
   };
 }
 

@@ -38,14 +38,11 @@ async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<Zip
 }
 
 async function* plain(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
-  const textOf = async (path: string) => {
-    const hash = tree.find((file) => file.path === path)?.hash;
-    return hash === undefined ? null : (await getFile(db, hash)).toString('utf8');
-  };
-  const changed = plainFiles({
-    judge: await textOf('judge.yaml'),
-    submissions: await textOf('submissions/submissions.yaml'),
+  const hashes = new Map(tree.map(({ path, hash }) => [path, hash]));
+  const changed = await plainFiles({
+    paths: [...hashes.keys()],
+    read: (path) => getFile(db, hashes.get(path) ?? ''),
   });
   for (const file of tree) if (!changed.has(file.path)) yield await zipped(db, file);
-  for (const [name, text] of changed) if (text !== null) yield { name, content: Buffer.from(text) };
+  for (const [name, content] of changed) if (content !== null) yield { name, content };
 }

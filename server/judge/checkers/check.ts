@@ -4,6 +4,8 @@ export interface Checked {
   readonly score: number;
   /** Points the checker gave itself, of the test's own scale; null when it gave none. */
   readonly points: number | null;
+  /** These points are a share from 0 to 1 where the group's rule counts shares. */
+  readonly isShare?: true;
   /** To the competitor; '' for nothing. */
   readonly message: string;
   /** To the jury; '' for nothing. */

@@ -19,6 +19,8 @@ const KATTIS_WRONG = 43;
 /** testlib: wrong answer, presentation error, more than was asked for, less than was asked for. */
 const TESTLIB_WRONG: readonly number[] = [1, 2, 4, 8];
 const TESTLIB_POINTS = 7;
+/** What `_pc` gives for everything; https://codeforces.com/topic/18493 */
+const TESTLIB_WHOLE = 200;
 
 /** What a checker or interactor has found, in the words of its convention. Throws a `CheckerFault` for any other. */
 export function understand(convention: Convention, words: Words): Checked {
@@ -58,6 +60,10 @@ function kattis({ end, stderr, file }: Words): Checked {
 function testlib({ end, stderr }: Words): Checked {
   const code = codeOf(end);
   const juryMessage = messageOf(stderr);
+  const part = code === null ? undefined : /^\s*partially correct \((\d+)\)/.exec(stderr)?.[1];
+  // Its exit code is the part itself, and may be that of any word.
+  if (part !== undefined)
+    return { score: within1(Number(part) / TESTLIB_WHOLE), points: null, message: '', juryMessage };
   if (code === ACCEPTED.testlib) return { score: 1, points: null, message: '', juryMessage };
   if (code !== null && TESTLIB_WRONG.includes(code)) {
     return { score: 0, points: null, message: '', juryMessage };
@@ -65,7 +71,7 @@ function testlib({ end, stderr }: Words): Checked {
   if (code !== TESTLIB_POINTS) throw fault(end, stderr);
   const points = /^\s*(?:points\s+)?(-?[\d.]+(?:e[+-]?\d+)?)/i.exec(stderr)?.[1];
   if (points === undefined) throw new CheckerFault(`no points in: ${juryMessage}`);
-  return { score: 1, points: numberOf(points, 'the points'), message: '', juryMessage };
+  return { score: 1, points: numberOf(points, 'the points'), isShare: true, message: '', juryMessage };
 }
 
 function cms({ end, stdout, stderr }: Words): Checked {

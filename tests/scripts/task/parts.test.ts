@@ -127,8 +127,8 @@ describe('[AUT-12] a folder and what was made in it', () => {
 });
 
 describe('[AUT-12] [RTE-5] a packed task', () => {
-  it('is, of our own format, byte for byte the folder', () => {
-    const { files, lost } = taskPacked(filesOf('sum', GOOD), 'own');
+  it('is, of our own format, byte for byte the folder', async () => {
+    const { files, lost } = await taskPacked(filesOf('sum', GOOD), 'own');
     expect(Object.fromEntries([...files].map(([path, content]) => [path, content.toString()]))).toEqual(GOOD);
     expect(lost).toEqual([]);
   });
@@ -136,9 +136,9 @@ describe('[AUT-12] [RTE-5] a packed task', () => {
   it.each([
     ['legacy', LEGACY],
     ['italian', ITALIAN],
-  ])('of the format %s is written in ours, and reads as a task that judges alike', (name, texts) => {
+  ])('of the format %s is written in ours, and reads as a task that judges alike', async (name, texts) => {
     const before = taskOf(name, texts);
-    const { files } = taskPacked(filesOf(name, texts), 'own');
+    const { files } = await taskPacked(filesOf(name, texts), 'own');
     const { task, report } = readFiles(packageOf(name, files));
     expect(report.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(task?.format).toBe('kattis-2025-09');
@@ -149,9 +149,9 @@ describe('[AUT-12] [RTE-5] a packed task', () => {
     );
   });
 
-  it('says what the plain format has no words for', () => {
+  it('says what the plain format has no words for', async () => {
     const judge = { 'judge.yaml': 'score_mode: last\ngroups:\n  2-all: { rule: multiply }\n' };
-    const { files, lost } = taskPacked(filesOf('sum', { ...GOOD, ...judge }), 'plain');
+    const { files, lost } = await taskPacked(filesOf('sum', { ...GOOD, ...judge }), 'plain');
     expect(files.has('judge.yaml')).toBe(false);
     expect(lost.join('\n')).toMatch(/`score_mode`: Which of several submissions counts/);
     expect(files.get('README-agon.md')?.toString()).toContain('`groups`');
@@ -159,6 +159,8 @@ describe('[AUT-12] [RTE-5] a packed task', () => {
 
   it('is none where a file has a fault, which is told by file and line', () => {
     const broken = { ...GOOD, 'problem.yaml': `${String(GOOD['problem.yaml'])}colour: red\n` };
-    expect(() => taskPacked(filesOf('sum', broken), 'own')).toThrow('problem.yaml:12: Unknown key "colour"');
+    return expect(taskPacked(filesOf('sum', broken), 'own')).rejects.toThrow(
+      'problem.yaml:12: Unknown key "colour"',
+    );
   });
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GROUP_RULES } from '../../../domain/scoring.ts';
 import { boxLimits, isNearLimit, runVerdict } from '../../../server/judge/run-verdict.ts';
 import { testScore } from '../../../server/judge/test-score.ts';
 import { runOf } from './support.ts';
@@ -55,5 +57,21 @@ describe('the score of a test', () => {
       verdict: 'WA',
     });
     expect(testScore(three, { rule: 'sum', points: 0 })).toEqual({ score: 1, verdict: 'AC' });
+  });
+
+  // F52
+  it('[JDG-2] a share that testlib gives is the same share of whatever the test gives, and what is none is a fault', () => {
+    const shared = (points: number) => ({ ...RIGHT, points, isShare: true as const });
+    const shares = fc.double({ min: 0, max: 1, noNaN: true });
+    const worths = fc.double({ min: 1e-3, max: 1000, noNaN: true });
+    const rule = fc.constantFrom(...GROUP_RULES.filter((one) => one !== 'points'));
+    fc.assert(
+      fc.property(shares, worths, rule, (share, points, of) => {
+        expect(testScore(shared(share), { rule: of, points }).score).toBe(share);
+        expect(() => testScore(shared(1.5 + share), { rule: of, points })).toThrow(/a share from 0 to 1/);
+      }),
+    );
+    expect(testScore(shared(7), { rule: 'points', points: 10 }).score).toBe(7);
+    expect(testScore(shared(7), { rule: 'sum', points: 0 }).score).toBe(1);
   });
 });

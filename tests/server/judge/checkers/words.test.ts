@@ -43,6 +43,22 @@ describe('what programs of the jury say', () => {
     expect(() => said('testlib', 7, { stderr: 'nearly' })).toThrow('no points');
   });
 
+  // F52
+  it('[JDG-2] testlib’s _pc is a part of 200, whatever exit code it comes to', () => {
+    for (const [part, score] of [
+      [0, 0],
+      [1, 0.005],
+      [3, 0.015],
+      [7, 0.035],
+      [50, 0.25],
+      [200, 1],
+    ] as const)
+      expect(said('testlib', part, { stderr: `partially correct (${part}) some` })).toMatchObject({
+        score,
+        points: null,
+      });
+  });
+
   it('[JDG-2] in the convention of CMS: a score on stdout, a message on stderr', () => {
     expect(said('cms', 0, { stdout: '0.5\n', stderr: 'half of it\n' })).toEqual({
       score: 0.5,
