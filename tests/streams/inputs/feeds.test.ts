@@ -1,3 +1,4 @@
+import { first } from 'rxjs';
 import { expect, it } from 'vitest';
 import { type HttpCall } from '../../../src/api/ports.ts';
 import { ApiError } from '../../../src/api/errors.ts';
@@ -54,6 +55,27 @@ it('[AUT-3] filters go to the server, page by page, and again when the list bega
   machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: null });
   machine.advance(1_000);
   expect(asked.filter((query) => query?.['username'] === 'ivan')).toHaveLength(3);
+  machine.stop();
+});
+
+it('[AUT-3] filters that are set before the whole list is here are asked once it is, so that no row read leaves the list', () => {
+  // F89: the whole list, answered after the narrowed one, took its older rows away.
+  const asked: string[] = [];
+  const machine = startMachine({
+    prepare: ({ server }) => {
+      server.user = aUser({ role: 'ADMIN', contests: [] });
+      server.overrides.set(CALL, ({ query }) => {
+        asked.push(query?.['username'] ?? 'whole');
+        return { submissions: [aStaffSubmission(90)], more: false, next: null };
+      });
+    },
+  });
+  machine.store.events$.pipe(first(({ type }) => type === 'SessionOpened')).subscribe(() => {
+    machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: { username: 'ivan' } });
+  });
+  machine.until(({ feeds }) => feeds.submissions?.isLoaded === true);
+  machine.advance(1_000);
+  expect(asked).toEqual(['whole', 'ivan']);
   machine.stop();
 });
 

@@ -68,7 +68,8 @@ export function olderUserTests$(context: Context): Observable<ContestEvent> {
 
 /**
  * What passes the filters of the list of submissions: its first page when they are set, and again when the whole list began
- * anew, which leaves nothing older in the table; then page by page.
+ * anew, which leaves nothing older in the table; then page by page. Before the whole list is here nothing is asked: what
+ * came before it would leave the table with it.
  */
 export function narrowedSubmissions$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
@@ -81,7 +82,7 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
     ),
     switchMap(({ type }) => {
       const narrowing = state$.value.feeds.submissions;
-      if (narrowing === null) return EMPTY;
+      if (narrowing === null || state$.value.staff.submissions === null) return EMPTY;
       return submissions$(context, pageIn(narrowing, type === 'OlderSubmissionsWanted')).pipe(
         map(({ submissions, next }): ContestEvent => ({
           type: 'NarrowedSubmissionsLoaded',
@@ -109,7 +110,7 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
     ),
     switchMap(({ type }) => {
       const narrowing = state$.value.feeds.userTests;
-      if (narrowing === null) return EMPTY;
+      if (narrowing === null || state$.value.judging.userTests === null) return EMPTY;
       return userTests$(context, pageIn(narrowing, type === 'OlderUserTestsWanted')).pipe(
         map(({ userTests, next }): ContestEvent => ({
           type: 'NarrowedUserTestsLoaded',
