@@ -93,6 +93,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A module that is imported both ways is downloaded with who imports it, and not on demand.
+      onLog: (level, log, handle) => {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+        handle(level, log);
+      },
       // No getter of ours or of our packages does anything.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: GROUPS } },

@@ -5,6 +5,7 @@ import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
+import { ReportsPanel } from '../reports/ReportsPanel.tsx';
 import { ScoringPanel } from '../scoring/ScoringPanel.tsx';
 import { StandingsCard } from '../standings/StandingsCard.tsx';
 import { ExtendCard } from './ExtendCard.tsx';
@@ -40,8 +41,6 @@ const Translation = onDemand<ContestTabProps>(
 );
 
 const Check = onDemand(() => import('../readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel));
-
-const ReportsPanel = onDemand(async () => (await import('../reports/ReportsPanel.tsx')).ReportsPanel);
 
 /** Where the page begins: what is changed while the contest is held. */
 export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;

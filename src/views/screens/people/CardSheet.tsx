@@ -1,14 +1,12 @@
 import { Printer } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardsAnswer, type PersonCard } from '../../../../protocol/wire/staff/people.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { Nothing, onDemand } from '../../onDemand.tsx';
 import styles from './CardSheet.module.css';
-
-const QrCode = onDemand(async () => (await import('./QrCode.tsx')).QrCode, Nothing);
+import { QrCode } from './QrCode.tsx';
 
 /** Cards to be printed and cut, by room and seat; they are gone when this is put away. */
 export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutAway: () => void }) {
@@ -77,21 +75,17 @@ function Card({ card, address }: { readonly card: PersonCard; readonly address: 
           <dd className={styles['checkIn']}>
             <strong>{card.code}</strong>
             <span className={styles['small']}>
-              <Suspense fallback={null}>
-                <QrCode text={`${address}/check#card=${card.code}`} label={card.code} />
-              </Suspense>
+              <QrCode text={`${address}/check#card=${card.code}`} label={card.code} />
             </span>
           </dd>
         </dl>
       </div>
       {card.token !== null && (
         <span className={styles['code']}>
-          <Suspense fallback={null}>
-            <QrCode
-              text={`${address}/login#token=${card.token}`}
-              label={t('people.cards.code', { name: card.display_name || card.name })}
-            />
-          </Suspense>
+          <QrCode
+            text={`${address}/login#token=${card.token}`}
+            label={t('people.cards.code', { name: card.display_name || card.name })}
+          />
         </span>
       )}
     </li>
