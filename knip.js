@@ -2,6 +2,7 @@
 const entry = [
   'server/main.ts!',
   'server/judge/main.ts!',
+  'server/features/people/file/main.ts!',
   'server/features/packages/reader/main.ts!',
   'server/features/similarity/program/main.ts!',
   'server/judge/statement-pdf/compile.mjs!',

@@ -37,6 +37,7 @@ export const ERROR_KEYS = [
   'people.contest_wanted',
   'people.not_yours',
   'people.also_elsewhere',
+  'people.works_elsewhere',
   'people.own_account',
   'people.last_admin',
   'people.changed_meanwhile',

@@ -12,7 +12,7 @@ import { lockContest } from '../../model/locks.ts';
 import { enterContest } from '../people/enter.ts';
 import { publishPeople } from '../people/person.ts';
 import { selectPeople } from '../people/queries.ts';
-import { elsewhere, requireArranging } from '../people/scope.ts';
+import { competingElsewhere, requireArranging } from '../people/scope.ts';
 import { type Arranging, publishPlaces } from './places.ts';
 
 /** Who shall compete: these login names, or everybody with a value in a field. */
@@ -96,7 +96,7 @@ async function barred(
   now: number,
 ) {
   if (caller.role === 'admin') return { people, refused };
-  const others = await elsewhere(
+  const others = await competingElsewhere(
     db,
     caller,
     people.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
+import { OWN_END } from '../../model/contests/own-end.ts';
 import { refuseFinal } from '../../model/contests/final.ts';
 import { lockContest } from '../../model/locks.ts';
 import { requireArranging } from '../people/scope.ts';
@@ -13,7 +14,7 @@ import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
 
 /**
  * Takes competitors out of a contest. Those with work in it stay and are named. Whoever is then in no contest that is
- * still to end is logged out.
+ * still to end for them is logged out.
  */
 export async function removeParticipants(
   app: App,
@@ -64,7 +65,7 @@ async function withoutContest(
     .innerJoin('contests', 'contests.id', 'participants.contest_id')
     .select('user_id')
     .where('user_id', 'in', userIds)
-    .where('contests.end_at', '>', now)
+    .where(OWN_END, '>', now)
     .execute();
   const busy = new Set(rows.map((row) => row.user_id));
   return userIds.filter((id) => !busy.has(id));

@@ -14,10 +14,12 @@ import { createLoginToken } from '../session/login-tokens.ts';
 import { newPassword } from '../session/secrets.ts';
 import { publishPeople } from './person.ts';
 import { selectPeople } from './queries.ts';
-import { elsewhere, requireArranging } from './scope.ts';
+import { knownElsewhere, requireArranging } from './scope.ts';
 
 /** Cards made at once at most. */
 const MOST_CARDS = 5_000;
+/** Of those who stand in the way of all cards. */
+const NAMES_SAID = 20;
 /** A token on a card is good for so long: printed in time, and of no use weeks later. */
 const TOKEN_MS = 14 * 24 * 3_600_000;
 
@@ -36,7 +38,8 @@ interface Made {
 
 /**
  * New passwords, one-time tokens or both. What they had before stops working: with a new password the old one, their
- * sessions and tokens; with a new token their earlier tokens. Nobody's own, and nobody's who may not be changed.
+ * sessions and tokens; with a new token their earlier tokens. Nobody's own, and by teachers nobody's who has work in
+ * contests of others.
  */
 export async function issueCards(
   app: App,
@@ -61,7 +64,7 @@ async function changeable(
 ): Promise<readonly number[]> {
   if (filter.contest !== undefined) await contestFor(app.db, caller, filter.contest);
   let query = selectPeople(app.db, await contestIdsOf(app.db, caller), filter)
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.name', 'users.role'])
     .where('users.disabled_at', 'is', null);
   if (ids !== undefined) query = query.where('users.id', 'in', [...ids, 0]);
   // A filter means those who compete: of everybody else cards are made by name.
@@ -75,8 +78,9 @@ async function changeable(
   if (found.includes(caller.userId)) throw notNow('people.own_account');
   if (caller.role !== 'admin') {
     if (rows.some(({ role }) => role !== 'user')) throw notNow('people.not_yours');
-    const barred = await elsewhere(app.db, caller, found, now);
-    if (barred.size > 0) throw notNow('people.also_elsewhere');
+    const barred = await knownElsewhere(app.db, caller, found, now);
+    const names = rows.filter(({ id }) => barred.has(id)).map(({ name }) => name);
+    if (names.length > 0) throw notNow('people.works_elsewhere', names.slice(0, NAMES_SAID).join(', '));
   }
   return found;
 }

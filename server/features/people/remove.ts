@@ -11,7 +11,7 @@ import { publishRemoved } from '../standings/republish.ts';
 import { requireAnotherAdmin } from './admins.ts';
 import { type Handling, publishOnBoards } from './change.ts';
 import { contestsOf, lockUser, publishPeople, type UserRow } from './person.ts';
-import { requireChangeable } from './scope.ts';
+import { knownElsewhere, requireChangeable } from './scope.ts';
 import { hasWork } from './work.ts';
 
 /** A row is named by another one (SQLSTATE). */
@@ -33,6 +33,9 @@ export async function removePerson(
     if (userId === caller.userId) throw notNow('people.own_account');
     if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
     if (user.role === 'admin') await requireAnotherAdmin(trx, userId);
+    // It would take their name off results and certificates of others.
+    if (caller.role !== 'admin' && (await knownElsewhere(trx, caller, [userId], now)).size > 0)
+      throw notNow('people.works_elsewhere', user.name);
     await (how === 'delete' ? takeAway : anonymise)(trx, publish, user, handling);
   });
   await work.catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
+import { OWN_END } from '../../model/contests/own-end.ts';
 import { forbidden, notFound, notNow } from '../../model/fault.ts';
 import { type UserRow } from './person.ts';
+import { placesWithWork } from './work.ts';
 
 /** Why somebody may not be changed by the one who asks. */
 export type Bar =
@@ -38,7 +40,7 @@ export async function requireSeen(db: Kysely<Schema>, caller: Caller, userId: nu
 
 /**
  * What keeps a caller from changing somebody; null: nothing. Teachers change competitors of their own contests, as long as
- * these are in no contest of others that is still to end.
+ * nothing that they do in a contest of others hangs on it (`engagedElsewhere`).
  */
 export async function barOf(
   db: Kysely<Schema>,
@@ -50,29 +52,72 @@ export async function barOf(
   if (user.anonymised_at !== null) return 'people.anonymised';
   if (caller.role === 'admin') return null;
   if (user.role !== 'user') return 'people.not_yours';
-  const barred = await elsewhere(db, caller, [user.id], now);
+  const barred = await engagedElsewhere(db, caller, [user.id], now);
   return barred.has(user.id) ? 'people.also_elsewhere' : null;
 }
 
-/** Which of these people are in a contest of others, not the caller's own, that is still to end. */
-export async function elsewhere(
+/** Where these people compete in contests that are not the caller's own. */
+async function placesElsewhere(db: Kysely<Schema>, caller: Caller, userIds: readonly number[]) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('contests', 'contests.id', 'participants.contest_id')
+    .select(['participants.id', 'participants.user_id', 'contests.final_at', 'contests.archived_at'])
+    .select(OWN_END.as('own_end_at'))
+    .where('participants.user_id', 'in', [...userIds, 0])
+    .where('contests.is_rehearsal', '=', false)
+    .where('contests.id', 'not in', (own) =>
+      own.selectFrom('contest_staff').select('contest_id').where('user_id', '=', caller.userId),
+    )
+    .execute();
+}
+
+type Place = Awaited<ReturnType<typeof placesElsewhere>>[number];
+
+async function peopleWithWork(db: Kysely<Schema>, places: readonly Place[]): Promise<readonly number[]> {
+  const working = await placesWithWork(
+    db,
+    places.map(({ id }) => id),
+  );
+  return places.filter(({ id }) => working.has(id)).map((place) => place.user_id);
+}
+
+/** Which of these people are in a contest of others, not the caller's own, that is still to end for them. */
+export async function competingElsewhere(
   db: Kysely<Schema>,
   caller: Caller,
   userIds: readonly number[],
   now: number,
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('participants')
-    .innerJoin('contests', 'contests.id', 'participants.contest_id')
-    .select('participants.user_id')
-    .distinct()
-    .where('participants.user_id', 'in', [...userIds, 0])
-    .where('contests.end_at', '>', now)
-    .where('contests.id', 'not in', (own) =>
-      own.selectFrom('contest_staff').select('contest_id').where('user_id', '=', caller.userId),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.user_id));
+  const places = await placesElsewhere(db, caller, userIds);
+  return new Set(places.filter((place) => place.own_end_at > now).map((place) => place.user_id));
+}
+
+/** The same, and those with work in a contest of others whose results may still change. */
+export async function engagedElsewhere(
+  db: Kysely<Schema>,
+  caller: Caller,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> {
+  const places = await placesElsewhere(db, caller, userIds);
+  const competing = places.filter((place) => place.own_end_at > now).map((place) => place.user_id);
+  const open = places.filter(({ final_at: final, archived_at: away }) => final === null && away === null);
+  return new Set([...competing, ...(await peopleWithWork(db, open))]);
+}
+
+/**
+ * Which of these people have work in contests of others, however long ago, or compete there: whoever let themselves in as
+ * them would see it all.
+ */
+export async function knownElsewhere(
+  db: Kysely<Schema>,
+  caller: Caller,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> {
+  const places = await placesElsewhere(db, caller, userIds);
+  const competing = places.filter((place) => place.own_end_at > now).map((place) => place.user_id);
+  return new Set([...competing, ...(await peopleWithWork(db, places))]);
 }
 
 /** Throws what keeps a caller from changing somebody. */

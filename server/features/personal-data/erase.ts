@@ -3,6 +3,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { freePictures } from '../../files/free.ts';
 import { record } from '../../model/audit.ts';
+import { OWN_END } from '../../model/contests/own-end.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { requireAnotherAdmin } from '../people/admins.ts';
 import { type Handling } from '../people/change.ts';
@@ -10,8 +11,6 @@ import { lockUser, publishPeople } from '../people/person.ts';
 import { takeName } from '../people/remove.ts';
 import { ERASED } from './redact.ts';
 import { redactRecords } from './redact-records.ts';
-
-const SECOND_MS = 1_000;
 
 /**
  * Erases what is personal of somebody who asked for it (SEC-5). Gone are their name, group, school and place, whatever was seen of
@@ -61,7 +60,7 @@ async function requireNoneRunning(trx: Transaction, userId: number, now: number)
     .select('contests.name')
     .where('user_id', '=', userId)
     .where('start_at', '<=', now)
-    .where(sql<number>`end_at + extra_time_seconds * ${SECOND_MS}::bigint`, '>', now)
+    .where(OWN_END, '>', now)
     .where('archived_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

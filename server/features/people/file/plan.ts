@@ -8,7 +8,7 @@ import { type Schema } from '../../../db/schema.ts';
 import { type Caller } from '../../../model/caller.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { type Described, describedOf, type UserRow } from '../person.ts';
-import { elsewhere } from '../scope.ts';
+import { engagedElsewhere } from '../scope.ts';
 import { type FileTable } from './file-table.ts';
 
 /** Rows between two breaths of the server. */
@@ -170,7 +170,7 @@ async function own(
   const ids = [...known.values()].map(({ id }) => id);
   const isAdmin = caller.role === 'admin';
   const seen = new Set<number>();
-  const others = isAdmin ? new Set<number>() : await elsewhere(db, caller, ids, now);
+  const others = isAdmin ? new Set<number>() : await engagedElsewhere(db, caller, ids, now);
   if (!isAdmin) {
     const rows = await db
       .selectFrom('participants')

@@ -129,4 +129,89 @@ describe('people', () => {
     const barred = await teacher.call('disablePerson', { uid, disabled: true });
     expect(barred.error).toBe('people.also_elsewhere');
   });
+
+  // F3
+  it.each([
+    ['in extra time', { extra_time_seconds: 3_600 }],
+    ['before the results are final', { started_tasks: 1 }],
+  ])(
+    '[AUT-4] a teacher changes nothing of somebody who is in an ended contest of others %s',
+    async (_, place) => {
+      const { uid } = await alsoElsewhere(place);
+      const change = (field: string, to: string) => {
+        const from = field === 'name' ? `both${uid}` : '';
+        return teacher.call('changePerson', { uid, changes: JSON.stringify({ [field]: { from, to } }) });
+      };
+      const file = `login;room\nboth${uid};12`;
+      const planned = await teacher.call(
+        'checkPeopleFile',
+        { contest },
+        { file: { name: 'p.csv', content: file } },
+      );
+      expect(planned.body.rows[0]?.errors.map(({ key }) => key)).toEqual(['people.also_elsewhere']);
+      const refused = [
+        await change('name', 'renamed'),
+        await change('room', '1'),
+        await teacher.call('disablePerson', { uid, disabled: true }),
+        await teacher.call('endPersonSessions', { uid }),
+        await teacher.call('removePerson', { uid, how: 'anonymise', name: `both${uid}` }),
+      ];
+      expect(refused.map(({ status, error }) => [status, error])).toEqual(
+        refused.map(() => [409, 'people.also_elsewhere']),
+      );
+      expect((await cardsOf(teacher, uid)).error).toBe(`people.works_elsewhere:both${uid}`);
+      expect((await admin.call('disablePerson', { uid, disabled: true })).status).toBe(200);
+    },
+  );
+
+  // F3
+  it('[AUT-4] a teacher makes no password, token or card, and anonymises nobody, with work in a contest of others, however long ago', async () => {
+    const { uid } = await alsoElsewhere({ started_tasks: 1 }, { final_at: 1 });
+    for (const what of ['password', 'token', 'both'] as const)
+      expect(await cardsOf(teacher, uid, what)).toMatchObject({
+        status: 409,
+        error: `people.works_elsewhere:both${uid}`,
+      });
+    const name = `both${uid}`;
+    const gone = await teacher.call('removePerson', { uid, how: 'anonymise', name });
+    expect(gone.error).toBe(`people.works_elsewhere:${name}`);
+    const moved = JSON.stringify({ room: { from: '', to: '1' } });
+    expect((await teacher.call('changePerson', { uid, changes: moved })).status).toBe(200);
+    expect((await cardsOf(admin, uid)).status).toBe(200);
+    const { uid: free } = await alsoElsewhere({});
+    expect((await cardsOf(teacher, free)).status).toBe(200);
+  });
+
+  // F3
+  it('[AUT-4] whoever still writes in extra time elsewhere stays logged in when taken out of a contest', async () => {
+    const { uid } = await alsoElsewhere({ extra_time_seconds: 3_600 });
+    const { body } = await cardsOf(admin, uid);
+    const person = server.as(`both${uid}`, String(body.cards[0]?.password));
+    const session = server.as(`both${uid}`, (await person.call('me')).body.password);
+    const place = await server.app.db
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', contest)
+      .where('user_id', '=', uid)
+      .executeTakeFirstOrThrow();
+    const ids = JSON.stringify([place.id]);
+    expect((await admin.call('removeParticipants', { cid: contest, ids })).status).toBe(200);
+    expect((await session.call('me')).status).toBe(200);
+  });
 });
+
+/** Somebody of the teacher's contest who is also in one of others that ended a minute ago. */
+async function alsoElsewhere(place: object, ended: object = {}) {
+  const uid = await server.seed.user({ name: 'both' });
+  await server.app.db
+    .updateTable('users')
+    .set({ name: `both${uid}` })
+    .where('id', '=', uid)
+    .execute();
+  await server.seed.participant({ contest_id: contest, user_id: uid });
+  const other = await server.seed.contest({ end_at: server.app.now() - 60_000, ...ended });
+  await server.seed.participant({ contest_id: other, user_id: uid, ...place });
+  return { uid };
+}
+const cardsOf = (who: Person, uid: number, what: 'password' | 'token' | 'both' = 'both') =>
+  who.call('issuePasswords', { ids: JSON.stringify([uid]), what });
