@@ -2,6 +2,7 @@
 export const NEED_KINDS = [
   'question',
   'late',
+  'rejudging',
   'time_request',
   'recovery',
   'judging_failed',

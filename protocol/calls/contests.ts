@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_CONTEST_FILE_BYTES } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { flag, idDigits, json } from '../fields.ts';
+import { flag, id, idDigits, json } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { contest } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
@@ -184,6 +184,15 @@ export const arrangeCalls = defineCalls({
     params: v.object({ aid: idDigits }),
     answer: undoneAnswer,
     what: 'Sets back what an entry of the audit changed of a contest, where it was not changed again since.',
+  },
+  undoConsequences: {
+    method: 'GET',
+    path: 'audit/:aid/consequences',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ aid: idDigits }),
+    answer: v.object({ contest: id, consequences: v.array(consequence) }),
+    what: 'What setting an entry of the audit back would do to whom now, without doing it.',
   },
   removeDemo: {
     method: 'POST',

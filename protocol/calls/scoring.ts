@@ -3,6 +3,7 @@ import { MAX_ADJUSTMENT, MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { amount, idDigits, json, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
+import { openWork } from '../wire/staff/open-work.ts';
 import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/scoring.ts';
 
 const cid = v.object({ cid: idDigits });
@@ -21,6 +22,15 @@ export const scoringCalls = defineCalls({
     params: cid,
     answer: scoring,
     what: 'The scores of a contest as they truly are, with what staff adjusted and whom they disqualified.',
+  },
+  openWork: {
+    method: 'GET',
+    path: 'contests/:cid/open_work',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    answer: openWork,
+    what: 'What may still change the results: who works until when, and what waits for a judgement or a decision.',
   },
   scoreDetail: {
     method: 'GET',
@@ -88,7 +98,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: done,
-    what: 'Makes the results final: no score changes any more. Refused while work waits for its judgement.',
+    what: 'Makes the results final: no score changes any more. Refused while somebody works, or work waits for a judgement or a decision.',
   },
   reopen: {
     method: 'POST',
@@ -107,7 +117,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: done,
-    what: 'Shows the standings, unfrozen, to all: competitors, spectators and the public page.',
+    what: 'Shows the standings, unfrozen, to all: competitors, spectators and the public page. Refused while somebody works.',
   },
   resultsPdf: {
     method: 'POST',

@@ -135,6 +135,7 @@ export const consequence = v.object({
     'board_appears',
     'board_hides',
     'board_freezes',
+    'board_public',
     'board_thaws',
     'ranks_again',
     'must_share',
@@ -146,6 +147,9 @@ export const consequence = v.object({
   ]),
   people: v.number(),
   minutes: v.number(),
+  /** Of those at work (`in_contest`): some of their names, and until when the last of them may. */
+  names: v.optional(v.array(v.string())),
+  until: v.optional(instant),
 });
 export type Consequence = v.InferOutput<typeof consequence>;
 

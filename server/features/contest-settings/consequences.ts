@@ -1,10 +1,11 @@
 import { type Kysely } from 'kysely';
-import { type Consequence, type SettingsChange } from '../../../protocol/wire/staff/contest-settings.ts';
+import { type Consequence } from '../../../protocol/wire/staff/contest-settings.ts';
 import { type Schema } from '../../db/schema.ts';
+import { atWork } from '../../model/contests/at-work.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { moduleUnderWay } from '../../model/tasks/visibility.ts';
 import { boardDiffers, boardStateAt } from '../contests/board-state.ts';
-import { columnsOf } from './columns.ts';
+import { type ContestPatch } from '../contests/change-contest.ts';
 import { assignedStaff } from './staff.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,11 +19,17 @@ interface Comparison {
   readonly now: number;
 }
 
+/** A change that nobody has made yet: the columns' new values, and who would be assigned (left out: as it is). */
+export interface PlannedChange {
+  readonly patch: ContestPatch;
+  readonly staff: readonly number[] | undefined;
+}
+
 /** What a change of settings would do to whom if it were made now. Nothing is changed. */
 export async function consequencesOf(
   db: Kysely<Schema>,
   before: ContestRow,
-  { staff, ...settings }: SettingsChange,
+  { patch, staff }: PlannedChange,
   now: number,
 ): Promise<readonly Consequence[]> {
   const people = await db
@@ -30,9 +37,9 @@ export async function consequencesOf(
     .selectAll()
     .where('contest_id', '=', before.id)
     .execute();
-  const comparison = { before, after: { ...before, ...columnsOf(settings) }, people, now };
+  const comparison = { before, after: { ...before, ...patch }, people, now };
   return [
-    ...underWay(comparison),
+    ...(await underWay(db, comparison)),
     ...movedTimes(comparison),
     ...(await leftBehind(db, comparison)),
     ...boardChanges(comparison),
@@ -48,12 +55,18 @@ function endOf(contest: ContestRow, person: ParticipantRow): number {
   return contest.end_at + person.extra_time_seconds * 1000;
 }
 
-/** Those who are at work at this moment. */
-function underWay({ before, people, now }: Comparison): readonly Consequence[] {
-  if (now < before.start_at) return [];
-  const working = people.filter((person) => person.finished_at === null && endOf(before, person) > now);
-  const inModule = working.filter((person) => moduleUnderWay(before, person, now) !== null);
-  return [one('in_contest', working.length), one('in_module', inModule.length)];
+/** Those who are at work at this moment, and until when. */
+async function underWay(
+  db: Kysely<Schema>,
+  { before, people, now }: Comparison,
+): Promise<readonly Consequence[]> {
+  const working = now < before.start_at ? null : await atWork(db, before, now);
+  if (working === null) return [];
+  const inModule = people.filter(
+    (person) => person.finished_at === null && moduleUnderWay(before, person, now) !== null,
+  );
+  const { names, until } = working;
+  return [{ ...one('in_contest', working.people), names, until }, one('in_module', inModule.length)];
 }
 
 function movedTimes({ before, after, people, now }: Comparison): readonly Consequence[] {
@@ -133,6 +146,7 @@ function boardChanges({ before, after, people, now }: Comparison): readonly Cons
   const ranking = ['penalty_minutes', 'last_accepted_breaks_ties', 'type'] as const;
   const seen = (key: Consequence['key'], isSo: boolean) => (isSo ? [one(key, people.length)] : []);
   return [
+    ...seen('board_public', !isPublicAt(before, now) && isPublicAt(after, now)),
     ...seen('board_appears', !was.standings_visible && is.standings_visible),
     ...seen('board_hides', was.standings_visible && !is.standings_visible),
     ...seen('board_freezes', !was.standings_frozen && is.standings_frozen),
@@ -142,6 +156,11 @@ function boardChanges({ before, after, people, now }: Comparison): readonly Cons
       boardDiffers(before, after) && ranking.some((name) => before[name] !== after[name]),
     ),
   ];
+}
+
+/** Whether everybody who has the link sees the board at an instant. */
+function isPublicAt(contest: ContestRow, now: number): boolean {
+  return contest.public_standing && boardStateAt(contest, now).standings_visible;
 }
 
 /** What is newly asked of those who are not done. */

@@ -4,6 +4,7 @@ import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { columnsOf } from './columns.ts';
 import { consequencesOf } from './consequences.ts';
 import { createContest } from './create.ts';
 import { contentsOf, deleteContest } from './delete.ts';
@@ -13,7 +14,7 @@ import { archiveContest, closeContest, openContest } from './lifecycle.ts';
 import { demoOf, removeDemo } from './remove-demo.ts';
 import { saveSettings, settingsAnswer } from './save.ts';
 import { assignableStaff } from './staff.ts';
-import { undoChange } from './undo.ts';
+import { undoChange, undoConsequences } from './undo.ts';
 import { createFromFile, readWholeContest } from './whole.ts';
 
 const wire = async (contest: Promise<ContestRow>): Promise<AnswerOf<'openContest'>> =>
@@ -25,9 +26,11 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
     contestSettings: ({ contest, caller, db }) => settingsAnswer(db, contest, caller),
     saveSettings: ({ contest, caller, input }) =>
       wire(saveSettings(app, { caller, contestId: contest.id, ...input })),
-    consequences: async ({ contest, input, db, now }) => ({
-      consequences: [...(await consequencesOf(db, contest, input.changes, now))],
-    }),
+    consequences: async ({ contest, input, db, now }) => {
+      const { staff, ...settings } = input.changes;
+      const planned = { patch: columnsOf(settings), staff };
+      return { consequences: [...(await consequencesOf(db, contest, planned, now))] };
+    },
     assignableStaff: async ({ db }) => ({ staff: await assignableStaff(db) }),
     createContest: ({ caller, input }) => {
       const { settings, from = null, people } = input;
@@ -52,6 +55,7 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
       return { ok: true };
     },
     undoChange: ({ caller, input }) => undoChange(app, caller, input.aid),
+    undoConsequences: ({ input, db, now }) => undoConsequences(db, input.aid, now),
     demo: ({ caller, db }) => demoOf(db, caller),
     removeDemo: ({ caller, input }) => removeDemo(app, caller, input.password),
   };

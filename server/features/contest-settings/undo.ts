@@ -1,10 +1,14 @@
+import { type Kysely } from 'kysely';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { changeContest, type ContestPatch } from '../contests/change-contest.ts';
 import { isColumn, settingOf } from './columns.ts';
+import { consequencesOf, type PlannedChange } from './consequences.ts';
 import { applyBeside, checked } from './save.ts';
 import { assignableStaff, assignedStaff } from './staff.ts';
 
@@ -22,7 +26,7 @@ interface Entry {
  * entry wrote. Answers what was set back and what was left. 409 when nothing can be.
  */
 export async function undoChange(app: App, caller: Caller, auditId: number): Promise<AnswerOf<'undoChange'>> {
-  const entry = await entryOf(app, auditId);
+  const entry = await entryOf(app.db, auditId);
   let undone: readonly string[] = [];
   let kept: readonly string[] = [];
   let staff: readonly number[] | undefined;
@@ -31,35 +35,66 @@ export async function undoChange(app: App, caller: Caller, auditId: number): Pro
     contestId: entry.contestId,
     action: 'undoChange',
     decide: async (current, trx) => {
-      const assigned = (await assignedStaff(trx, entry.contestId)).map(({ name }) => name);
-      const present: Values = { ...current, staff: assigned };
-      const fields = Object.keys(entry.after).filter(
-        (name) => name in entry.before && (isColumn(name) || name === 'staff'),
-      );
-      const isMine = (name: string) => same(present[name], entry.after[name]);
-      const back = fields.filter((name) => isMine(name) && !same(entry.before[name], entry.after[name]));
-      undone = back.map(settingOf);
-      kept = fields.filter((name) => !isMine(name)).map(settingOf);
-      if (back.length === 0)
+      const back = await setBack(trx, current, entry);
+      ({ undone, kept, staff } = back);
+      if (undone.length === 0)
         throw notNow(
           kept.length > 0 ? 'backend.undo_changed' : 'backend.cannot_undo',
           kept.toSorted().join(', ') || null,
         );
-      const names = entry.before['staff'];
-      staff =
-        back.includes('staff') && Array.isArray(names)
-          ? (await assignableStaff(trx)).filter(({ name }) => names.includes(name)).map(({ id }) => id)
-          : undefined;
-      const columns = back.filter(isColumn).map((name) => [name, entry.before[name]]);
-      return checked(trx, current, Object.fromEntries(columns) as ContestPatch);
+      return checked(trx, current, back.patch);
     },
     beside: (trx, publish, { before, after }) => applyBeside(app, trx, publish, { before, after, staff }),
   });
   return { contest: contestToWire(contest), undone: undone.toSorted(), kept: kept.toSorted() };
 }
 
-async function entryOf(app: App, auditId: number): Promise<Entry> {
-  const row = await app.db
+/** What setting an entry of the audit back would do to whom now. Nothing is changed. */
+export async function undoConsequences(
+  db: Kysely<Schema>,
+  auditId: number,
+  now: number,
+): Promise<AnswerOf<'undoConsequences'>> {
+  const entry = await entryOf(db, auditId);
+  const contest = await db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', entry.contestId)
+    .executeTakeFirstOrThrow();
+  const planned = await setBack(db, contest, entry);
+  return { contest: contest.id, consequences: [...(await consequencesOf(db, contest, planned, now))] };
+}
+
+/** What is set back of an entry, and what stays since it was changed again. */
+interface SetBack extends PlannedChange {
+  readonly undone: readonly string[];
+  readonly kept: readonly string[];
+}
+
+async function setBack(db: Kysely<Schema>, current: ContestRow, entry: Entry): Promise<SetBack> {
+  const assigned = (await assignedStaff(db, entry.contestId)).map(({ name }) => name);
+  const present: Values = { ...current, staff: assigned };
+  const fields = Object.keys(entry.after).filter(
+    (name) => name in entry.before && (isColumn(name) || name === 'staff'),
+  );
+  const isMine = (name: string) => same(present[name], entry.after[name]);
+  const back = fields.filter((name) => isMine(name) && !same(entry.before[name], entry.after[name]));
+  const names = entry.before['staff'];
+  const staff =
+    back.includes('staff') && Array.isArray(names)
+      ? (await assignableStaff(db)).filter(({ name }) => names.includes(name)).map(({ id }) => id)
+      : undefined;
+  const columns = back.filter(isColumn).map((name) => [name, entry.before[name]]);
+  return {
+    patch: Object.fromEntries(columns) as ContestPatch,
+    staff,
+    undone: back.map(settingOf),
+    kept: fields.filter((name) => !isMine(name)).map(settingOf),
+  };
+}
+
+async function entryOf(db: Kysely<Schema>, auditId: number): Promise<Entry> {
+  const row = await db
     .selectFrom('audit')
     .select(['contest_id', 'version', 'before', 'after'])
     .where('id', '=', auditId)

@@ -4,9 +4,9 @@ import { workOutcome } from '../../../domain/marking-work.ts';
 import { type ContestMarking, type Marking } from '../../../protocol/wire/staff/marking.ts';
 import { type Texts } from '../../db/quiz-tables.ts';
 import { type Schema } from '../../db/schema.ts';
+import { atWork } from '../../model/contests/at-work.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { textIn } from '../quizzes/wire.ts';
-import { lastEndOf } from '../scoring/final.ts';
 import { criteriaOnWire } from './scorer.ts';
 import { isMarked, type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';
 
@@ -35,7 +35,7 @@ export async function contestMarking(
   const units = await unitsOf(db, contest.id);
   return {
     contest: contest.id,
-    over: now >= (await lastEndOf(db, contest)),
+    over: (await atWork(db, contest, now)) === null,
     final: contest.final_at !== null,
     people: await markersOf(db, contest.id),
     units: units.map(({ task, label, name, question, text, worth, criteria }) => ({

@@ -8,10 +8,9 @@ import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
+import { refuseAtWork } from '../../model/contests/at-work.ts';
 import { publishMarkingChange } from '../../model/desk.ts';
-import { notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { lastEndOf } from '../scoring/final.ts';
 import { assignAll } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
@@ -43,7 +42,7 @@ export async function drawWorks(
   return app.write(async (trx, publish) => {
     const { contest: current, marking } = await lockMarking(trx, contest.id, markingId);
     const now = app.now();
-    if (now < (await lastEndOf(trx, current))) throw notNow('backend.not_over');
+    await refuseAtWork(trx, current, now);
     const sent = marking.question === 0 ? await sources(trx, marking) : await answers(trx, marking);
     const known = await lockWorks(trx, markingId);
     const added = await add(trx, marking, sent, known);

@@ -25,6 +25,7 @@ export async function needsOf(
   const needs: Need[] = [
     ...(await questions(db, ids)),
     ...(await late(db, ids)),
+    ...(await rejudgings(db, ids)),
     ...(await timeRequests(db, ids)),
     ...(await disconnectedPeople(db, ids, now)),
     ...(await judging(db, now, mine)),
@@ -72,6 +73,32 @@ async function late(db: Kysely<Schema>, ids: readonly number[] | null): Promise<
     at: row.at,
     names: [row.display_name, row.task],
     contestId: row.contest_id,
+  }));
+}
+
+/** Rejudgings that are done and that nobody has applied or cancelled: results wait for it. */
+async function rejudgings(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('rejudgings')
+    .leftJoin('tasks', 'tasks.id', 'rejudgings.task_id')
+    .select(['rejudgings.contest_id', 'rejudgings.at', 'reason', 'tasks.name as task'])
+    .where('rejudgings.state', '=', 'running')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('judge_jobs')
+            .select('judge_jobs.id')
+            .whereRef('judge_jobs.rejudging_id', '=', 'rejudgings.id')
+            .where('judge_jobs.state', 'in', ['waiting', 'leased']),
+        ),
+      ),
+    );
+  if (ids !== null) query = query.where('rejudgings.contest_id', 'in', ids);
+  const rows = await query.orderBy('rejudgings.at').limit(MOST).execute();
+  return rows.map(({ at, task, reason, contest_id: contestId }) => ({
+    ...{ kind: 'rejudging', at, names: [task ?? '', reason], contestId },
   }));
 }
 

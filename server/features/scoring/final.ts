@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
 import { publishDeskChange } from '../../model/desk.ts';
+import { refuseAtWork } from '../../model/contests/at-work.ts';
 import { refuseFinal } from '../../model/contests/final.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
+import { waitingIn, WAITS } from './open-work.ts';
 
 /** Who decides of which contest. */
 interface Decision {
@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * Makes the results final: from then on no score changes. Throws 409 when they are already, while somebody still has time,
- * and while work waits for its judgement or a decision (with how much).
+ * Makes the results final: from then on no score changes. Throws 409 when they are already, while somebody still works
+ * (with who and until when), and while work waits for its judgement or a decision (with what and how much).
  */
 export async function finalise(app: App, { caller, contest }: Decision): Promise<Record<string, never>> {
   await changeContest(app, {
@@ -28,9 +28,9 @@ export async function finalise(app: App, { caller, contest }: Decision): Promise
     decide: async (current, trx) => {
       refuseFinal(current);
       const now = app.now();
-      if (now < (await lastEndOf(trx, current))) throw notNow('backend.not_over');
-      const waiting = await waitingIn(trx, current.id);
-      if (waiting > 0) throw notNow('backend.work_pending', String(waiting));
+      await refuseAtWork(trx, current, now);
+      const [first] = await waitingIn(trx, current.id);
+      if (first !== undefined) throw notNow(WAITS[first.kind], String(first.count));
       return { final_at: now };
     },
     beside: toldScoring(contest.id),
@@ -56,12 +56,15 @@ export async function reopen(
   return {};
 }
 
-/** Shows the standings as they are to everybody, from now on and without a freeze. */
+/** Shows the standings as they are to everybody, from now on and without a freeze. Throws 409 while somebody works. */
 export async function publishResults(
   app: App,
   { caller, contest }: Decision,
 ): Promise<Record<string, never>> {
-  const decide = () => ({ standings: 'yes', public_standing: true });
+  const decide = async (current: ContestRow, trx: Transaction) => {
+    await refuseAtWork(trx, current, app.now());
+    return { standings: 'yes', public_standing: true };
+  };
   await changeContest(app, { caller, contestId: contest.id, action: 'publishResults', decide });
   return {};
 }
@@ -72,25 +75,4 @@ function toldScoring(contestId: number, reason?: string) {
     await publishDeskChange(trx, publish, 'scoring', contestId);
     return { before: {}, after: reason === undefined ? {} : { reason } };
   };
-}
-
-/** When the last participant's time is over. */
-export async function lastEndOf(db: Kysely<Schema>, { id, end_at: endAt }: ContestRow): Promise<number> {
-  const { most } = await db
-    .selectFrom('participants')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('extra_time_seconds'), sql<number>`0`).as('most'))
-    .where('contest_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return endAt + Math.max(0, most) * 1000;
-}
-
-/** How much may still change a score: work without judgement, late arrivals and rejudgings that nobody decided, marks that are not published. */
-async function waitingIn(db: Kysely<Schema>, contestId: number): Promise<number> {
-  const { rows } = await sql<{ readonly waiting: number }>`
-    select ((select count(*) from counted_work where contest_id = ${contestId} and (verdict is null or verdict = 'IE'))
-      + (select count(*) from late_arrivals where contest_id = ${contestId} and state = 'waiting')
-      + (select count(*) from rejudgings where contest_id = ${contestId} and state = 'running')
-      + (select count(*) from marking_works w join markings m on m.id = w.marking_id
-        where m.contest_id = ${contestId} and w.published_at is null))::int as waiting`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }

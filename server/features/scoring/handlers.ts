@@ -5,11 +5,13 @@ import { scoreDetail } from './detail.ts';
 import { disqualify, reinstate } from './disqualify.ts';
 import { finalise, publishResults, reopen } from './final.ts';
 import { resultsPdf } from './results-pdf.ts';
+import { openWorkOf } from './open-work.ts';
 import { scoringOf } from './read.ts';
 import { setAwards } from './set-awards.ts';
 
 type Calls =
   | 'scoring'
+  | 'openWork'
   | 'scoreDetail'
   | 'adjustScore'
   | 'withdrawAdjustment'
@@ -25,6 +27,7 @@ type Calls =
 export function scoringHandlers(app: App): Pick<Handlers, Calls> {
   return {
     scoring: ({ contest, db }) => scoringOf(db, contest),
+    openWork: ({ contest, db, now }) => openWorkOf(db, contest, now),
     scoreDetail: ({ contest, db, input }) => scoreDetail(db, contest, input.pid, input.number),
     adjustScore: ({ caller, contest, input }) =>
       adjustScore(app, {

@@ -3,8 +3,10 @@ import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ConsequenceList } from '../contest/settings/Consequences.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 
 /** The changes of a contest that can be set back. */
@@ -25,6 +27,18 @@ export function isUndoable({ action, contest }: AuditEntry): boolean {
   return contest !== null && UNDOABLE.has(action);
 }
 
+/** What setting back means, and what it would do to whom. */
+function UndoText({ auditId }: { readonly auditId: number }) {
+  const { t } = useTranslation();
+  const { answer } = useQuery('undoConsequences', { aid: auditId });
+  return (
+    <>
+      <p>{t('staff.audit.undo_text')}</p>
+      {answer !== null && <ConsequenceList consequences={answer.consequences} />}
+    </>
+  );
+}
+
 /** Sets back what an entry of the audit changed, after a question; says why when it cannot. For admins. */
 export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
@@ -35,7 +49,7 @@ export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
   const undo = async () => {
     const isConfirmed = await confirm({
       title: t('staff.audit.undo_ask'),
-      message: t('staff.audit.undo_text'),
+      message: <UndoText auditId={entry.id} />,
       confirmLabel: t('staff.audit.undo'),
     });
     if (isConfirmed) command.give({ call: 'undoChange', request: { aid: entry.id } });

@@ -1,14 +1,21 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { type CommandState } from '../../../streams/state/staff.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './CommandNote.module.css';
+
+/** An instant in a detail, as the server writes it; shown as all times are. */
+const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 
 /** How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that itself. */
 export function CommandNote(props: { readonly state: CommandState | null; readonly done: string }) {
   const { state, done } = props;
   const tAny = useTranslateAny();
+  const format = useFormat();
   const message = (key: string, detail: string | null) =>
-    detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
+    detail === null
+      ? tAny(key)
+      : `${tAny(key)} - ${detail.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant)))}`;
   return (
     <span role={state?.kind === 'refused' ? 'alert' : 'status'} className={styles['place']}>
       {state?.kind === 'done' && done !== '' && (

@@ -10,6 +10,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
+import { Consequences } from './settings/Consequences.tsx';
 import { minutesIn } from './minutesIn.ts';
 import { useCommand } from './useCommand.ts';
 import styles from './ContestScreen.module.css';
@@ -50,6 +51,7 @@ export function ExtendCard({
         >
           <p>{people === null ? t('staff.extend.for_all') : t('staff.extend.for', { count: people })}</p>
           {pushesAnalysis && <p>{t('staff.extend.pushes_analysis')}</p>}
+          <Consequences contestId={contest.id} changes={{ end_time: after }} />
         </BeforeAfter>
       ),
       confirmLabel: t('staff.extend.confirm', { minutes: signed(minutes, format.number) }),

@@ -13,7 +13,8 @@ import { type TranslationKey } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
-import { draftOf, timeDifferences, timesIn, timesRequest, type TimesDraft } from './timesDraft.ts';
+import { Consequences } from './settings/Consequences.tsx';
+import { draftOf, settingsOfTimes, timeDifferences, timesIn, type TimesDraft } from './timesDraft.ts';
 import { useCommand } from './useCommand.ts';
 import styles from './ContestScreen.module.css';
 
@@ -63,11 +64,14 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
             before: words(name, before),
             after: words(name, after),
           }))}
-        />
+        >
+          <Consequences contestId={contest.id} changes={settingsOfTimes(times)} />
+        </BeforeAfter>
       ),
       confirmLabel: t('staff.times.save'),
     });
-    if (isConfirmed) command.give({ call: 'setTimes', request: timesRequest(contest.id, times) });
+    if (isConfirmed)
+      command.give({ call: 'setTimes', request: { cid: contest.id, ...settingsOfTimes(times) } });
   };
   const set = (change: Partial<TimesDraft>) => setEdited({ ...draft, ...change });
   return (

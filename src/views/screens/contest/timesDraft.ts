@@ -86,10 +86,11 @@ function isWhole(times: { readonly [K in keyof ContestTimes]: number | null }): 
   return Object.values(times).every((value) => value !== null);
 }
 
-/** The times as the call that sets them wants them. */
-export function timesRequest(contestId: number, times: ContestTimes): RequestOf<'setTimes'> {
+/** The times as settings of a contest. */
+export function settingsOfTimes(
+  times: ContestTimes,
+): Record<Exclude<keyof RequestOf<'setTimes'>, 'cid'>, number> {
   return {
-    cid: contestId,
     start_time: times.startAt,
     end_time: times.endAt,
     start_analysis_time: times.startAnalysisAt,

@@ -7,6 +7,7 @@ import {
   KeyRound,
   type LucideIcon,
   OctagonAlert,
+  RotateCcw,
   TimerOff,
   TimerReset,
   WifiOff,
@@ -19,6 +20,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { useNamed } from '../../i18n/useNamed.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
@@ -28,6 +30,7 @@ import styles from './NeedsPanel.module.css';
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   question: CircleHelp,
   late: Hourglass,
+  rejudging: RotateCcw,
   time_request: TimerReset,
   recovery: KeyRound,
   judging_failed: OctagonAlert,
@@ -95,14 +98,14 @@ function NeedRow({ need, nowAt }: { readonly need: Need; readonly nowAt: number 
 
 function useAbout({ kind, names }: Need): string {
   const { t } = useTranslation();
+  const named = useNamed();
   if (kind === 'judging_waits') return t('needs.waiting', { value: names[0] ?? '' });
   if (kind === 'time_request') {
     const [name = '', minutes = '', reason = ''] = names;
     return t('needs.time', { name, minutes, reason });
   }
   if (kind !== 'disconnected') return names.filter((name) => name !== '').join(': ');
-  const shown = names.slice(0, NAMED).join(', ');
-  return names.length > NAMED ? t('check.and_more', { names: shown, count: names.length - NAMED }) : shown;
+  return named(names.slice(0, NAMED), names.length);
 }
 
 function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): string {
@@ -111,6 +114,8 @@ function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): 
       return contestId === null ? '/communication' : `/communication/${contestId}`;
     case 'late':
       return '/submissions?show=late';
+    case 'rejudging':
+      return '/submissions?show=rejudgings';
     case 'time_request':
       return `/check/${contestId ?? 0}?show=requests`;
     case 'judging_failed':

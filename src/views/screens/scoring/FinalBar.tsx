@@ -10,6 +10,7 @@ import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContest } from '../contest/staffState.ts';
 import { useCommand } from '../contest/useCommand.ts';
+import { OpenWork } from './OpenWork.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './Scoring.module.css';
 
@@ -29,7 +30,7 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   const finalise = async () => {
     const question = {
       title: t('scoring.ask_final', { contest: name }),
-      message: t('scoring.ask_final_text'),
+      message: <Question contestId={cid} text={t('scoring.ask_final_text')} />,
       confirmLabel: t('scoring.finalise'),
     };
     if (await confirm(question)) finalising.give({ call: 'finalise', request: { cid } });
@@ -37,7 +38,7 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   const publish = async () => {
     const question = {
       title: t('scoring.ask_publish', { contest: name }),
-      message: t('scoring.ask_publish_text'),
+      message: <Question contestId={cid} text={t('scoring.ask_publish_text')} />,
       confirmLabel: t('scoring.publish'),
     };
     if (await confirm(question)) publishing.give({ call: 'publishResults', request: { cid } });
@@ -80,6 +81,7 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
           <CommandNote state={publishing.state} done="" />
         </div>
       </div>
+      {finalAt === null && <OpenWork contestId={cid} />}
       {isAsked && (
         <ReasonDialog
           title={t('scoring.ask_reopen', { contest: name })}
@@ -91,5 +93,15 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
         />
       )}
     </Card>
+  );
+}
+
+/** A question about results, with what may still change them at this moment. */
+function Question({ contestId, text }: { readonly contestId: number; readonly text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <OpenWork contestId={contestId} />
+    </>
   );
 }

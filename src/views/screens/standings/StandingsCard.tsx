@@ -21,6 +21,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { Consequences } from '../contest/settings/Consequences.tsx';
 import { boardViewOf } from '../contest/contestSituation.ts';
 import { PublicLink } from './PublicLink.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -73,16 +74,19 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
         after: yesNo(breaksTies),
       },
     ].filter(({ before, after }) => before !== after);
-    const isConfirmed = await confirm({
-      title: t('staff.standings.ask', { contest: contest.name }),
-      message: <BeforeAfter differences={differences} />,
-      confirmLabel: t('staff.standings.apply'),
-    });
-    if (!isConfirmed) return;
     const ties =
       breaksTies === contest.last_accepted_breaks_ties ? {} : { last_accepted_breaks_ties: breaksTies };
-    const change = { cid: contest.id, standings, public_standing: isPublic, ...ties };
-    command.give({ call: 'setStandings', request: change });
+    const settings = { standings, public_standing: isPublic, ...ties };
+    const isConfirmed = await confirm({
+      title: t('staff.standings.ask', { contest: contest.name }),
+      message: (
+        <BeforeAfter differences={differences}>
+          <Consequences contestId={contest.id} changes={settings} />
+        </BeforeAfter>
+      ),
+      confirmLabel: t('staff.standings.apply'),
+    });
+    if (isConfirmed) command.give({ call: 'setStandings', request: { cid: contest.id, ...settings } });
   };
   const set = (change: Partial<Draft>) => setEdited({ ...draft, ...change });
   return (

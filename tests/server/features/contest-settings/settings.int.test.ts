@@ -204,12 +204,13 @@ describe('what a change would do to whom', () => {
   it('[AUT-2] counts who loses time, who is at work, and whose work stands after the new end', async () => {
     const id = await running({ tasks: 1 });
     await submissionOf(id, ids.anna);
+    const atWork = { people: 2, minutes: 0, names: ['anna', 'boris'], until: NOW + 4 * HOUR };
     expect(await consequences(id, { end_time: NOW + 4 * HOUR - 10 * MINUTE })).toEqual([
-      { key: 'in_contest', people: 2, minutes: 0 },
+      { key: 'in_contest', ...atWork },
       { key: 'lose_time', people: 2, minutes: 10 },
     ]);
     expect(await consequences(id, { end_time: NOW - MINUTE })).toEqual([
-      { key: 'in_contest', people: 2, minutes: 0 },
+      { key: 'in_contest', ...atWork },
       { key: 'ends_now', people: 2, minutes: 0 },
       { key: 'work_after_end', people: 1, minutes: 0 },
     ]);
@@ -231,6 +232,7 @@ describe('what a change would do to whom', () => {
       ['in_contest', 2],
       ['in_module', 1],
       ['over_submissions_limit', 1],
+      ['board_public', 2],
       ['board_appears', 2],
       ['must_share', 2],
       ['staff_leave', 1],

@@ -136,6 +136,7 @@ describe('an adjustment', () => {
       ['anna', 60, 0],
     ];
     expect(await board(admin, cid)).toEqual(truth);
+    server.setTime(NOW + 5 * HOUR);
     await admin.call('publishResults', { cid });
     expect(await board(watcher, cid)).toEqual(truth);
   });
@@ -172,7 +173,10 @@ describe('a disqualification', () => {
 describe('final results', () => {
   it('[AUT-11] are made when nobody works and nothing waits, and then no score changes unless they are reopened', async () => {
     const { cid, people } = await contest();
-    expect(await admin.call('finalise', { cid })).toMatchObject({ status: 409, error: 'backend.not_over' });
+    expect(await admin.call('finalise', { cid })).toMatchObject({
+      status: 409,
+      error: `backend.not_over:anna, boris - ${new Date(NOW + 5 * HOUR).toISOString()}`,
+    });
     server.setTime(NOW + 6 * HOUR);
     expect((await admin.call('finalise', { cid })).status).toBe(200);
     const [pid] = people;
@@ -239,7 +243,7 @@ describe('final results', () => {
     server.setTime(NOW + 6 * HOUR);
     expect(await admin.call('finalise', { cid })).toMatchObject({
       status: 409,
-      error: 'backend.work_pending:1',
+      error: 'backend.waits_judgement:1',
     });
   });
 });
