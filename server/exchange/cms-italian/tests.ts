@@ -1,5 +1,6 @@
 import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
+import { warnOfWindowsLines } from '../package/line-ends.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents } from '../package/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
@@ -46,6 +47,12 @@ export function readTests(
       },
     ];
   });
+  const paths = groupOf.flatMap((_, index) => [`input/input${index}.txt`, `output/output${index}.txt`]);
+  warnOfWindowsLines(
+    files,
+    paths.filter((path) => files.has(path)),
+    report,
+  );
   if (files.has(`input/input${gen.tests}.txt`)) {
     report.warning(`input/input${gen.tests}.txt`, 'first_tests_count', { tests: gen.tests });
   }

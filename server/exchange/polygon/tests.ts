@@ -1,5 +1,6 @@
 import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
-import { type PackageFiles } from '../package/files.ts';
+import { baseName, type PackageFiles } from '../package/files.ts';
+import { areWindowsLines, warnOfWindowsLines, withoutWindowsLines } from '../package/line-ends.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents } from '../package/task.ts';
 import { all, at, type XmlElement } from '../package/xml.ts';
@@ -42,24 +43,42 @@ export function readPolygonTests(
     report.error({ file: FILE, line: testset?.line ?? 1 }, 'polygon_not_full');
     return { groups, tests: [], limits };
   }
-  const tests = listed.flatMap((element, index): JudgeTest[] => {
+  const whole = listed.flatMap((element, index) => {
     const [input, answer] = [pathOf(patterns.input, index + 1), pathOf(patterns.answer, index + 1)];
-    for (const path of [input, answer])
-      if (!files.has(path)) report.error({ file: FILE, line: element.line }, 'missing', { path });
-    if (!files.has(input) || !files.has(answer)) return [];
-    return [
-      {
-        name: String(index + 1),
-        input: contents.add(input.slice(input.lastIndexOf('/') + 1), files.read(input)),
-        answer: contents.add(answer.slice(answer.lastIndexOf('/') + 1), files.read(answer)),
-        group: groupOf(element),
-        isSample: element.attributes['sample'] === 'true',
-        checkerArgs: [],
-        points: Number(element.attributes['points'] ?? 0),
-      },
-    ];
+    const missing = [input, answer].filter((path) => !files.has(path));
+    for (const path of missing) report.error({ file: FILE, line: element.line }, 'missing', { path });
+    return missing.length > 0 ? [] : [{ element, index, input, answer }];
   });
+  const take = takenLines(
+    files,
+    whole.flatMap(({ input, answer }) => [input, answer]),
+    report,
+  );
+  const tests = whole.map(({ element, index, input, answer }): JudgeTest => ({
+    name: String(index + 1),
+    input: contents.add(baseName(input), take(input)),
+    answer: contents.add(baseName(answer), take(answer)),
+    group: groupOf(element),
+    isSample: element.attributes['sample'] === 'true',
+    checkerArgs: [],
+    points: Number(element.attributes['points'] ?? 0),
+  }));
   return { groups, tests, limits };
+}
+
+/** How tests are read: those of a Windows package as the Linux package has them. */
+function takenLines(files: PackageFiles, paths: readonly string[], report: Report): (path: string) => Buffer {
+  if (!areWindowsLines(contentsOf(files, paths))) {
+    warnOfWindowsLines(files, paths, report);
+    return (path) => files.read(path);
+  }
+  report.note(FILE, 'polygon_windows_lines');
+  return (path) => withoutWindowsLines(files.read(path));
+}
+
+/** One at a time is in memory. */
+function* contentsOf(files: PackageFiles, paths: readonly string[]): Generator<Buffer> {
+  for (const path of paths) yield files.read(path);
 }
 
 function limitOf(testset: XmlElement | undefined, name: string, most: number, report: Report): number {

@@ -2,6 +2,7 @@ import { ANSWER_LANGUAGES, type LanguageExtension } from '../../../domain/langua
 import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
+import { warnOfWindowsLines } from '../package/line-ends.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type PackageFormat, type ReadTask, type TimingRule } from '../package/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
@@ -63,6 +64,11 @@ export function assemble(
     report,
   );
   const settings = judge.value;
+  warnOfWindowsLines(
+    files,
+    parts.tests.flatMap(({ input, answer }) => [input, answer]),
+    report,
+  );
   return {
     slug,
     format: parts.format,

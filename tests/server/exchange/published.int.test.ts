@@ -19,6 +19,7 @@ const PUBLISHED: readonly [archive: string, folder: string, kind: string, points
     ['swedish-brandpost', 'brandpost', 'batch', 100, 6],
     ['cms-communication', 'communication', 'interactive', 100, 5],
     ['cms-communicationtwoways', 'communicationtwoways', 'interactive', 100, 5],
+    ['polygon-mosh', 'mosh', 'batch', 100, 2],
   ];
 const isThere = existsSync(PACKAGES);
 if (!isThere) console.warn(`skipped: the published packages are not in ${PACKAGES}`);
@@ -39,5 +40,15 @@ describe.skipIf(!isThere)('packages as their authors published them', () => {
       points,
       groups,
     ]);
+  });
+
+  // F53
+  it('[JDG-4] a Windows package of Polygon has the lines of its Linux package', async () => {
+    await promisify(execFile)('tar', ['xzf', join(PACKAGES, 'polygon-mosh.tar.gz'), '-C', folder]);
+    const { task, report } = await readPackage(join(folder, 'mosh'));
+    expect(report.map(({ code }) => code)).toContain('polygon_windows_lines');
+    const tests = task?.judge.tests.flatMap(({ input, answer }) => [input.hash, answer?.hash ?? '']) ?? [];
+    expect(tests).toHaveLength(20);
+    for (const hash of tests) expect(task?.contents.get(hash)?.includes('\r')).toBe(false);
   });
 });

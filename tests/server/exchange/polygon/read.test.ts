@@ -86,6 +86,24 @@ describe('a package of Polygon', () => {
     ]);
   });
 
+  // F53
+  it('[JDG-4] of Windows is read with the lines of the Linux package, and says so; ends of lines of a few tests stay', () => {
+    const tests = Object.entries(FILES).filter(([path]) => path.startsWith('tests/'));
+    const onWindows = Object.fromEntries(tests.map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]));
+    const hashes = ({ task }: ReturnType<typeof read>) =>
+      task?.judge.tests.map(({ input, answer }) => [input.hash, answer?.hash]);
+    const found = read(onWindows);
+    expect(found.report.map(({ severity, code }) => [severity, code])).toEqual([
+      ['note', 'polygon_windows_lines'],
+    ]);
+    expect(hashes(found)).toEqual(hashes(read()));
+    const one = read({ 'tests/02': '2\r\n' });
+    expect(one.report.map(({ severity, code, file }) => [severity, code, file])).toEqual([
+      ['warning', 'windows_lines', 'tests/02'],
+    ]);
+    expect(hashes(one)).not.toEqual(hashes(read()));
+  });
+
   it('[JDG-4] what a tag of a solution states is what its verdict may be', () => {
     const statedBy = (tag: string) => {
       const { task } = read({ 'problem.xml': XML.replace('tag="main"', `tag="${tag}"`) });
