@@ -55,6 +55,21 @@ interface StatementsTable {
   latex_hash: Generated<string | null>;
 }
 
+/** What organisers corrected in a statement, for their contest alone. */
+interface StatementCorrectionsTable {
+  contest_id: number;
+  task_id: number;
+  lang: string;
+  /** The statement that it was made of: of another it is no correction. */
+  of_hash: string;
+  file_hash: string;
+}
+
+/** The statements of the tasks of contests as their contest has them: corrected where it corrected them. */
+interface ContestStatementsView extends StatementsTable {
+  contest_id: number;
+}
+
 /** Files of a task for download. */
 interface AttachmentsTable {
   task_id: number;
@@ -68,5 +83,7 @@ export interface TaskTables {
   tasks: TasksTable;
   contest_tasks: ContestTasksTable;
   statements: StatementsTable;
+  statement_corrections: StatementCorrectionsTable;
+  contest_statements: ContestStatementsView;
   attachments: AttachmentsTable;
 }

@@ -17,6 +17,7 @@ const READ = [
   ...[
     'contests',
     'contest_staff',
+    'contest_statements',
     'contest_tasks',
     'counted_work',
     'file_chunks',

@@ -94,6 +94,17 @@ async function copyInto(trx: Transaction, contest: ContestRow, from: number, peo
   if (tasks.length > 0) {
     const copies = tasks.map((task) => ({ ...task, contest_id: contest.id, external_id: null }));
     await trx.insertInto('contest_tasks').values(copies).execute();
+    await trx
+      .insertInto('statement_corrections')
+      .columns(['contest_id', 'task_id', 'lang', 'of_hash', 'file_hash'])
+      .expression((eb) =>
+        eb
+          .selectFrom('statement_corrections')
+          .select(eb.cast<number>(eb.val(contest.id), 'integer').as('contest_id'))
+          .select(['task_id', 'lang', 'of_hash', 'file_hash'])
+          .where('contest_id', '=', from),
+      )
+      .execute();
   }
   if (!people) return {};
   const copied = await trx

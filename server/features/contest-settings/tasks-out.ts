@@ -24,21 +24,25 @@ export async function fileTasksOf(
     .execute();
   const tasks: AnyTask[] = [];
   for (const { task_id: id } of rows) {
-    const task = whole ? await wholeTask(db, id) : null;
-    const shown = task ?? (open ? await openTaskOf(db, id) : null);
+    const task = whole ? await wholeTask(db, id, contestId) : null;
+    const shown = task ?? (open ? await openTaskOf(db, id, contestId) : null);
     if (shown !== null && isFolderName(shown.slug)) tasks.push(shown);
   }
   return tasks;
 }
 
-async function wholeTask(db: Kysely<Schema>, id: number): Promise<FileTask | FileQuiz | null> {
-  const task = await asInFile(db, id);
+async function wholeTask(
+  db: Kysely<Schema>,
+  id: number,
+  contestId: number,
+): Promise<FileTask | FileQuiz | null> {
+  const task = await asInFile(db, id, contestId);
   if (task === null || isFileQuiz(task)) return task;
   return (await isWhole(db, task)) ? task : null;
 }
 
 /** A task as its competitors see it. */
-async function openTaskOf(db: Kysely<Schema>, taskId: number): Promise<OpenTask> {
+async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number): Promise<OpenTask> {
   const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
   const questions = task.is_quiz ? await questionsOf(db, taskId) : [];
   return {
@@ -50,7 +54,7 @@ async function openTaskOf(db: Kysely<Schema>, taskId: number): Promise<OpenTask>
     languages: task.languages.split(',').filter(Boolean),
     time_limit_ms: task.time_limit_ms,
     memory_limit_bytes: task.memory_limit_bytes,
-    ...(await documentsOfTask(db, taskId)),
+    ...(await documentsOfTask(db, taskId, contestId)),
     asked: questions.map(({ kind, points, text, options }) => ({
       ...{ kind, points, text: text },
       options: options as OpenTask['asked'][number]['options'],
@@ -69,14 +73,18 @@ async function isWhole(db: Kysely<Schema>, task: FileTask): Promise<boolean> {
   return kept === hashes.size;
 }
 
-/** A task or a quiz as a file has it; null: it cannot be judged by us, or asks nothing. */
-export async function asInFile(db: Kysely<Schema>, taskId: number): Promise<FileTask | FileQuiz | null> {
+/** A task or a quiz as a file has it, with its statements as a contest has them; null: it cannot be judged by us, or asks nothing. */
+export async function asInFile(
+  db: Kysely<Schema>,
+  taskId: number,
+  contestId: number | null = null,
+): Promise<FileTask | FileQuiz | null> {
   const { is_quiz: isQuiz } = await db
     .selectFrom('tasks')
     .select('is_quiz')
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
-  return isQuiz ? fileQuizOf(db, taskId) : fileTaskOf(db, taskId);
+  return isQuiz ? fileQuizOf(db, taskId) : fileTaskOf(db, taskId, contestId);
 }
 
 /** A quiz with its questions and keys; null where it has none. */
@@ -101,7 +109,11 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
 }
 
 /** A task with its current version; null: it cannot be judged by us. */
-export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<FileTask | null> {
+async function fileTaskOf(
+  db: Kysely<Schema>,
+  taskId: number,
+  contestId: number | null,
+): Promise<FileTask | null> {
   const row = await db
     .selectFrom('tasks')
     .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
@@ -120,7 +132,7 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
     languages: languages.split(',').filter(Boolean),
     judge,
     criteria: marking_criteria.map((one) => ({ ...one, comments: [...one.comments] })),
-    ...(await documentsOfTask(db, id)),
+    ...(await documentsOfTask(db, id, contestId)),
     solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
     tree: await treeOf(db, version_id ?? 0),
   };
@@ -137,14 +149,9 @@ async function treeOf(db: Kysely<Schema>, versionId: number): Promise<FileTask['
     .execute();
 }
 
-async function documentsOfTask(db: Kysely<Schema>, id: number) {
+async function documentsOfTask(db: Kysely<Schema>, id: number, contestId: number | null) {
   return {
-    statements: await db
-      .selectFrom('statements')
-      .select(['lang', 'mime', 'name', 'file_hash as hash'])
-      .where('task_id', '=', id)
-      .orderBy('lang')
-      .execute(),
+    statements: await statementsOfTask(db, id, contestId),
     attachments: await db
       .selectFrom('attachments')
       .select(['name', 'mime', 'file_hash as hash'])
@@ -160,5 +167,18 @@ async function solutionsOf(db: Kysely<Schema>, versionId: number) {
     .select(['path', 'language', 'source', 'stated', 'outcome'])
     .where('version_id', '=', versionId)
     .orderBy('path')
+    .execute();
+}
+
+async function statementsOfTask(db: Kysely<Schema>, id: number, contestId: number | null) {
+  const columns = ['lang', 'mime', 'name', 'file_hash as hash'] as const;
+  if (contestId === null)
+    return db.selectFrom('statements').select(columns).where('task_id', '=', id).orderBy('lang').execute();
+  return db
+    .selectFrom('contest_statements')
+    .select(columns)
+    .where('task_id', '=', id)
+    .where('contest_id', '=', contestId)
+    .orderBy('lang')
     .execute();
 }

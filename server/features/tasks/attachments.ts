@@ -54,7 +54,7 @@ async function statementNamed(
   name: string,
   contestIds: ContestIds,
 ): Promise<FileAnswer | null> {
-  const statements = await statementsOf(db, taskId);
+  const statements = await statementsOf(db, taskId, contestIds);
   const written = statements.find((one) => one.name === name);
   if (written) return statementFile(db, taskId, { lang: written.lang }, contestIds);
   const made = statements.find((one) => name === one.name.replace(/(\.md)?$/, '.pdf'));

@@ -24,7 +24,7 @@ export async function taskDetail(
     ...limitsOf(task, judge),
     languages: [...languagesOf(task)],
     submission_interval_ms: contest.submission_interval_ms,
-    statements: await statementsOf(db, task.id),
+    statements: await statementsOf(db, task.id, [contest.id]),
     kind: judge?.kind ?? 'batch',
     input_file: judge?.io.input ?? null,
     output_file: judge?.io.output ?? null,

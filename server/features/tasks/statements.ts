@@ -19,13 +19,36 @@ const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];
 export type ContestIds = readonly number[] | null;
 
 /** What statements a task has, by language. */
-export async function statementsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['statements']> {
+export async function statementsOf(
+  db: Kysely<Schema>,
+  taskId: number,
+  contestIds: ContestIds,
+): Promise<TaskDetail['statements']> {
+  const rows = await statementRows(db, taskId, contestIds);
+  return rows.map(({ lang, mime, bytes, name }) => ({ lang, mime, bytes, name }));
+}
+
+/** The statements of a task as the contest in which it is read has them; where it is read in several or in none as the task has them. */
+async function statementRows(db: Kysely<Schema>, taskId: number, contestIds: ContestIds) {
+  const columns = ['s.lang', 's.mime', 's.name', 's.file_hash', 's.latex_hash', 'f.bytes'] as const;
+  const ofContests =
+    contestIds === null || contestIds.length === 0
+      ? []
+      : await db
+          .selectFrom('contest_statements as s')
+          .innerJoin('files as f', 'f.hash', 's.file_hash')
+          .select([...columns, 's.contest_id'])
+          .where('s.task_id', '=', taskId)
+          .where('s.contest_id', 'in', contestIds)
+          .orderBy('s.lang')
+          .execute();
+  if (new Set(ofContests.map((row) => row.contest_id)).size === 1) return ofContests;
   return db
-    .selectFrom('statements')
-    .innerJoin('files', 'files.hash', 'statements.file_hash')
-    .select(['statements.lang', 'statements.mime', 'files.bytes', 'statements.name'])
-    .where('task_id', '=', taskId)
-    .orderBy('lang')
+    .selectFrom('statements as s')
+    .innerJoin('files as f', 'f.hash', 's.file_hash')
+    .select([...columns])
+    .where('s.task_id', '=', taskId)
+    .orderBy('s.lang')
     .execute();
 }
 
@@ -39,14 +62,9 @@ export async function statementFile(
   { lang, as }: { readonly lang: string; readonly as?: 'pdf' | undefined },
   contestIds: ContestIds,
 ): Promise<FileAnswer> {
-  const found = await db
-    .selectFrom('statements')
-    .select(['mime', 'name', 'file_hash'])
-    .where('task_id', '=', taskId)
-    .where('lang', '=', lang)
-    .executeTakeFirst();
+  const found = (await statementRows(db, taskId, contestIds)).find((row) => row.lang === lang);
   if (!found) throw notFound();
-  const pdf = as === 'pdf' ? await madePdf(db, taskId, lang, contestIds) : null;
+  const pdf = as === 'pdf' ? await madePdf(db, taskId, found, contestIds) : null;
   const [name, mime] =
     pdf === null ? [found.name, found.mime] : [found.name.replace(/(\.md)?$/, '.pdf'), 'application/pdf'];
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
@@ -96,17 +114,20 @@ async function translatedPdf(
 async function madePdf(
   db: Kysely<Schema>,
   taskId: number,
-  lang: string,
+  {
+    lang,
+    file_hash: file,
+    latex_hash: latex,
+  }: { readonly lang: string; readonly file_hash: string; readonly latex_hash: string | null },
   contestIds: ContestIds,
 ): Promise<string | null> {
   const own = contestIds === null ? sql`true` : sql`c.id = any(${[...contestIds]}::int[])`;
-  const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from statements s
-    join tasks t on t.id = s.task_id
-    join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = t.name
-    where s.task_id = ${taskId} and s.lang = ${lang} and p.pdf_hash is not null
+  const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from tasks t
+    join statement_pdfs p on p.source_hash in (${latex}, ${file}) and p.lang = ${lang} and p.title = t.name
+    where t.id = ${taskId} and p.pdf_hash is not null
       and (p.header = '' or p.header in (select ${OFFICIAL_HEADER} from contest_tasks ct
-        join contests c on c.id = ct.contest_id where ct.task_id = s.task_id and ${own}))
-    order by (p.source_hash = s.latex_hash) is true desc, p.header <> '' desc, p.header limit 1`.execute(db);
+        join contests c on c.id = ct.contest_id where ct.task_id = t.id and ${own}))
+    order by (p.source_hash = ${latex}) is true desc, p.header <> '' desc, p.header limit 1`.execute(db);
   return rows[0]?.hash ?? null;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { staffPhaseAt } from '../../../domain/phase.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
 import { type Chore, startChore } from '../../chore.ts';
 import { type CallContext } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
@@ -59,8 +60,8 @@ export async function readOfficial(
 }
 
 /**
- * Corrects the official text: the statement that everybody reads is made of it, every translator is told what changed and why, and
- * once the contest has begun its competitors are too.
+ * Corrects the official text: the statement that everybody in the contest reads is made of it, every translator is told what changed and
+ * why, and once the contest has begun its competitors are too. Other contests that have the task keep theirs.
  */
 export async function correctOfficial(
   app: App,
@@ -77,14 +78,12 @@ export async function correctOfficial(
     // What the page shows of it is read from the package.
     if (before.format === 'tex') throw notNow('backend.official_latex');
     const { hash } = await wholeText(trx, before, text);
-    const statement = await trx
-      .updateTable('statements')
-      .set({ file_hash: hash })
-      .where('task_id', '=', task.id)
-      .where('lang', '=', before.lang)
-      .returningAll()
-      .executeTakeFirst();
-    if (statement === undefined) throw notFound();
+    const statement = await correctStatement(
+      trx,
+      { contestId: contest.id, taskId: task.id },
+      before.lang,
+      hash,
+    );
     await takeOfficial(trx, contest.id, statement, { note, now, byUser: caller.userId });
     await tellTranslators(trx, publish, contest.id, null);
     if (staffPhaseAt(contestTimes(row), now) !== 'not_started') {
@@ -106,6 +105,35 @@ export async function correctOfficial(
     });
     return { version: before.version + 1 };
   });
+}
+
+/** Puts a text in the place of a task's statement in a contest; answers the statement as the contest then has it. Throws 404. */
+async function correctStatement(
+  trx: Transaction,
+  { contestId, taskId }: { readonly contestId: number; readonly taskId: number },
+  lang: string,
+  hash: string,
+) {
+  const { file_hash: of } = await trx
+    .selectFrom('statements')
+    .select('file_hash')
+    .where('task_id', '=', taskId)
+    .where('lang', '=', lang)
+    .executeTakeFirstOrThrow(notFound);
+  await trx
+    .insertInto('statement_corrections')
+    .values({ contest_id: contestId, task_id: taskId, lang, of_hash: of, file_hash: hash })
+    .onConflict((known) =>
+      known.columns(['contest_id', 'task_id', 'lang']).doUpdateSet({ of_hash: of, file_hash: hash }),
+    )
+    .execute();
+  return trx
+    .selectFrom('contest_statements')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .where('task_id', '=', taskId)
+    .where('lang', '=', lang)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Takes up statements that authors changed, and tells whose PDFs judges have made: these tell nobody. */

@@ -49,25 +49,32 @@ const claimWanted = statement<Wanted>(
 );
 
 /**
- * What headers the PDFs of a statement have, `s` of the task `t`: one for each contest of its task, none where there is none. What has a PDF
- * without a header since before there were headers keeps it in contests that are over.
+ * Of what PDFs are made, with their headers: the statements of each contest as it has them, and without a header those of tasks that are in
+ * none. What has a PDF without a header since before there were headers keeps it in contests that are over.
  */
-const headersOf = (source: 's.file_hash' | 's.latex_hash') => `cross join lateral (
-    select c.name || chr(31) || ct.label || chr(31) as header from contest_tasks ct join contests c on c.id = ct.contest_id
-    where ct.task_id = s.task_id and (c.end_at > ${DATABASE_NOW} or not exists (select from statement_pdfs o
-      where o.source_hash = ${source} and o.lang = s.lang and o.title = t.name and o.header = '' and o.pdf_hash is not null))
-    union select '' where not exists (select from contest_tasks ct where ct.task_id = s.task_id)) h`;
+const WITH_HEADERS = `(
+    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, t.name as title, c.name || chr(31) || ct.label || chr(31) as header, c.end_at
+    from contest_statements s join tasks t on t.id = s.task_id join contests c on c.id = s.contest_id
+    join contest_tasks ct on ct.contest_id = s.contest_id and ct.task_id = s.task_id
+    union all
+    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, t.name, '', null
+    from statements s join tasks t on t.id = s.task_id
+    where not exists (select from contest_tasks ct where ct.task_id = s.task_id)) s`;
+
+/** The PDF of such a statement, `d`, and whether it still has to be made. */
+const pdfOf = (source: 's.file_hash' | 's.latex_hash') => `
+  left join statement_pdfs d on d.source_hash = ${source} and d.lang = s.lang and d.title = s.title and d.header = s.header
+  where (s.end_at is null or s.end_at > ${DATABASE_NOW} or not exists (select from statement_pdfs o
+    where o.source_hash = ${source} and o.lang = s.lang and o.title = s.title and o.header = '' and o.pdf_hash is not null))`;
 
 const claim = statement<Wanted>(
   'claim-statement-pdf',
   `insert into statement_pdfs as p (source_hash, lang, title, header, maker, tries, lease_until)
-  select s.file_hash, s.lang, t.name, h.header, $1::int, 1, ${DATABASE_NOW} + $2::bigint
-  from statements s join tasks t on t.id = s.task_id
-  ${headersOf('s.file_hash')}
-  left join statement_pdfs d on d.source_hash = s.file_hash and d.lang = s.lang and d.title = t.name and d.header = h.header
-  where s.mime like 'text/markdown%' and (d.source_hash is null or d.maker < $1
+  select s.file_hash, s.lang, s.title, s.header, $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  from ${WITH_HEADERS} ${pdfOf('s.file_hash')}
+  and s.mime like 'text/markdown%' and (d.source_hash is null or d.maker < $1
     or d.pdf_hash is null and d.fault is null and d.tries < $3 and d.lease_until < ${DATABASE_NOW})
-  order by s.task_id, s.lang, h.header limit 1
+  order by s.task_id, s.lang, s.header limit 1
   on conflict (source_hash, lang, title, header) do update
     set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
       lease_until = excluded.lease_until
@@ -79,14 +86,12 @@ const claim = statement<Wanted>(
 const claimLatex = statement<Wanted>(
   'claim-latex-pdf',
   `insert into statement_pdfs as p (source_hash, lang, title, header, kind, maker, tries, lease_until)
-  select s.latex_hash, s.lang, t.name, h.header, 'latex', $1::int, 1, ${DATABASE_NOW} + $2::bigint
-  from statements s join tasks t on t.id = s.task_id
-  ${headersOf('s.latex_hash')}
-  left join statement_pdfs d on d.source_hash = s.latex_hash and d.lang = s.lang and d.title = t.name and d.header = h.header
-  where s.latex_hash is not null and (d.source_hash is null or d.maker < $1
+  select s.latex_hash, s.lang, s.title, s.header, 'latex', $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  from ${WITH_HEADERS} ${pdfOf('s.latex_hash')}
+  and s.latex_hash is not null and (d.source_hash is null or d.maker < $1
     or d.pdf_hash is null and d.lease_until < ${DATABASE_NOW}
       and (d.fault is null and d.tries < $3 or starts_with(d.fault, $4)))
-  order by s.task_id, s.lang, h.header limit 1
+  order by s.task_id, s.lang, s.header limit 1
   on conflict (source_hash, lang, title, header) do update
     set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
       lease_until = excluded.lease_until

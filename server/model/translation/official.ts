@@ -68,7 +68,7 @@ export async function outdatedOfficials(
 ): Promise<readonly StatementRow[]> {
   const { official_lang: lang } = await translationSettings(db, contestId);
   const { rows } = await sql<StatementRow>`select s.* from contest_tasks t
-    join lateral (select * from statements s where s.task_id = t.task_id
+    join lateral (select * from contest_statements s where s.contest_id = t.contest_id and s.task_id = t.task_id
       order by s.lang = ${lang} desc, s.lang = 'en' desc, s.lang limit 1) s on true
     left join lateral (select source_hash, lang from official_texts o
       where o.contest_id = t.contest_id and o.task_id = t.task_id order by version desc limit 1) o on true

@@ -92,5 +92,6 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
 async function forgetOld({ db, now }: App): Promise<void> {
   await sql`delete from statement_pdfs p where p.kind in ('statement', 'latex') and p.wanted_at < ${now() - KEPT_MS}
     and not exists (select from statements s where p.source_hash in (s.file_hash, s.latex_hash))
+    and not exists (select from statement_corrections k where p.source_hash = k.file_hash)
     and not exists (select from translation_versions n where n.source_hash = p.source_hash)`.execute(db);
 }

@@ -82,6 +82,7 @@ function Form(props: {
         height="40vh"
         wraps
       />
+      <p className={styles['hint']}>{t('translation.correct_here')}</p>
       <div className={styles['form']}>
         <TextField
           label={t('translation.note')}

@@ -4,7 +4,8 @@ import { type ReadContest } from '../../../../protocol/wire/staff/contest-settin
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { contentsOf } from '../../../../server/exchange/contest-file/task.ts';
 import { type ReadTask } from '../../../../server/exchange/package/task.ts';
-import { fileTaskOf } from '../../../../server/features/contest-settings/tasks-out.ts';
+import { isFileQuiz } from '../../../../server/exchange/contest-file/quiz.ts';
+import { asInFile } from '../../../../server/features/contest-settings/tasks-out.ts';
 import { importTask } from '../../../../server/features/tasks/import.ts';
 import { keepOutcomes } from '../../../../server/features/tasks/outcomes.ts';
 import { GOOD, packageWith, taskOf } from '../../exchange/packages.ts';
@@ -66,7 +67,8 @@ async function taskNamed(where: TestServer, slug: string) {
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  return fileTaskOf(where.app.db, row.id);
+  const task = await asInFile(where.app.db, row.id);
+  return task === null || isFileQuiz(task) ? null : task;
 }
 async function written(where: TestServer) {
   const { db } = where.app;

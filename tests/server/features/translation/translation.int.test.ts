@@ -352,4 +352,64 @@ describe('what organisers see and arrange', () => {
       { action: 'announcement', topic: 'Cake', message: 'It is Maria' },
     ]);
   });
+
+  // F74
+  it('[TRN-2] a correction is of its contest: another that has the task keeps its text, until it corrects its own', async () => {
+    const elsewhere = await server.seed.contest({
+      ...{ type: 'ioi', start_at: NOW - HOUR, end_at: NOW + 14 * HOUR, staff: [userIds['other'] ?? 0] },
+      competitors: [userIds['omar'] ?? 0],
+    });
+    const place = { contest_id: elsewhere, task_id: task, number: 1, label: 'A', max_score: 100 };
+    await server.app.db.insertInto('contest_tasks').values(place).execute();
+    await takeOfficials(server.app, elsewhere);
+    const readBy = async (who: Person, contestId: number) =>
+      textIn(await who.call('statement', { contestId, tid: 1, lang: 'en' }));
+    const correct = (who: Person, cid: number, name: string) =>
+      who.call('correctOfficial', { cid, tid: 1, text: `# Cake\n\n${name}.\n`, note: name, known: 1 });
+
+    expect((await correct(people.author, contest, 'Maria')).status).toBe(200);
+    await takeOfficials(server.app, elsewhere);
+    expect(await readBy(people.omar, elsewhere)).toBe(OFFICIAL);
+    const bytes = async () =>
+      (await people.omar.call('task', { contestId: elsewhere, tid: 1 })).body.statements[0]?.bytes;
+    expect(await bytes()).toBe(Buffer.byteLength(OFFICIAL));
+    const text = (await people.other.call('officialText', { cid: elsewhere, tid: 1 })).body;
+    expect([text.version, text.text]).toEqual([1, expect.stringContaining('Anna')]);
+    expect(await server.told(`/topic/contest/${elsewhere}`)).toEqual([]);
+
+    expect((await correct(people.other, elsewhere, 'Boris')).status).toBe(200);
+    await takeOfficials(server.app, contest);
+    expect(await readBy(people.omar, elsewhere)).toContain('Boris');
+    expect(await bytes()).toBe((await readBy(people.omar, elsewhere)).length);
+    server.setTime(NOW + 9 * HOUR);
+    expect(await readBy(people.ivan, contest)).toContain('Maria');
+    // Whoever runs neither reads the task as its authors wrote it.
+    await server.seed.user({ name: 'admin', role: 'admin' });
+    const admin = await server.loginAs('admin');
+    const own = await admin.call('statement', { tid: task, lang: 'en' });
+    expect(textIn(own)).toBe(OFFICIAL);
+  });
+
+  // F74
+  it('[TRN-2] a statement that authors change after a correction is read as they wrote it; one that they leave stays corrected', async () => {
+    const note = { note: 'It is Maria', known: 1 };
+    await people.author.call('correctOfficial', {
+      cid: contest,
+      tid: 1,
+      text: '# Cake\n\nMaria.\n',
+      ...note,
+    });
+    const { db } = server.app;
+    const publish = async (text: string) => {
+      await db.deleteFrom('statements').where('task_id', '=', task).execute();
+      const file_hash = await putFile(db, Buffer.from(text));
+      const row = { task_id: task, lang: 'en', mime: 'text/markdown', name: 'en.md', file_hash };
+      await db.insertInto('statements').values(row).execute();
+      await takeOfficials(server.app, contest);
+      const { body } = await people.author.call('officialText', { cid: contest, tid: 1 });
+      return [body.version, body.text];
+    };
+    expect(await publish(OFFICIAL)).toEqual([2, expect.stringContaining('Maria')]);
+    expect(await publish('# Cake\n\nNina.\n')).toEqual([3, expect.stringContaining('Nina')]);
+  });
 });

@@ -77,6 +77,8 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
     .insertInto('statements')
     .values({ ...statement, task_id: lonely, file_hash: alone })
     .execute();
+  const corrected = { text: '# Cake\n\nAnna has nine cakes.\n', note: 'Nine', known: 1 };
+  await admin.call('correctOfficial', { cid: contest, tid: 1, ...corrected });
   const makerOf = (name: string) => ({
     db: app.db,
     log: () => undefined,
@@ -98,10 +100,13 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
   expect(leftOf(arabic.body, 'A')).toBeGreaterThan(leftOf(arabic.body, 'Egypt'));
   const official = { tid: task, lang: 'en', as: 'pdf' };
   expect(await statementText(admin, { contestId: contest, ...official })).toMatch(/^Cup\s+A\s[^]*English/);
+  // F74
+  expect(await statementText(admin, { contestId: contest, ...official })).toContain('Anna has nine cakes');
   // Of two contests that have the task neither names the other, and a task of none has no header.
   const mirrored = await statementText(admin, { contestId: mirror, ...official });
   expect(mirrored).toContain('Mirror');
   expect(mirrored).not.toContain('Cup');
+  expect(mirrored).toContain('Anna has cakes');
   expect(await statementText(admin, { ...official, tid: lonely })).toMatch(/^Lonely/);
 
   await app.db.updateTable('contests').set({ name: 'Trophy' }).where('id', '=', contest).execute();
@@ -133,7 +138,7 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
     'A en',
     'A bg × 2',
     'Ани има торти',
-    'Anna has cakes',
+    'Anna has nine cakes',
   ])
     expect(text).toContain(part);
   // Ivan's, and the copies that his delegation asked for.
