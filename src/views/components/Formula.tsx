@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 /** No person's formula draws over the rest of the page; KaTeX's unit is em. */
 const MOST_EM = 40;
 
-/** A TeX formula; one that is wrong is shown as written, in red. Built as elements, which the content policy allows. */
+/** A TeX formula, which runs from the left in every language; one that is wrong is shown as written, in red. Built as elements, which the content policy allows. */
 export function Formula(props: { readonly tex: string; readonly isDisplay: boolean }) {
   const { tex, isDisplay } = props;
   const place = useRef<HTMLSpanElement>(null);
@@ -19,7 +19,7 @@ export function Formula(props: { readonly tex: string; readonly isDisplay: boole
     });
     return isDisplay ? followWidth(place.current) : undefined;
   }, [tex, isDisplay]);
-  return <span ref={place} />;
+  return <span ref={place} dir="ltr" />;
 }
 
 /** One that is wider than its place scrolls, and then the keyboard must be able to focus it; one that fits is no stop on the way. */

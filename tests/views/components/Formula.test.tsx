@@ -57,3 +57,17 @@ it('[SHL-10] a formula is a stop of the keyboard while it is wider than its plac
   unmount();
   expect(Sizes.all.size).toBe(0);
 });
+
+// F75
+it.each([true, false])(
+  'a formula runs from the left and stands by itself in a page from the right (display: %s)',
+  (isDisplay) => {
+    const { container } = renderView(
+      <p dir="rtl" lang="ar">
+        حيث <Formula tex="10^9 \\ge a,b \\ge 1" isDisplay={isDisplay} /> عددان
+      </p>,
+    );
+    const own = container.querySelector('.katex')?.closest('[dir]');
+    expect([own?.getAttribute('dir'), own?.tagName]).toEqual(['ltr', 'SPAN']);
+  },
+);

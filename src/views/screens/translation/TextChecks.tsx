@@ -32,10 +32,15 @@ export function LostList({ text, written, onGo }: Checked) {
               <Badge tone={what === 'added' ? 'wait' : 'bad'}>
                 {t(`translation.found.${what}`, { kind: t(`translation.kept.${kind}`) })}
               </Badge>
-              <span className={styles['mono']}>{was}</span>
+              <span className={styles['mono']} dir="ltr">
+                {was}
+              </span>
               {instead !== null && (
                 <>
-                  → <span className={styles['mono']}>{instead}</span>
+                  →{' '}
+                  <span className={styles['mono']} dir="ltr">
+                    {instead}
+                  </span>
                 </>
               )}
               {what !== 'lost' && (
@@ -77,8 +82,16 @@ export function OfficialChanges({
               kind !== 'same' && (
                 <li key={at}>
                   <Badge tone="wait">{t(`translation.change.${kind}`)}</Badge>
-                  {before !== null && <del className={styles['was']}>{before.text}</del>}
-                  {after !== null && <ins>{after.text}</ins>}
+                  {before !== null && (
+                    <del className={styles['was']} lang={official.lang} dir="auto">
+                      {before.text}
+                    </del>
+                  )}
+                  {after !== null && (
+                    <ins lang={official.lang} dir="auto">
+                      {after.text}
+                    </ins>
+                  )}
                 </li>
               ),
           )}
