@@ -100,6 +100,8 @@ export const judgeTask = v.object({
   limits,
   /** Limits of single languages where they differ. */
   languageLimits: v.record(v.string(), v.partial(limits)),
+  /** CPU time of the checker or interactor for one test, ms; where it is not said the judge's usual one. */
+  juryMs: v.optional(v.pipe(count, v.minValue(1))),
   sourceBytes: count,
   /** Files the program reads and writes in its folder; null: standard input and output. */
   io: v.object({ input: v.nullable(v.string()), output: v.nullable(v.string()) }),

@@ -4,6 +4,7 @@ import { type Convention } from './checkers/words.ts';
 import { type Compiled, type Compiler, type CompileRequest } from './compile.ts';
 import { readFile } from 'node:fs/promises';
 import { type FileSource } from './files.ts';
+import { juryTime } from './jury.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
 import { withTestlib } from './testlib.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '../contract/task.ts';
@@ -49,6 +50,7 @@ export async function buildJury(
   { compiler, files, languages }: Builder,
   convention: Convention,
   { language, files: sources, args }: JuryProgram,
+  task: Pick<JudgeTask, 'juryMs'>,
 ): Promise<BuiltChecker> {
   const installed = languages.find((one) => one.extension === language);
   if (!installed?.tools) {
@@ -65,7 +67,7 @@ export async function buildJury(
     hasGrader: false,
   });
   if (program === null) throw new CheckerFault(`the jury's program does not compile: ${output}`);
-  return { convention, program, args };
+  return { convention, program, args, time: juryTime(task) };
 }
 
 async function placed(files: FileSource, stored: readonly StoredFile[]) {

@@ -8,14 +8,12 @@ import { type BuiltChecker } from './checkers/checker.ts';
 import { understand, type Words } from './checkers/words.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type TryTest } from './kinds.ts';
-import { pairVerdict } from './pair-verdict.ts';
-import { endText, isNearLimit, runVerdict } from './run-verdict.ts';
+import { ownEnd, pairVerdict } from './pair-verdict.ts';
+import { isNearLimit, runVerdict } from './run-verdict.ts';
 import { type RunRequest, type RunResult } from './sandbox/driver.ts';
 import { type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 
 const execute = promisify(execFile);
-/** So much longer than the submission a manager may take. */
-const LISTENS_LONGER_MS = 10_000;
 /** What CMS calls the files of a test in the manager's folder. */
 const [INPUT, ANSWER] = ['input.txt', 'ok.txt'];
 const SIGPIPE = 13;
@@ -45,13 +43,13 @@ export function tryCommunication(
       talk = await runAll(bench, solution, manager, communication, test);
     }
     const { run, errors, managerRun, words } = talk;
-    // As in CMS a submission that failed is not asked what it has said: so the order of the ends, which pipes do not tell,
-    // decides nothing.
-    const pair = { results: [run, managerRun], endedFirst: 0 } as const;
+    // As in CMS a submission that failed is not asked what it has said, and a manager that failed is the jury's fault: so
+    // the order of the ends, which pipes do not tell, decides nothing.
+    const pair = { results: [run, managerRun], endedFirst: null } as const;
     const found = pairVerdict(pair, solution.limits, () => understand(manager.convention, words));
     if (!('verdict' in found)) return { run, checked: found.checked, juryMessage: '' };
     const own = found.verdict === 'RE' ? await verdictOf({ errors }, solution, run) : null;
-    return { run, verdict: own ?? found.verdict, juryMessage: endText(run.end) };
+    return { run, verdict: own ?? found.verdict, juryMessage: ownEnd(run.end, found.note) };
   };
 }
 
@@ -78,7 +76,7 @@ async function runAll(
   const theirs = pipes.map((one, index) =>
     processRequest(bench, solution, { pipes: one, index, of: processes, kind, errors: errors[index] ?? '' }),
   );
-  const wallMs = Math.max(...theirs.map(({ limits }) => limits.wallMs)) + LISTENS_LONGER_MS;
+  const wallMs = Math.max(...theirs.map(({ limits }) => limits.wallMs)) + manager.time.wallMs;
   const ours = await managerRequest(bench, manager, test, pipes, wallMs);
   const { results } = await bench.box.runTogether([...theirs, ours]);
   const runs = results.slice(0, processes);
@@ -116,7 +114,7 @@ function processRequest(
 
 async function managerRequest(
   bench: Bench,
-  { program, args }: BuiltChecker,
+  { program, args, time }: BuiltChecker,
   test: JudgeTest,
   pipes: readonly Pipes[],
   wallMs: number,
@@ -129,7 +127,7 @@ async function managerRequest(
     reads: [],
     stdin: { file: input },
     stdout: { file: bench.juryOutput },
-    wallMs,
+    limits: { ...time, wallMs },
   });
   await copyFile(input, join(bench.juryFolder, INPUT));
   if (test.answer === null) await writeFile(join(bench.juryFolder, ANSWER), '');

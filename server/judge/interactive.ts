@@ -6,15 +6,13 @@ import { type BuiltChecker, type Check } from './checkers/checker.ts';
 import { understand } from './checkers/words.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type TryTest } from './kinds.ts';
-import { pairVerdict } from './pair-verdict.ts';
-import { endText, isNearLimit } from './run-verdict.ts';
+import { ownEnd, pairVerdict } from './pair-verdict.ts';
+import { isNearLimit } from './run-verdict.ts';
 import { type PairResult, type RunRequest } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 import { type JudgeTest } from '../contract/task.ts';
 
-/** So much longer than the solution an interactor may take: it must be there to see the solution's end. */
-const LISTENS_LONGER_MS = 10_000;
 const PARTNER = { pipe: 'partner' } as const;
 /** What testlib's interactors write of the talk, for the checker. */
 const TALK = 'talk.txt';
@@ -37,7 +35,7 @@ export function tryInteractive(bench: Bench, solution: Solution, jury: Interacti
     const found = pairVerdict(pair, solution.limits, () => understand(interactor.convention, words));
     if ('verdict' in found) {
       const verdict = found.verdict === 'RE' ? await verdictOf(bench, solution, run) : found.verdict;
-      return { run, verdict: verdict ?? found.verdict, juryMessage: endText(run.end) };
+      return { run, verdict: verdict ?? found.verdict, juryMessage: ownEnd(run.end, found.note) };
     }
     return { run, checked: await afterTalk(bench, jury, test, found.checked), juryMessage: '' };
   };
@@ -54,7 +52,7 @@ async function talk(bench: Bench, solution: Solution, interactor: BuiltChecker, 
 
 async function interactorRequest(
   bench: Bench,
-  { convention, program, args }: BuiltChecker,
+  { convention, program, args, time }: BuiltChecker,
   test: JudgeTest,
   input: string,
   solutionWallMs: number,
@@ -70,7 +68,8 @@ async function interactorRequest(
     reads: [input, answer],
     stdin: PARTNER,
     stdout: PARTNER,
-    wallMs: solutionWallMs + LISTENS_LONGER_MS,
+    // It must be there to see the solution's end, and has its own time besides.
+    limits: { ...time, wallMs: solutionWallMs + time.wallMs },
   });
   return { ...request, endsWithOthers: true };
 }

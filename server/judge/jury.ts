@@ -4,6 +4,7 @@ import { type Convention, type Words } from './checkers/words.ts';
 import { type Program } from './compile.ts';
 import { type RunEnd, type RunLimits, type RunRequest, type Stream } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
+import { type JudgeTask } from '../contract/task.ts';
 
 const MIB = 1 << 20;
 const MEMORY_BYTES = 1024 * MIB;
@@ -16,6 +17,8 @@ const KATTIS_FILES = [
   'score.txt',
   'score_multiplier.txt',
 ];
+/** CPU time of a checker or interactor whose task says nothing of it. */
+const USUAL_CPU_MS = 10_000;
 /** Programs of the jury's are trusted to be right, yet have their limits: one that hangs must not hold up all others. */
 const LIMITS: Omit<RunLimits, 'memoryBytes'> = {
   cpuMs: 30_000,
@@ -32,8 +35,17 @@ export interface JuryRun {
   readonly reads: readonly string[];
   readonly stdin: Stream;
   readonly stdout: Stream;
-  readonly wallMs?: number;
+  /** CPU and wall time; as for programs that make tests where they are not given. */
+  readonly limits?: JuryTime;
 }
+
+/** The time that a checker or interactor may take for one test: it also waits for the machine, and for nobody else. */
+export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): JuryTime {
+  return { cpuMs: juryMs, wallMs: 1.5 * juryMs };
+}
+
+/** CPU and wall time of a run, ms. */
+export type JuryTime = Pick<RunLimits, 'cpuMs' | 'wallMs'>;
 
 /** The request for such a run: the program's own folder is an empty one, in which it may write. */
 export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunRequest> {
@@ -50,7 +62,7 @@ export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunReques
     stderr: { file: bench.juryErrors },
     limits: {
       ...LIMITS,
-      wallMs: run.wallMs ?? LIMITS.wallMs,
+      ...run.limits,
       memoryBytes: MEMORY_BYTES + command.ownMemoryBytes,
     },
   };

@@ -79,7 +79,7 @@ export async function juryProgram(
   program: JuryProgram,
 ): Promise<{ readonly program: Program } | { readonly fault: RunFault }> {
   try {
-    return await buildJury(builder, 'testlib', program);
+    return await buildJury(builder, 'testlib', program, {});
   } catch (error: unknown) {
     if (!(error instanceof CheckerFault)) throw error;
     return { fault: notCompiled(error.message) };

@@ -1,36 +1,61 @@
 import { type Verdict } from '../../domain/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
-import { runVerdict, type TaskLimits } from './run-verdict.ts';
-import { type PairResult, type RunResult } from './sandbox/driver.ts';
+import { endText, runVerdict, type TaskLimits } from './run-verdict.ts';
+import { type PairResult, type RunEnd, type RunResult } from './sandbox/driver.ts';
 
 const SIGPIPE = 13;
 
-/** What an interactive test comes to: the solution's own verdict, or the interactor's word. */
-export type PairVerdict = { readonly verdict: Verdict } | { readonly checked: Checked };
+/** A talk that is over. `endedFirst` is null where nobody can say who was first, as over named pipes. */
+export interface Talked {
+  readonly results: PairResult['results'];
+  readonly endedFirst: PairResult['endedFirst'] | null;
+}
+
+/** What an interactive test comes to: the solution's own verdict, with how its partner failed after it (''); or the interactor's word. */
+export type PairVerdict =
+  { readonly verdict: Verdict; readonly note: string } | { readonly checked: Checked };
 
 /**
  * Who decides after a solution and an interactor have talked. The first is the solution. `word` gives what the interactor
- * said, or throws a `CheckerFault` when that was nothing valid; which is also what happens to an interactor whose
- * solution went away.
+ * said, or throws a `CheckerFault` when that was nothing valid. An interactor that failed by itself is the jury's fault,
+ * however the solution took it; one that failed at the end of a solution that had failed is not.
  */
 export function pairVerdict(
-  { results: [solution, interactor], endedFirst }: PairResult,
+  talked: Talked,
   limits: Pick<TaskLimits, 'cpuMs'>,
   word: () => Checked,
 ): PairVerdict {
+  const [solution] = talked.results;
   const own = runVerdict(solution, limits);
   const said = wordOf(word);
+  if (said instanceof CheckerFault) return afterFault(talked, own, said);
   // The interactor hears of the solution's end only after it (driver.ts): a refusal that came first was not its echo, and
   // however the solution then took the end of its input is no verdict.
-  const isRefused = endedFirst === 1 && !(said instanceof CheckerFault) && said.score === 0;
+  const isRefused = talked.endedFirst === 1 && said.score === 0;
   // Only who had been answered for good can write to nobody.
-  const isAnswered = isSignal(solution, SIGPIPE);
-  if (own !== null && !isAnswered && !isRefused) return { verdict: own };
-  if (!(said instanceof CheckerFault)) return { checked: said };
-  if (isAnswered && own !== null) return { verdict: own };
-  // It was left alone in the middle of a word, or waiting for one: the solution ended early.
-  if (isSignal(interactor, SIGPIPE) || interactor.end.kind === 'wall') return { verdict: 'WA' };
-  throw said;
+  if (own === null || isSignal(solution, SIGPIPE) || isRefused) return { checked: said };
+  return { verdict: own, note: '' };
+}
+
+/** An interactor that gave no word: either the solution left it, or it is the jury's fault, which is thrown. */
+function afterFault(
+  { results: [solution, interactor], endedFirst }: Talked,
+  own: Verdict | null,
+  fault: CheckerFault,
+): PairVerdict {
+  // It was left alone in the middle of a word.
+  if (isSignal(interactor, SIGPIPE) && endedFirst !== 1) return { verdict: own ?? 'WA', note: '' };
+  // Where the order is not known, the doubt is the team's to profit from; so CMS has it.
+  if (endedFirst !== 0 || own === null) throw fault;
+  // Whoever writes to nobody was left by the other; and an interactor that goes on sleeping when nobody is there slept before.
+  const wasLeft = isSignal(solution, SIGPIPE) || (own === 'WTL' && interactor.end.kind === 'wall');
+  if (wasLeft) throw fault;
+  return { verdict: own, note: fault.message };
+}
+
+/** How a solution ended that has a verdict of its own, for the jury, with how its partner failed after it. */
+export function ownEnd(end: RunEnd, note: string): string {
+  return [endText(end), note && `the jury's program: ${note}`].filter(Boolean).join('; ');
 }
 
 function wordOf(word: () => Checked): Checked | CheckerFault {

@@ -47,15 +47,17 @@ export async function testerFor(
   if (task.kind !== 'interactive') return tryBatch(bench, solution, await checkOf(room, task));
   if (task.interactor === null) throw new CheckerFault('an interactive task without an interactor');
   const { convention, program, communication = ON_STANDARD_STREAMS } = task.interactor;
-  const interactor = await buildJury(room.builder, convention, program);
+  const interactor = await buildJury(room.builder, convention, program, task);
   if (convention === 'cms') return tryCommunication(bench, solution, interactor, communication);
   const check = task.checker.kind === 'program' ? await checkOf(room, task) : null;
   return tryInteractive(bench, solution, { interactor, check });
 }
 
-async function checkOf({ bench, builder }: Room, { checker }: JudgeTask): Promise<Check> {
+async function checkOf({ bench, builder }: Room, task: JudgeTask): Promise<Check> {
+  const { checker } = task;
   let built: BuiltChecker | null = null;
-  if (checker.kind === 'program') built = await buildJury(builder, checker.convention, checker.program);
+  if (checker.kind === 'program')
+    built = await buildJury(builder, checker.convention, checker.program, task);
   return checkBy(bench, checker, built);
 }
 

@@ -207,11 +207,15 @@ function impossibleLanguages({ judge, solutions, languages }: FileTask): [string
 }
 
 function impossibleJudging({ judge }: FileTask): [string, string][] {
-  const { kind, interactor, tests, limits, languageLimits } = judge;
+  const { kind, interactor, tests, limits, languageLimits, juryMs = 0 } = judge;
   const faults: [string, string][] = impossibleGroups(judge);
   if ((kind === 'interactive') !== (interactor !== null)) faults.push(['judge.interactor', kind]);
   if (tests.length > MAX_TESTS) faults.push(['judge.tests', String(tests.length)]);
-  for (const { cpuMs = 0, memoryBytes = 0, outputBytes = 0 } of [limits, ...Object.values(languageLimits)])
+  for (const { cpuMs = 0, memoryBytes = 0, outputBytes = 0 } of [
+    limits,
+    { cpuMs: juryMs },
+    ...Object.values(languageLimits),
+  ])
     if (cpuMs > MAX_CPU_MS || Math.max(memoryBytes, outputBytes) > MAX_BYTES)
       faults.push(['judge.limits', `${cpuMs}, ${memoryBytes}, ${outputBytes}`]);
   return faults;

@@ -97,6 +97,7 @@ function problemYaml(
           }),
       memory: Math.max(1, Math.ceil(limits.memoryBytes / MIB)),
       output: Math.max(1, Math.ceil(limits.outputBytes / MIB)),
+      ...(judge.juryMs !== undefined && { validation_time: Math.ceil(judge.juryMs / 1000) }),
       ...(isProgram && sourceBytes < MAX_SOURCE_BYTES && { code: Math.ceil(sourceBytes / 1024) }),
     },
     ...(isProgram && !isOpen && codes.length > 0 && { languages: codes }),

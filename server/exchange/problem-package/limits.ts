@@ -19,13 +19,14 @@ interface StatedLimits {
   readonly memory?: number | undefined;
   readonly output?: number | undefined;
   readonly code?: number | undefined;
+  readonly validation_time?: number | undefined;
 }
 
 /** The limits of a task, in ms and bytes. Where there is no time limit it is provisional. */
 export function limitsOf(
   stated: StatedLimits,
   judge: YamlFile<JudgeYaml>,
-): Pick<JudgeTask, 'limits' | 'languageLimits'> {
+): Pick<JudgeTask, 'limits' | 'languageLimits' | 'juryMs'> {
   const languageLimits: JudgeTask['languageLimits'] = {};
   for (const [language, own] of Object.entries(judge.value.limits)) {
     languageLimits[language] = {
@@ -41,6 +42,7 @@ export function limitsOf(
       outputBytes: (stated.output ?? DEFAULT_OUTPUT_MIB) * MIB,
     },
     languageLimits,
+    ...(stated.validation_time !== undefined && { juryMs: stated.validation_time * 1000 }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Bench } from '../bench.ts';
 import { type Program } from '../compile.ts';
-import { juryRequest, juryWords } from '../jury.ts';
+import { juryRequest, type JuryTime, juryWords } from '../jury.ts';
 import { type Checker, type JudgeTest } from '../../contract/task.ts';
 import { type Checked, CheckerFault, RIGHT } from './check.ts';
 import { compareFiles } from './compare.ts';
@@ -14,6 +14,8 @@ export interface BuiltChecker {
   readonly convention: Convention;
   readonly program: Program;
   readonly args: readonly string[];
+  /** What it may take for one test. */
+  readonly time: JuryTime;
 }
 
 /** The checker of a task: a rule, or the program it was built to. */
@@ -30,7 +32,7 @@ export function checkBy(bench: Bench, rule: Checker, built: BuiltChecker | null)
 
 async function checkByProgram(
   bench: Bench,
-  { convention, program, args }: BuiltChecker,
+  { convention, program, args, time }: BuiltChecker,
   test: JudgeTest,
   output: string,
 ): Promise<Checked> {
@@ -50,6 +52,7 @@ async function checkByProgram(
     reads: [input, answer, output],
     stdin: convention === 'testlib' || convention === 'cms' ? { nowhere: true } : { file: output },
     stdout: convention === 'cms' ? { file: bench.juryOutput } : { nowhere: true },
+    limits: time,
   });
   const { end } = await bench.box.run(request);
   return understand(convention, await juryWords(bench, convention, end, bench.juryOutput));

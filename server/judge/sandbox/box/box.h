@@ -169,6 +169,8 @@ uint64_t waited_us(pid_t pid);
 uint64_t longest_wait_us(pid_t pid);
 /* Whether a thread of it runs or waits for a core. */
 bool is_ready(pid_t pid);
+/* Whether it is about to end: it has closed its files or does so now. */
+bool is_ending(pid_t pid);
 /* What the tables of its pages take, which is not in its resident size: some 4 KB for each 2 MB that were only looked at. */
 uint64_t page_table_bytes(pid_t pid);
 size_t descendants_of(pid_t ancestor, pid_t *found, size_t most);
@@ -179,6 +181,13 @@ struct tree {
 /* The descendants of a keeper together; its program is one. */
 struct tree measure_tree(pid_t keeper);
 int open_of_process(pid_t pid, const char *name);
+/* The text of a small file of /proc; empty when it is gone. */
+void read_of_process(pid_t pid, const char *name, char *text, size_t size);
+/* Calls `each` for every thread of a process. */
+void for_threads(pid_t pid, void (*each)(pid_t, pid_t, void *), void *what);
+
+/* waits.c: whether the descendants of a keeper do nothing but wait for what other programs read or write. */
+bool waits_for_others(pid_t keeper);
 
 /* cgroup.c: without a folder in use nothing is limited and nobody is killed. */
 bool cgroup_use(const char *folder);

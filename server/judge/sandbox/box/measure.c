@@ -31,8 +31,7 @@ int open_of_process(pid_t pid, const char *name) {
   return open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY * (name[0] == 0));
 }
 
-/* The text of a small file of /proc; empty when it is gone. */
-static void read_of_process(pid_t pid, const char *name, char *text, size_t size) {
+void read_of_process(pid_t pid, const char *name, char *text, size_t size) {
   int file = open_of_process(pid, name);
   ssize_t length = file < 0 ? 0 : read(file, text, size - 1);
   text[length > 0 ? length : 0] = 0;
@@ -45,8 +44,7 @@ static uint64_t waited_by(const char *schedstat) {
   return strtoull(after, NULL, 10) / 1000;
 }
 
-/* Calls `each` for every thread of a process. */
-static void for_threads(pid_t pid, void (*each)(pid_t, pid_t, void *), void *what) {
+void for_threads(pid_t pid, void (*each)(pid_t, pid_t, void *), void *what) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
   DIR *threads = opendir(path);
@@ -93,6 +91,17 @@ bool is_ready(pid_t pid) {
   bool found = false;
   for_threads(pid, find_ready, &found);
   return found;
+}
+
+#define EXITING 4u /* PF_EXITING of the kernel */
+
+bool is_ending(pid_t pid) {
+  char text[256];
+  unsigned flags = EXITING;
+  read_of_process(pid, "stat", text, sizeof text);
+  const char *at = strrchr(text, ')');
+  if (at != NULL) sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %u", &flags);
+  return (flags & EXITING) != 0;
 }
 
 static void take_page_tables(pid_t pid, pid_t thread, void *bytes) {

@@ -22,9 +22,8 @@
 #define MOST_FILES_OF_FULL_LENGTH 8
 /* However long it waited for a core, at some time it must end. */
 #define MOST_WALLS 10
-/* What a program left alone by its partners still has, and how much of it without doing anything. */
-#define LEFT_US 5000000
-#define LEFT_IDLE_US 1000000
+/* What a program left alone by its partners still has: half as long again as it may compute. */
+#define LEFT_US(limits) ((limits)->cpu_us + (limits)->cpu_us / 2)
 /* Tables of pages up to here belong to honest use of memory and are not counted. */
 #define USUAL_PAGE_TABLES (8ull << 20)
 
@@ -55,21 +54,20 @@ static bool waits_now(const struct running *running, uint64_t now, uint64_t cpu)
   return is_alone(running) && has_hardly_run && is_ready(running->pid);
 }
 
-/* The jury's program, when those that it talked to have all ended: it has a while for its last word, and none for waiting. */
-static bool is_left_too_long(const struct running *running, uint64_t now, uint64_t cpu) {
+/* The jury's program, when those that it talked to have all ended: it has a while for its last word. */
+static bool is_left_too_long(const struct running *running, uint64_t now) {
   if (running->left_alone_at == 0) return false;
   uint64_t waited = running->waited_us - running->waited_when_left;
-  uint64_t worked = cpu > running->cpu_when_left ? cpu - running->cpu_when_left : 0;
-  uint64_t passed = now - running->left_alone_at;
-  uint64_t alone = passed > waited ? passed - waited : 0;
-  return alone > LEFT_US || alone > LEFT_IDLE_US + worked;
+  return now - running->left_alone_at > waited + LEFT_US(&running->program->limits);
 }
 
+/* The time in which the jury's program let it wait is not its own. */
 static bool is_over_wall(const struct running *running, uint64_t now, uint64_t cpu) {
-  uint64_t wall = running->program->limits.wall_us, passed = now - running->started_at;
+  uint64_t wall = running->program->limits.wall_us, all = now - running->started_at;
+  uint64_t passed = all > running->kept_waiting_us ? all - running->kept_waiting_us : 0;
   if (passed > wall * MOST_WALLS) return true;
-  if (is_left_too_long(running, now, cpu)) return !waits_now(running, now, cpu);
-  return passed > wall + running->waited_us && !waits_now(running, now, cpu);
+  bool is_over = is_left_too_long(running, now) || passed > wall + running->waited_us;
+  return is_over && !waits_now(running, now, cpu);
 }
 
 static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint64_t memory) {
@@ -170,23 +168,38 @@ static void leave_if_orphaned(const struct pollfd *input) {
   if (input->revents & (POLLHUP | POLLRDHUP | POLLERR | POLLNVAL)) _exit(0);
 }
 
-/* Ends are queued in the order in which they came, which a poll of both does not show. */
-static void note_first_end(int order, int *ended_first) {
+/*
+ * Ends are queued in the order in which they came, which a poll of both does not show. A program that goes closes its pipes a
+ * moment before its end is there: the second of a pair that is about to end has not heard of the end of the first, and so
+ * was before it.
+ */
+static void note_first_end(const struct running *all, size_t count, int *ended_first) {
   struct epoll_event end;
-  if (*ended_first < 0 && epoll_wait(order, &end, 1, 0) == 1) *ended_first = (int)end.data.u32;
+  if (*ended_first >= 0 || epoll_wait(all[0].order, &end, 1, 0) != 1) return;
+  *ended_first = (int)end.data.u32;
+  bool is_pair = count == 2 && all[0].program->streams[0].kind == STREAM_PARTNER;
+  if (is_pair && *ended_first == 0 && is_ending(all[1].pid)) *ended_first = 1;
 }
 
 /* From the look at which a program is the last one left on, its time alone counts. */
 static void leave_alone(struct running *running) {
   if (!running->program->ends_with_others || running->left_alone_at != 0) return;
   running->left_alone_at = now_us();
-  running->cpu_when_left = running->cpu_at_look;
   running->waited_when_left = running->waited_us;
+}
+
+/* The time since the last look in which the jury's program did not wait for the others is not theirs. */
+static void note_kept_waiting(struct running *all, size_t count) {
+  struct running *jury = &all[count - 1];
+  if (!jury->program->ends_with_others || jury->state != RUNNING || waits_for_others(jury->keeper)) return;
+  uint64_t passed = now_us() - jury->looked_at;
+  for (size_t i = 0; i + 1 < count; i++) all[i].kept_waiting_us += passed;
 }
 
 /* Says when to look again. */
 static uint64_t look_at_all(struct running *all, size_t count, size_t left) {
   uint64_t pause = LOOK_US;
+  if (count > 1) note_kept_waiting(all, count);
   for (size_t i = 0; i < count; i++) {
     if (all[i].state == ENDED && left > 0) fifos_wake(all[i].program);
     if (all[i].state != RUNNING) continue;
@@ -209,7 +222,7 @@ static bool watch(struct running *all, size_t count, int *ended_first) {
     uint64_t now = now_us();
     wait_for(ears, 1 + EARS * count, next_look > now ? next_look - now : 0);
     leave_if_orphaned(&ears[0]);
-    note_first_end(all[0].order, ended_first);
+    note_first_end(all, count, ended_first);
     for (size_t i = 0; i < count; i++) {
       bool was_over = all[i].state == ENDED;
       if (!was_over && !hear(&all[i], ears + 1 + EARS * i)) return false;

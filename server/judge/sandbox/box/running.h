@@ -21,7 +21,8 @@ struct running {
   struct notices notices;
   struct errors_kept errors_kept;
   uint64_t started_at, ended_at, looked_at, looked_at_waiting, looked_at_folder;
-  uint64_t left_alone_at, cpu_when_left, waited_when_left;  /* all others have ended; 0: not yet */
+  uint64_t left_alone_at, waited_when_left;  /* all others have ended; 0: not yet */
+  uint64_t kept_waiting_us;  /* while the jury's program did something else than listen to it */
   uint64_t waited_raw, waited_us, cpu_at_look, peak_bytes;
   struct ending ending;
   char *error;

@@ -1,0 +1,33 @@
+import { type Checker, type JudgeTask } from '../../../../server/contract/task.ts';
+import { type TestStation } from '../station.ts';
+import { taskOf } from '../support.ts';
+import { type Convention, JURY, type Moment, type Wrong } from './programs.ts';
+
+/** What of a jury's program is wrong, or what takes it long though it is right. */
+export interface Habit {
+  readonly convention: Convention;
+  readonly wrong: Wrong | 'right' | 'slow' | 'sleepy';
+  readonly moment: Moment;
+}
+
+const JURY_MS = 300;
+const LIMITS = { cpuMs: 150, memoryBytes: 256 << 20, outputBytes: 1 << 20 };
+
+/** A task whose interactor or manager has this habit. */
+export function talkTask(station: TestStation, habit: Habit, juryMs = JURY_MS): JudgeTask {
+  const { convention } = habit;
+  const program = programOf(station, habit, `talk-${habit.moment}`);
+  const tests = [station.test('1', '1')];
+  return taskOf({ kind: 'interactive', limits: LIMITS, juryMs, interactor: { convention, program }, tests });
+}
+
+/** A task whose checker has it. */
+export function checkedTask(station: TestStation, habit: Habit, juryMs = JURY_MS): JudgeTask {
+  const { convention, moment } = habit;
+  const checker: Checker = { kind: 'program', convention, program: programOf(station, habit, moment) };
+  return taskOf({ limits: LIMITS, juryMs, checker, tests: [station.test('1', '1')] });
+}
+
+function programOf(station: TestStation, { convention, wrong }: Habit, moment: string) {
+  return { language: 'cpp', files: [station.put('jury.cpp', JURY)], args: [convention, wrong, moment] };
+}
