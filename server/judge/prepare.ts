@@ -56,8 +56,7 @@ export async function testerFor(
 async function checkOf({ bench, builder }: Room, task: JudgeTask): Promise<Check> {
   const { checker } = task;
   let built: BuiltChecker | null = null;
-  if (checker.kind === 'program')
-    built = await buildJury(builder, checker.convention, checker.program, task);
+  if (checker.kind === 'program') built = await buildJury(builder, checker.convention, checker.program, task);
   return checkBy(bench, checker, built);
 }
 

@@ -37,13 +37,16 @@ describe('a jury program that fails in the talk is not the fault of a right solu
 
 // F44
 describe("the jury's time is not the team's", () => {
-  it.each(MOMENTS)('[JDG-2] an interactor that sleeps for ever %s the talk is the jury’s fault', async (moment) => {
-    const habit: Habit = { convention: 'kattis', wrong: 'hang', moment };
-    expect(await judged(habit, 'lenient')).toMatchObject({
-      verdict: 'IE',
-      juryMessage: "ended by the limit: wall: the jury's own words",
-    });
-  });
+  it.each(MOMENTS)(
+    '[JDG-2] an interactor that sleeps for ever %s the talk is the jury’s fault',
+    async (moment) => {
+      const habit: Habit = { convention: 'kattis', wrong: 'hang', moment };
+      expect(await judged(habit, 'lenient')).toMatchObject({
+        verdict: 'IE',
+        juryMessage: "ended by the limit: wall: the jury's own words",
+      });
+    },
+  );
 
   it('[JDG-2] so is a manager that does, and one that computes for ever', async () => {
     expect(await judged({ convention: 'cms', wrong: 'hang', moment: 'after' }, 'lenient')).toMatchObject({
@@ -58,12 +61,15 @@ describe("the jury's time is not the team's", () => {
     ['slow', 'in'],
     ['sleepy', 'in'],
     ['sleepy', 'after'],
-  ] as const)('[JDG-2] one that is %s %s the talk, within its own time, costs nobody a verdict', async (wrong, moment) => {
-    for (const convention of ['kattis', 'cms'] as const) {
-      const found = await judged({ convention, wrong, moment }, 'lenient', 5_000);
-      expect([convention, found]).toMatchObject([convention, { verdict: 'AC' }]);
-    }
-  });
+  ] as const)(
+    '[JDG-2] one that is %s %s the talk, within its own time, costs nobody a verdict',
+    async (wrong, moment) => {
+      for (const convention of ['kattis', 'cms'] as const) {
+        const found = await judged({ convention, wrong, moment }, 'lenient', 5_000);
+        expect([convention, found]).toMatchObject([convention, { verdict: 'AC' }]);
+      }
+    },
+  );
 });
 
 // F43
@@ -71,6 +77,9 @@ it('[JDG-2] a checker that hangs is ended within the time that the task gives it
   const task = checkedTask(station, { convention: 'kattis', wrong: 'hang', moment: 'before' });
   const from = performance.now();
   const { tests, compileMs } = await station.submit(task, 'cpp', 'int main() {}');
-  expect(tests[0]).toMatchObject({ verdict: 'IE', juryMessage: "ended by the limit: wall: the jury's own words" });
+  expect(tests[0]).toMatchObject({
+    verdict: 'IE',
+    juryMessage: "ended by the limit: wall: the jury's own words",
+  });
   expect(performance.now() - from - compileMs).toBeLessThan(10_000);
 });

@@ -37,7 +37,7 @@ describe('a solution and an interactor', () => {
       expect(decided(PIPE, WRONG, first)).toBe(0);
       expect(decided(PIPE, RIGHT, first)).toBe(1);
     }
-    expect(decided(PIPE, 'fault')).toBe('RE');
+    expect(() => decided(PIPE, 'fault')).toThrow('exit code 5');
   });
 
   it('[JDG-2] a solution over its limits is not saved by the interactor', () => {
