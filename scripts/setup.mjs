@@ -29,8 +29,9 @@ export function run(command, args, options = {}) {
 /** Installs the packages of the lockfile, unless they are there as it says. */
 export function ensurePackages() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Agon needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  const least = { 20: 19, 22: 12 }[major] ?? (major >= 24 ? 0 : Infinity);
+  if (minor < least) {
+    fail(`Agon runs on Node 24, 22 (from 22.12) and 20 (from 20.19); this is ${process.versions.node}.`);
   }
   const stamp = join(root, 'node_modules', '.agon-lockfile');
   const lockfile = hash([join(root, 'package-lock.json')]);

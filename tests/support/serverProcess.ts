@@ -17,16 +17,17 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a server process with the given options on a free port (or the one given) and waits until it answers. */
+/** Starts a server process with the given options on a free port (or the one given), on this Node or another, and waits until it answers. */
 export async function startServer(
   options: readonly string[],
   onPort?: number,
   env: Readonly<Record<string, string>> = {},
+  node: string = process.execPath,
 ): Promise<ServerProcess> {
   const port = onPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
-    process.execPath,
+    node,
     [join('dist', 'server', 'server.js'), '--port', String(port), ...options],
     // Without a judge, unless its slots are asked for: few tests need one.
     { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
