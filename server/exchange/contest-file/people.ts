@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { PEOPLE_FILE } from './own.ts';
@@ -35,7 +36,7 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
   if (file === undefined) return [];
   let value: unknown;
   try {
-    value = parse(files.text(file), { maxAliasCount: 20 });
+    value = parse(files.text(file), { maxAliasCount: 20, ...AS_WRITTEN });
   } catch (error: unknown) {
     report.error(place(file, error), 'not_yaml', { message: firstLine(error) });
     return [];
@@ -67,5 +68,5 @@ function isThing(value: unknown): value is Thing {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';
@@ -50,7 +51,7 @@ export async function readContestFile(
     if (text === undefined) return { ...nothing, reading: refused('no contest.yaml in the archive') };
     if (text.length > MAX_YAML_BYTES)
       return { ...nothing, reading: refused(`more than ${MAX_YAML_BYTES} bytes`) };
-    const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20 });
+    const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20, ...AS_WRITTEN });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { ...nothing, reading: refused('no keys and values') };
     const reading = contestIn(value as Readonly<Record<string, unknown>>);

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { type ReadTask } from '../package/task.ts';
 import { statementFolder } from '../problem-package/older.ts';
@@ -81,7 +82,11 @@ export type About = Readonly<Record<string, unknown>>;
 /** What the metadata of an older problem package says of its making. */
 export function aboutOf(original: PackageFiles | null): About {
   if (original === null || !original.has('problem.yaml')) return {};
-  const found: unknown = parse(original.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' });
+  const found: unknown = parse(original.text('problem.yaml'), {
+    maxAliasCount: 100,
+    logLevel: 'silent',
+    ...AS_WRITTEN,
+  });
   return typeof found === 'object' && found !== null
     ? saidOf(found as Readonly<Record<string, unknown>>)
     : {};
@@ -105,7 +110,7 @@ function saidOf(found: Readonly<Record<string, unknown>>): About {
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
 }
 
 function sourceOf(source: unknown, url: unknown): About {

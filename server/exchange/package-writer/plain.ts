@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { KEPT_AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type Outcome } from '../../contract/jury-solution.ts';
 import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type Calling, type Changes, type PackageTree, plainPrograms } from './plain-programs.ts';
@@ -59,7 +60,7 @@ export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string,
       `- \`${AFTER_TALK}/\`: The checker of what the interactor wrote: the interactor decides alone.`,
     );
   const claims = Object.entries(stated as Readonly<Record<string, unknown>>);
-  const yaml = parseDocument(await textOf(tree, SUBMISSIONS));
+  const yaml = parseDocument(await textOf(tree, SUBMISSIONS), KEPT_AS_WRITTEN);
   for (const [pattern, claim] of claims) {
     const rule = ruleOf(claim);
     if (rule === null) lost.push(`- \`submissions\`: what is stated of \`${pattern}\`.`);

@@ -9,13 +9,14 @@ import {
   type Range,
   type YAMLMap,
 } from 'yaml';
+import { KEPT_AS_WRITTEN, type YamlReading } from '../../../protocol/yaml-as-written.ts';
 
 type Path = readonly (string | number)[];
 
 /** A YAML file as it can be changed in place; null where the text is no YAML, or no map. An empty text is a map without keys. */
-export function editableYaml(text: string): Document | null {
+export function editableYaml(text: string, options: YamlReading = KEPT_AS_WRITTEN): Document | null {
   try {
-    const document: Document = parseDocument(text, { stringKeys: true });
+    const document: Document = parseDocument(text, { stringKeys: true, ...options });
     const isMapOrNothing = document.contents === null || isMap(document.contents) || isEmpty(document);
     return document.errors.length === 0 && isMapOrNothing ? document : null;
   } catch {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { AS_WRITTEN, checkYaml, innermostIssues, pathOfIssue } from '../../../protocol/yaml-as-written.ts';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { type FindingCode, type Said, said } from './sentences.ts';
@@ -14,6 +15,8 @@ const MOST_FAULTS = 20;
 export interface YamlFile<T> {
   readonly file: string;
   readonly value: T;
+  /** The same without what the schema adds and changes. */
+  readonly plain: unknown;
   /** Where a key or item is written; the nearest above it where it is not written itself. */
   readonly place: (...path: readonly (string | number)[]) => Place;
 }
@@ -40,7 +43,7 @@ export function readYaml<S extends Schema>(
     return null;
   }
   const lines = new LineCounter();
-  const parsed = parse(change(files.text(file)), lines, (line, message) =>
+  const parsed = parse(change(files.text(file)), schema, lines, (line, message) =>
     report.error({ file, line }, 'not_yaml', { message }),
   );
   if (parsed === null) return null;
@@ -48,10 +51,10 @@ export function readYaml<S extends Schema>(
     file,
     line: lineOf(parsed.document, lines, path),
   });
-  const result = v.safeParse(schema, parsed.value ?? {});
-  if (result.success) return { file, value: result.output, place };
-  for (const issue of result.issues.flatMap(innermost)) {
-    report.add('error', place(...pathOf(issue)), sentenceOf(issue));
+  const { result, value: plain } = parsed;
+  if (result.success) return { file, value: result.output, plain, place };
+  for (const issue of result.issues.flatMap(innermostIssues)) {
+    report.add('error', place(...pathOfIssue(issue)), sentenceOf(issue));
   }
   return null;
 }
@@ -83,23 +86,29 @@ export function readJson<S extends Schema>(
 
 /** What a schema found wrong with a value, the first of it. */
 export function sentencesOf(issues: readonly Issue[]): readonly Said[] {
-  return issues.slice(0, MOST_FAULTS).flatMap(innermost).slice(0, MOST_FAULTS).map(sentenceOf);
+  return issues.slice(0, MOST_FAULTS).flatMap(innermostIssues).slice(0, MOST_FAULTS).map(sentenceOf);
 }
 
 /** What a file that is not there stands for: every key at its default. */
 export function absentYaml<S extends Schema>(file: string, schema: S): YamlFile<v.InferOutput<S>> {
-  return { file, value: v.parse(schema, {}), place: () => ({ file, line: null }) };
+  return { file, value: v.parse(schema, {}), plain: {}, place: () => ({ file, line: null }) };
 }
 
-function parse(text: string, lines: LineCounter, fault: (line: number, message: string) => void) {
+function parse<S extends Schema>(
+  text: string,
+  schema: S,
+  lines: LineCounter,
+  fault: (line: number, message: string) => void,
+) {
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+    const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, ...AS_WRITTEN };
+    const document: Document = parseDocument(text, options);
     for (const { pos, message } of [...document.errors, ...document.warnings]) {
       fault(lines.linePos(pos[0]).line, message);
     }
     return document.errors.length + document.warnings.length > 0
       ? null
-      : { document, value: document.toJS({ maxAliasCount: 100 }) as unknown };
+      : { document, ...checkYaml(document, schema) };
   } catch (error: unknown) {
     // Too deep for the stack, or aliases that unfold without end.
     fault(1, error instanceof Error ? error.message : String(error));
@@ -150,24 +159,8 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a choice between shapes, the faults of the shape that came furthest; their places are told from where the choice is. */
-function innermost(issue: Issue): readonly Issue[] {
-  if (issue.type !== 'union' || issue.issues === undefined) return [issue];
-  const inner = issue.issues.flatMap(innermost);
-  const depthOf = (one: Issue) => one.path?.length ?? 0;
-  const deepest = Math.max(...inner.map(depthOf));
-  if (deepest === 0) return [issue];
-  return inner
-    .filter((one) => depthOf(one) === deepest)
-    .map((one) => ({ ...one, path: [...(issue.path ?? []), ...(one.path ?? [])] as Issue['path'] }));
-}
-
-function pathOf(issue: Issue): (string | number)[] {
-  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
-}
-
 function sentenceOf(issue: Issue): Said {
-  const key = pathOf(issue).join('.');
+  const key = pathOfIssue(issue).join('.');
   const { received } = issue;
   if (issue.type === 'strict_object' && issue.expected === 'never') return said('yaml_unknown_key', { key });
   if (/object$/.test(issue.type) && received === 'undefined') return said('yaml_missing_key', { key });

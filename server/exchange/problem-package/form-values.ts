@@ -8,6 +8,7 @@ import {
   VALIDATOR_CONVENTIONS,
 } from '../../../domain/task-package.ts';
 import { type TaskMetadata } from '../../../protocol/wire/staff/workshop-versions.ts';
+import { otherReading } from '../../../protocol/yaml-as-written.ts';
 import { canReach } from '../package/edit-yaml.ts';
 
 type Path = readonly (string | number)[];
@@ -84,8 +85,10 @@ function kindOf(types: readonly string[]): TaskMetadata['kind'] {
 
 function numberIn(document: Document) {
   return (...path: Path): number | null => {
-    const value = plain(document, path);
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    const value = [plain(document, path), otherReading(document, path)].find(
+      (one) => typeof one === 'number',
+    );
+    return value !== undefined && Number.isFinite(value) ? value : null;
   };
 }
 

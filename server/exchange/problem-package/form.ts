@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Document, isNode, isScalar, isSeq, YAMLSeq } from 'yaml';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { type TaskMetadata } from '../../../protocol/wire/staff/workshop-versions.ts';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { canReach, deleteYaml, editableYaml, setYaml, yamlText } from '../package/edit-yaml.ts';
 import { packageOf } from '../package/files.ts';
 import { type Finding, Report } from '../package/report.ts';
@@ -31,7 +32,7 @@ const VERSION_KEY = 'problem_format_version';
 
 /** Reads `problem.yaml` of 2025-09 and `judge.yaml` as the form over them shows them. */
 export function readMetadata(texts: MetadataTexts): ReadMetadata {
-  const [problem, judge] = [editableYaml(texts.problem ?? ''), editableYaml(texts.judge ?? '')];
+  const [problem, judge] = [readable(texts.problem), readable(texts.judge)];
   const version = versionOf(problem, texts.problem ?? '');
   const findings = findingsOf(texts, version);
   const isOlder = version === 'older';
@@ -68,7 +69,8 @@ function findingsOf(
  */
 export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): MetadataTexts {
   const documents = { problem: opened(texts.problem), judge: opened(texts.judge) };
-  const before = valuesOf(documents.problem, documents.judge);
+  const [problem, judge] = [readable(texts.problem), readable(texts.judge)];
+  const before = valuesOf(problem ?? documents.problem, judge ?? documents.judge);
   const changed = new Set<keyof MetadataTexts>();
   for (const field of FIELDS) {
     if (isDeepStrictEqual(field.of(wanted), field.of(before))) continue;
@@ -81,6 +83,11 @@ export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): Metad
   const textOf = (file: keyof MetadataTexts) =>
     changed.has(file) ? yamlText(documents[file], texts[file] ?? '') : texts[file];
   return { problem: textOf('problem'), judge: textOf('judge') };
+}
+
+/** A file as it is shown: names and versions that look like numbers are as they are written. */
+function readable(text: string | null): Document | null {
+  return editableYaml(text ?? '', AS_WRITTEN);
 }
 
 function opened(text: string | null): Document {

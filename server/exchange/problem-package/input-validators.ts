@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { addEcho } from '../package/echo.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';
@@ -72,7 +73,7 @@ function argumentsIn(text: string, name: string): readonly string[] | undefined 
 /** A file that is no YAML has its fault named where the groups are read. */
 function mapIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    return mapOf(parse(text, { maxAliasCount: 100, logLevel: 'silent' }));
+    return mapOf(parse(text, { maxAliasCount: 100, logLevel: 'silent', ...AS_WRITTEN }));
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type ShownSample } from '../../../domain/statement-samples.ts';
 import { latexText } from '../latex/read.ts';
 import { constantsIn } from '../package/constants.ts';
@@ -12,6 +13,11 @@ import { readStatement, statementFiles, type StatementSource } from './statement
 import { findTests, shownSamples } from './tests.ts';
 
 const textOrNumber = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const number = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]),
+  v.transform(Number),
+  v.number(),
+);
 /** What of `problem.yaml` a statement has to do with; whatever else is wrong in it is for others to say. */
 const loose = v.object({
   problem_format_version: v.fallback(v.string(), '2025-09'),
@@ -19,8 +25,8 @@ const loose = v.object({
   name: v.fallback(v.union([textOrNumber, v.record(v.string(), textOrNumber)]), {}),
   limits: v.fallback(
     v.object({
-      time_limit: v.fallback(v.nullish(v.number()), null),
-      memory: v.fallback(v.nullish(v.number()), null),
+      time_limit: v.fallback(v.nullish(number), null),
+      memory: v.fallback(v.nullish(number), null),
     }),
     {},
   ),
@@ -94,7 +100,7 @@ export function readStatementAlone(
 function problemOf(files: PackageFiles): unknown {
   if (!files.has('problem.yaml') || files.read('problem.yaml').length > MAX_YAML_BYTES) return {};
   try {
-    const value: unknown = parse(files.text('problem.yaml'), { maxAliasCount: 100 });
+    const value: unknown = parse(files.text('problem.yaml'), { maxAliasCount: 100, ...AS_WRITTEN });
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};

@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import { KEPT_AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type BroughtQuestion } from './from-moodle.ts';
 
 /** Where questions go: after those that are there, or in their place. */
@@ -14,7 +15,7 @@ export function withBrought(
   questions: readonly BroughtQuestion[],
   mode: BringMode,
 ): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   if (!isMap(document.contents)) document.contents = document.createNode({ name: names }) as never;
   const nodes = questions.map((one) => nodeOf(document, one));
   const there = document.get('questions');

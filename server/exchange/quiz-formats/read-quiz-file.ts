@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
-import { parse } from 'yaml';
 import { picturePath, withPictures } from '../../../domain/statement-pictures.ts';
 import { plainPath } from '../../../domain/statement-text.ts';
 import { quizYaml } from '../../../protocol/quiz-yaml.ts';
@@ -81,9 +80,7 @@ function ownQuestions(
 ): readonly BroughtQuestion[] {
   const read = readYaml(packageOf('quiz', new Map([[file, content]])), file, quizYaml, report);
   if (read === null) return [];
-  const { questions } = parse(content.toString('utf8'), { maxAliasCount: 100 }) as {
-    readonly questions: readonly PlainQuestion[];
-  };
+  const { questions } = read.plain as { readonly questions: readonly PlainQuestion[] };
   return questions.map((question, at) => {
     for (const path of picturesOf(question)) {
       if (!paths.has(path))

@@ -1,4 +1,6 @@
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { jsonAsWritten } from '../package/json-as-written.ts';
 import { type Kind, kindOfJson, kindOfTsv, TSV_COLUMNS } from './kinds.ts';
 
 /** A file of people as contest systems hand them to one another, by its name. */
@@ -100,7 +102,7 @@ function readList({ name, text }: ToolFile): { readonly kind: Kind; readonly row
 
 function parsed(name: string, text: string, isJson: boolean): unknown {
   try {
-    return isJson ? JSON.parse(text) : parse(text, { maxAliasCount: 20 });
+    return isJson ? jsonAsWritten(text) : parse(text, { maxAliasCount: 20, ...AS_WRITTEN });
   } catch {
     if (!isJson && /\.ya?ml$/i.test(name)) throw new RegistrationFault(name, null);
     return null;
@@ -116,7 +118,7 @@ function plain(thing: Readonly<Record<string, unknown>>): Readonly<Record<string
   return Object.fromEntries(
     Object.entries(thing).map(([key, value]) => {
       const one: unknown = Array.isArray(value) ? value[0] : value;
-      return [key, typeof one === 'string' || typeof one === 'number' ? String(one) : ''];
+      return [key, ['string', 'number', 'boolean'].includes(typeof one) ? String(one) : ''];
     }),
   );
 }
@@ -130,7 +132,8 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
     group: groupNames.get(first(team, ['group_ids', 'group_id'])) ?? first(team, ['group_ids', 'group_id']),
     school: first(team, ['institution']) || (schools.get(team['organization_id'] ?? '') ?? ''),
   });
-  const byId = new Map(teams.map(({ value }) => [numberless(value['id'] ?? ''), value]));
+  const byId = new Map(teams.map(({ value }) => [value['id'] ?? '', value]));
+  const byNumber = new Map(teams.map(({ value }) => [numberless(value['id'] ?? ''), value]));
   const byName = uniqueByName(teams);
   const competing = accounts.filter(({ value }) => COMPETING.has(typeOf(value)));
   const others = accounts.flatMap(({ line, value }) =>
@@ -141,7 +144,7 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
       others,
       people: teams.map(({ line, value }) => ({
         line,
-        login: `team${(value['id'] ?? '').padStart(NUMBER_DIGITS, '0')}`,
+        login: loginOfTeam(value['id'] ?? '', byId),
         displayName: first(value, ['display_name', 'name']),
         ...said(value),
         password: '',
@@ -153,7 +156,8 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
       const login = loginOf(value);
       // The standard ends the login name of a team with its number.
       const number = value['team_id'] || (/(\d+)$/.exec(login)?.[1] ?? '');
-      const team = byId.get(numberless(number)) ?? byName.get(value['name'] ?? '') ?? {};
+      const team =
+        byId.get(number) ?? byNumber.get(numberless(number)) ?? byName.get(value['name'] ?? '') ?? {};
       return {
         line,
         login,
@@ -163,6 +167,12 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
       };
     }),
   };
+}
+
+/** The login name of a team without an account: with its number, long enough unless another's is that. */
+function loginOfTeam(id: string, teams: ReadonlyMap<string, unknown>): string {
+  const long = id.padStart(NUMBER_DIGITS, '0');
+  return `team${long !== id && teams.has(long) ? id : long}`;
 }
 
 /** Teams by their names, but for those that several have. */

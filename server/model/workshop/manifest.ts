@@ -1,6 +1,7 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { getFile } from '../../files/store.ts';
 
 /** What says of a package what it is. */
@@ -51,7 +52,7 @@ export async function noteManifest(trx: Transaction, taskId: number): Promise<vo
 
 function mapIn(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = parse(text, { maxAliasCount: 100, logLevel: 'silent' });
+    const value: unknown = parse(text, { maxAliasCount: 100, logLevel: 'silent', ...AS_WRITTEN });
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

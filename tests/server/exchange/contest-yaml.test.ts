@@ -85,6 +85,22 @@ describe('a contest.yaml', () => {
     });
   });
 
+  // F26
+  it('[AUT-2] has names and letters as they are written, also where they look like numbers', async () => {
+    expect(
+      await read(
+        'name: 2026.10\nproblems:\n- {letter: 1e0, short-name: 007}\n- {letter: B, name: 3.10}\n- 0x10\n',
+      ),
+    ).toMatchObject({
+      settings: { name: '2026.10' },
+      problems: [
+        { label: '1e0', name: '007' },
+        { label: 'B', name: '3.10' },
+        { label: 'C', name: '0x10' },
+      ],
+    });
+  });
+
   it('is found in an archive, the topmost one', async () => {
     const file = (name: string, text: string) => ({ name, content: Buffer.from(text) });
     const zip = zipOf([file('deep/er/contest.yaml', 'name: Deep'), file('cup/contest.yaml', 'name: Top')]);

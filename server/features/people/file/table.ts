@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
+import { jsonAsWritten } from '../../../exchange/package/json-as-written.ts';
 import { badRequest, type Fault } from '../../../model/fault.ts';
 import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
@@ -66,7 +67,7 @@ function readJson(text: string): readonly (readonly string[])[] | null {
   if (!/^\s*\[/.test(text)) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = jsonAsWritten(text);
   } catch {
     throw badRequest('people.file_json');
   }

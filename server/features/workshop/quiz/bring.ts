@@ -1,4 +1,5 @@
 import { isMap, parseDocument } from 'yaml';
+import { AS_WRITTEN } from '../../../../protocol/yaml-as-written.ts';
 import { type QuestionKind } from '../../../../domain/quiz.ts';
 import { type App } from '../../../app.ts';
 import { type Transaction } from '../../../db/transaction.ts';
@@ -79,7 +80,7 @@ async function picturesPut(trx: Transaction, { contents }: BroughtPictures): Pro
 
 /** The names of a quiz by language; null where it has none. What is no YAML map is an error. */
 function namesIn(text: string, report: Report): Readonly<Record<string, string>> | null {
-  const document = parseDocument(text);
+  const document = parseDocument(text, AS_WRITTEN);
   const [error] = document.errors;
   if (error !== undefined) report.error(QUIZ_FILE, 'not_yaml', { message: error.message });
   else if (document.contents !== null && !isMap(document.contents))

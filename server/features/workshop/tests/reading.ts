@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { AS_WRITTEN } from '../../../../protocol/yaml-as-written.ts';
 import { expandScript, type ExpandedScript } from '../../../../domain/tests-script/expand.ts';
 import { type App } from '../../../app.ts';
 import { type JudgeTask } from '../../../contract/task.ts';
@@ -183,7 +184,9 @@ function problemIn(files: PackageFiles): {
 function yamlIn(files: PackageFiles): Readonly<Record<string, unknown>> {
   if (!files.has('problem.yaml')) return {};
   try {
-    return mapOf(parse(files.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' }));
+    return mapOf(
+      parse(files.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent', ...AS_WRITTEN }),
+    );
   } catch {
     return {};
   }

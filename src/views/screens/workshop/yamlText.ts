@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { LineCounter, parseDocument } from 'yaml';
+import type * as v from 'valibot';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { AS_WRITTEN, checkYaml } from '../../../../protocol/yaml-as-written.ts';
 
 /** What a YAML text says; with a fault nothing of it can be shown. */
 export type YamlText<T> =
@@ -8,16 +9,16 @@ export type YamlText<T> =
 /** Reads the text of a YAML file by its schema; the first fault is told with its line. */
 export function readYamlText<S extends v.GenericSchema>(text: string, schema: S): YamlText<v.InferOutput<S>> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, ...AS_WRITTEN };
+  const document: Document = parseDocument(text, options);
   const [error] = document.errors;
   if (error !== undefined) return { fault: error.message, line: lines.linePos(error.pos[0]).line };
-  let value: unknown;
+  let result: v.SafeParseResult<S>;
   try {
-    value = document.toJS({ maxAliasCount: 100 });
+    ({ result } = checkYaml(document, schema));
   } catch (thrown: unknown) {
     return { fault: thrown instanceof Error ? thrown.message : String(thrown), line: null };
   }
-  const result = v.safeParse(schema, value ?? {});
   if (result.success) return { fault: null, value: result.output };
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => key as string | number);

@@ -34,6 +34,32 @@ describe('a package of the version 2025-09', () => {
     expect(() => v.parse(judgeTask, judge)).not.toThrow();
   });
 
+  // F26
+  it('[AUT-2] has titles, constants and arguments as they are written, also where they look like numbers', () => {
+    const TOLERANT = 'output_validator_args: [float_tolerance, 1e-6]\n';
+    const task = taskOf(GOOD, {
+      'problem.yaml': `problem_format_version: 2025-09
+uuid: 0042
+name: { en: 007, bg: 3.10 }
+limits: { time_limit: 1.0, memory: 0x100 }
+constants: { most: 1e5, share: 0.50 }
+keywords: [1e3]
+`,
+      'statement/problem.en.md': 'At most {{most}}, {{share}} of it.\n',
+      'statement/sum.svg': null,
+      'statement/problem.bg.md': 'Сбор.\n',
+      'data/secret/1-small/test_group.yaml': null,
+      'data/secret/2-all/test_group.yaml': null,
+      'data/sample/test_group.yaml': TOLERANT,
+      'data/secret/test_group.yaml': TOLERANT,
+      'submissions/submissions.yaml': null,
+    });
+    expect(task.names).toEqual({ en: '007', bg: '3.10' });
+    expect(statementText(task, 'en')).toContain('At most 1e5, 0.50 of it.');
+    expect(task.judge.checker).toMatchObject({ relative: 1e-6 });
+    expect(task.judge.limits).toMatchObject({ cpuMs: 1000, memoryBytes: 256 * MIB });
+  });
+
   it('has nothing to be said of it', () => {
     expect(reading(GOOD).report.map(findingText)).toEqual([]);
   });

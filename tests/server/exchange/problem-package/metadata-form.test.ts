@@ -49,6 +49,18 @@ keywords: [ dp,   trees ]
 `;
 
 describe('the form over problem.yaml and judge.yaml', () => {
+  // F26
+  it('[AUT-8] shows names and keywords as they are written, and numbers as the numbers they say', () => {
+    const problem =
+      'problem_format_version: 2025-09\nname: 007\nlimits: { time_limit: 1.50, memory: 0x100 }\nkeywords: [3.10]\n';
+    const values = valuesOf({ problem, judge: 'source_name: 1e3\ndifficulty: 5.0\n' });
+    expect(values).toMatchObject({
+      ...{ names: { en: '007' }, time_limit: 1.5, memory: 256, keywords: ['3.10'] },
+      ...{ source_name: '1e3', difficulty: 5 },
+    });
+    expect(problemWith(problem, { time_limit: 2 })).toContain('name: 007\n');
+  });
+
   it('[AUT-1] reads what they say, and says nothing of what they do not', () => {
     expect(
       valuesOf({ problem: PROBLEM, judge: 'score_mode: last\nlimits: { py: { time_limit: 3 } }\n' }),

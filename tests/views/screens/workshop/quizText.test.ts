@@ -31,6 +31,19 @@ describe('the text of a quiz', () => {
     expect(text).toContain('# one language');
   });
 
+  // F26
+  it('[AUT-12] has words that look like numbers as they are written, also in a copy and by language', () => {
+    const text = `${EMPTY}questions:\n- { kind: short, points: 1.0, text: 007, accept: [3.10, 1e3, true] }\n`;
+    const copied = withLanguages(withCopy(text, 0), 1, ['text'], ['en', 'bg']);
+    const quiz = readQuizText(copied);
+    if (quiz.fault !== null) throw new Error(quiz.fault);
+    const accept = ['3.10', '1e3', 'true'];
+    expect(quiz.questions).toMatchObject([
+      { points: 1, text: '007', accept },
+      { points: 1, text: { en: '007', bg: '007' }, accept },
+    ]);
+  });
+
   it('[AUT-12] wherever questions are moved, and whichever is removed, the others stay as they are', () => {
     const kinds = fc.array(fc.constantFrom(...QUESTION_KINDS), { minLength: 2, maxLength: 6 });
     fc.assert(

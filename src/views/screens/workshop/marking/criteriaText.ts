@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
 import { type Criterion } from '../../../../../domain/marking.ts';
 
 /**
@@ -11,7 +12,7 @@ export function withCriteria(
   criteria: readonly Criterion[],
   keepsKey = false,
 ): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   if (criteria.length === 0 && !keepsKey) document.deleteIn(path);
   else document.setIn(path, document.createNode(criteria.map(written)));
   return document.toString({ lineWidth: 0 });

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
 import { type QuestionKind } from '../../../../../domain/quiz.ts';
 import { BEGUN } from './quizText.ts';
 
@@ -12,7 +13,7 @@ type Document = ReturnType<typeof parseDocument>;
  * written, stay.
  */
 function changed(text: string, change: (document: Document) => void): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   change(document);
   return document.toString({ lineWidth: 0 });
 }
@@ -53,7 +54,9 @@ export function withLanguages(
 ): string {
   return changed(text, (document) => {
     const whole = ['questions', place, ...path];
-    const words: unknown = document.getIn(whole);
+    const node: unknown = document.getIn(whole, true);
+    // Words that look like a number are words all the same.
+    const words = isScalar(node) ? (node.type === 'PLAIN' ? node.source : node.value) : undefined;
     if (typeof words === 'string')
       document.setIn(whole, document.createNode(Object.fromEntries(langs.map((lang) => [lang, words]))));
   });
@@ -109,9 +112,7 @@ export function withCopy(text: string, place: number): string {
   return changed(text, (document) => {
     const questions: unknown = document.get('questions');
     if (!isSeq(questions)) return;
-    const copy = document.createNode(
-      (document.toJS({ maxAliasCount: 100 }) as { questions: unknown[] }).questions[place],
-    );
-    questions.items.splice(place + 1, 0, copy);
+    const question: unknown = questions.get(place, true);
+    if (isMap(question)) questions.items.splice(place + 1, 0, question.clone());
   });
 }

@@ -1,4 +1,5 @@
 import { isSeq, parseDocument } from 'yaml';
+import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
 import { type QuestionKind } from '../../../../../domain/quiz.ts';
 import { type QuestionKey } from '../../../../../domain/quiz-scoring.ts';
 import { quizYaml, type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
@@ -72,7 +73,7 @@ export const BEGUN: Readonly<Record<QuestionKind, object>> = {
 
 /** The text with one more question at its end; everything else, comments too, stays as it is written. */
 export function withQuestion(text: string, kind: QuestionKind): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   const node = document.createNode(BEGUN[kind]);
   if (isSeq(document.get('questions'))) document.addIn(['questions'], node);
   else document.set('questions', document.createNode([node]));
@@ -81,7 +82,7 @@ export function withQuestion(text: string, kind: QuestionKind): string {
 
 /** The text with a question at another place; out of the list it stays as it is. */
 export function withMoved(text: string, from: number, to: number): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   const questions = document.get('questions');
   if (!isSeq(questions) || to < 0 || to >= questions.items.length) return text;
   const [moved] = questions.items.splice(from, 1);
@@ -91,7 +92,7 @@ export function withMoved(text: string, from: number, to: number): string {
 
 /** The text without a question. */
 export function withoutQuestion(text: string, place: number): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, KEPT_AS_WRITTEN);
   document.deleteIn(['questions', place]);
   return document.toString({ lineWidth: 0 });
 }

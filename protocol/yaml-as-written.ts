@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { type Document, isAlias, isCollection, isScalar, parse, type ScalarTag, type Tags } from 'yaml';
+
+/** A way to read YAML. */
+export type YamlReading = Readonly<Record<'customTags', (tags: Tags) => Tags>>;
+
+/**
+ * How YAML is read here: what looks like a number or a flag is one only where the text says exactly that (12, true); 007, 3.10,
+ * 1e5 and True stay the texts that are written.
+ */
+export const AS_WRITTEN: YamlReading = {
+  customTags: changedTags((tag) => ({
+    ...tag,
+    resolve: (text, onError, options) => {
+      const read: unknown = tag.resolve(text, onError, options);
+      const value = valueOf(read);
+      const isExact = ['number', 'boolean'].includes(typeof value) && String(value) === text;
+      return value === null || isExact ? read : text;
+    },
+  })),
+};
+
+/** How YAML is read that is to be changed and written again: numbers that nobody changes stay as they are written, 007 and 1.50. */
+export const KEPT_AS_WRITTEN: YamlReading = {
+  customTags: changedTags((tag) => ({
+    ...tag,
+    stringify: (node, context, onComment, onChompKeep) => {
+      const { source, value } = node;
+      return source !== undefined && Object.is(parse(source), value)
+        ? source
+        : (tag.stringify?.(node, context, onComment, onChompKeep) ?? String(value));
+    },
+  })),
+};
+
+/** The tags of numbers, flags and nothing in another way; all others stay. */
+function changedTags(change: (tag: ScalarTag) => ScalarTag): (tags: Tags) => Tags {
+  return (tags) =>
+    tags.map((tag) =>
+      typeof tag === 'object' && tag.collection === undefined && tag.test !== undefined ? change(tag) : tag,
+    );
+}
+
+function valueOf(read: unknown): unknown {
+  return isScalar(read) ? read.value : read;
+}
+
+type Path = readonly (string | number)[];
+
+/** What a document says to a schema, and the plain value that it was checked as. */
+interface CheckedYaml<S extends v.GenericSchema> {
+  readonly result: v.SafeParseResult<S>;
+  readonly value: unknown;
+}
+
+/**
+ * Checks what a document read `AS_WRITTEN` says. A text without quotes that looks like a number or a flag is whichever of the
+ * two the schema takes. An empty document counts as an empty map. Throws where aliases unfold without end.
+ */
+export function checkYaml<S extends v.GenericSchema>(document: Document, schema: S): CheckedYaml<S> {
+  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
+  const turned = new Set<string>();
+  for (;;) {
+    const result = v.safeParse(schema, value);
+    if (result.success) return { result, value };
+    const before = turned.size;
+    // Only what is of another type is read otherwise, not a number that is too large.
+    const issues = result.issues.flatMap(innermostIssues).filter(({ kind }) => kind === 'schema');
+    for (const path of issues.map(pathOfIssue)) {
+      const key = JSON.stringify(path);
+      const other = turned.has(key) ? undefined : otherReading(document, path);
+      if (other === undefined) continue;
+      turned.add(key);
+      put(value, path, other);
+    }
+    if (turned.size === before) return { result, value };
+  }
+}
+
+/** What else a text without quotes may be: of a number or a flag the text, of such a text the number or flag; undefined: nothing else. */
+export function otherReading(document: Document, path: Path): string | number | boolean | undefined {
+  const node = scalarAt(document, path);
+  if (!isScalar(node) || node.type !== 'PLAIN' || node.source === undefined) return undefined;
+  if (typeof node.value !== 'string') return node.value === null ? undefined : node.source;
+  const read: unknown = parse(node.source);
+  return typeof read === 'number' || typeof read === 'boolean' ? read : undefined;
+}
+
+function scalarAt(document: Document, path: Path): unknown {
+  const there = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node);
+  return path.reduce<unknown>(
+    (node, step) => (isCollection(node) ? there(node.get(step, true)) : undefined),
+    there(document.contents),
+  );
+}
+
+function put(value: unknown, path: Path, wanted: unknown): void {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((one, step) => (one as Readonly<Record<string | number, unknown>>)[step], value);
+  (holder as Record<string | number, unknown>)[path.at(-1) ?? ''] = wanted;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Of a choice between shapes, the faults of the shape that came furthest; their places are told from where the choice is. */
+export function innermostIssues(issue: Issue): readonly Issue[] {
+  if (issue.type !== 'union' || issue.issues === undefined) return [issue];
+  const inner = issue.issues.flatMap(innermostIssues);
+  const depthOf = (one: Issue) => one.path?.length ?? 0;
+  const deepest = Math.max(...inner.map(depthOf));
+  if (deepest === 0) return [issue];
+  return inner
+    .filter((one) => depthOf(one) === deepest)
+    .map((one) => ({ ...one, path: [...(issue.path ?? []), ...(one.path ?? [])] as Issue['path'] }));
+}
+
+/** The keys and places in lists that lead to what an issue is about. */
+export function pathOfIssue(issue: Issue): (string | number)[] {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+}
