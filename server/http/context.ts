@@ -72,6 +72,8 @@ export interface CallContext<N extends CallName> {
   readonly db: Kysely<Schema>;
   readonly now: number;
   readonly address: string;
+  /** Says that whoever called has hung up: what costs much and changes nothing yet is given up. */
+  readonly gone: AbortSignal;
   /** Credentials as sent, for the calls that end or open a session. */
   readonly credentials: { readonly name: string; readonly secret: string } | null;
 }

@@ -157,6 +157,7 @@ async function answerTo(
   const now = app.now();
   reply.header(TIME_HEADER, String(now)).header('cache-control', 'no-store');
 
+  const gone = hangUpOf(reply);
   const accessBy = async (db: Kysely<Schema>) =>
     contestId !== null && caller ? contestFor(db, caller, contestId) : null;
   const run = async (db: Kysely<Schema>) => {
@@ -171,6 +172,7 @@ async function answerTo(
       now,
       address: request.ip,
       credentials,
+      gone,
     } as unknown as CallContext<CallName>);
   };
   const read = async (db: Kysely<Schema>): Promise<Reflection> =>
@@ -187,6 +189,16 @@ async function answerTo(
   const result = await (command === null ? serveInTurn() : served.once.run(command, serveInTurn));
   if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
+}
+
+/** Tells when the connection of a call ends before its answer. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  // Whoever sends the command again meanwhile waits with the first, and tries once more.
+  const end = (): void => gone.abort(new Fault(503, 'backend.unavailable'));
+  if (reply.raw.destroyed) end();
+  else reply.raw.once('close', () => reply.raw.writableFinished || end());
+  return gone.signal;
 }
 
 /** The name of a command, as its sender knows it; null for what may be done again. */

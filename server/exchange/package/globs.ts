@@ -1,35 +1,61 @@
 /**
  * A pattern of `submissions.yaml` (2025-09, Glob patterns) as a test of paths: `*` stands for anything but `/`, braces
- * for alternatives, and a path is matched when it or a folder above it is.
+ * for alternatives, and a path is matched when it or a folder above it is. The time of a test grows with the length of both
+ * alone, whatever the pattern: a package may come from anybody.
  */
 export function matcherOf(pattern: string): (path: string) => boolean {
-  const matchers = alternatives(pattern).map(
-    (one) => new RegExp(`^${one.split(/\*+/).map(escapeText).join('[^/]*')}(?:/.*)?$`),
-  );
-  return (path) => matchers.some((matcher) => matcher.test(path));
+  const matchers = alternatives(pattern).map((one) => one.split('/').map(partsOf));
+  return (path) => {
+    const names = path.split('/');
+    return matchers.some(
+      (wanted) =>
+        wanted.length <= names.length && wanted.every((parts, at) => isMatched(parts, names[at] ?? '')),
+    );
+  };
 }
 
-const MAX_ALTERNATIVES = 1_000;
+/** A pattern that stands for more names, or for longer ones all together, matches nothing. */
+const MAX_ALTERNATIVES = 10_000;
+const MAX_UNFOLDED_CHARS = 1_000_000;
 
 /** Unfolds braces from the innermost on; what is not closed stands for itself. */
 function alternatives(pattern: string): readonly string[] {
-  let open = [pattern];
+  const open = [pattern];
   const done: string[] = [];
-  while (open.length > 0 && open.length + done.length <= MAX_ALTERNATIVES) {
-    const next: string[] = [];
-    for (const one of open) {
-      const found = /\{([^{}]*)\}/.exec(one);
-      if (found === null) done.push(one);
-      else {
-        const [before, after] = [one.slice(0, found.index), one.slice(found.index + found[0].length)];
-        for (const choice of (found[1] ?? '').split(',')) next.push(before + choice + after);
-      }
+  let chars = pattern.length;
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const found = /\{([^{}]*)\}/.exec(one);
+    if (found === null) {
+      done.push(one);
+      continue;
     }
-    open = next;
+    const [before, after] = [one.slice(0, found.index), one.slice(found.index + found[0].length)];
+    for (const choice of (found[1] ?? '').split(',')) {
+      open.push(before + choice + after);
+      chars += before.length + choice.length + after.length;
+      if (chars > MAX_UNFOLDED_CHARS || open.length + done.length > MAX_ALTERNATIVES) return [];
+    }
   }
   return done;
 }
 
-function escapeText(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** What of a name is said, between its stars. */
+function partsOf(name: string): readonly string[] {
+  return name.split(/\*+/);
+}
+
+/** Each part is taken at its first place behind the one before: where a name is matched at all, it is so too. */
+function isMatched(parts: readonly string[], name: string): boolean {
+  const [first = '', ...others] = parts;
+  const last = others.pop();
+  if (last === undefined) return name === first;
+  const end = name.length - last.length;
+  if (!name.startsWith(first) || !name.endsWith(last) || first.length > end) return false;
+  let from = first.length;
+  for (const part of others) {
+    const at = name.indexOf(part, from);
+    if (at < 0 || at + part.length > end) return false;
+    from = at + part.length;
+  }
+  return true;
 }

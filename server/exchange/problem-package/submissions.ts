@@ -33,9 +33,14 @@ export function readSubmissions(
   const rules = rulesOf(yaml, source.rules);
   const results = resultsOf(source.judge);
   const found: ReadSubmission[] = [];
+  const stated = Object.entries(yaml?.value ?? {}).map(([pattern, { language }]) => ({
+    ...{ language, matches: matcherOf(pattern) },
+  }));
   for (const path of programsUnder(files, report)) {
-    const stated = Object.entries(yaml?.value ?? {}).filter(([pattern]) => matcherOf(pattern)(path));
-    const code = stated.map(([, value]) => value.language).findLast((one) => one !== undefined);
+    const code = stated
+      .filter(({ matches }) => matches(path))
+      .map(({ language }) => language)
+      .findLast((one) => one !== undefined);
     const program = readSource(files, path, code, source, contents, report);
     if (program === null) continue;
     const own = {

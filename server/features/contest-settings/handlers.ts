@@ -36,11 +36,13 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
       const { settings, from = null, people } = input;
       return wire(createContest(app, { caller, settings, from, people }));
     },
-    readContestFile: ({ caller, db, files, now }) =>
-      readWholeContest(db, { caller, now, path: files.file.path }),
-    createContestFromFile: ({ caller, input, files, now }) => {
+    readContestFile: ({ caller, db, files, now, gone }) =>
+      readWholeContest(db, { caller, now, gone, path: files.file.path }),
+    createContestFromFile: ({ caller, input, files, now, gone }) => {
       const { boards_may_differ: boardsMayDiffer, ...given } = input;
-      return wire(createFromFile(app, { caller, now, path: files.file.path, ...given, boardsMayDiffer }));
+      return wire(
+        createFromFile(app, { caller, now, gone, path: files.file.path, ...given, boardsMayDiffer }),
+      );
     },
     exportSize: ({ contest, db }) => exportSizeOf(db, contest.id),
     exportContest: ({ caller, contest, input: { work, secrets, personal } }) =>

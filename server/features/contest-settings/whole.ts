@@ -38,6 +38,8 @@ interface Given {
   readonly path: string | null;
   /** Of contents of tasks, unpacked, bytes; left out: as much as a file of a contest may hold. */
   readonly most?: number;
+  /** Says that whoever gave it has hung up. */
+  readonly gone?: AbortSignal;
 }
 
 /** A file with its people as a table. */
@@ -119,12 +121,16 @@ async function workWritten(
 }
 
 /** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
-async function withFile<T>({ path, most, caller }: Given, use: (file: WholeFile) => Promise<T>): Promise<T> {
+async function withFile<T>(
+  { path, most, caller, gone }: Given,
+  use: (file: WholeFile) => Promise<T>,
+): Promise<T> {
   if (path === null) throw badRequest();
   const folder = await makeTempFolder('package');
   try {
     const file = await readContestFile(path, folder, most);
-    const people = file.people && (await readTableApart(file.people, '', caller.userId));
+    const people =
+      file.people && (await readTableApart(file.people, '', { person: caller.userId, signal: gone }));
     return await use({ ...file, people });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -31,12 +31,13 @@ export async function bringPackage(
   caller: Caller,
   contestId: number | null,
   file: UploadedFile,
+  gone: AbortSignal,
 ): Promise<UploadedPackage> {
   const { path } = file;
   if (path === null) throw badRequest();
   await requireRoom(app, caller);
   const upload = { path, name: baseNameOf(file.name), beginning: (await beginningOf(path)).toString('hex') };
-  return withPackage(upload, async (read) => {
+  return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const said = { file_name: upload.name, findings: findingsOnWire(read.findings) };
     if (read.found === null) return { draft: null, ...said };
     const draft = await keep(app, caller, contestId, { name: upload.name, bytes: file.bytes }, read);

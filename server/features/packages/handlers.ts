@@ -10,10 +10,10 @@ export function packagesHandlers(
   app: App,
 ): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'confirmPackage' | 'cancelPackage'> {
   return {
-    importPackage: async ({ caller, db, input, files }) => {
+    importPackage: async ({ caller, db, input, files, gone }) => {
       const into = input.into ?? null;
       if (into !== null) await contestFor(db, caller, into);
-      return bringPackage(app, caller, into, files.package);
+      return bringPackage(app, caller, into, files.package, gone);
     },
     packageDrafts: async ({ db, caller, now }) => ({ drafts: await draftsOf(db, caller, now) }),
     confirmPackage: (context) => confirmPackage(app, context),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
+import { type Whose } from '../../model/fair-turns.ts';
 import { makeTempFolder } from '../../temp-folders.ts';
 import { type LooseFiles, type Reading, type StatementFiles, type Upload } from './read.ts';
 import { readApart } from './reader/reader.ts';
@@ -16,11 +17,12 @@ export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree'
  */
 export async function withPackage<T>(
   upload: Upload | LooseFiles | StatementFiles,
+  whose: Whose,
   use: (read: ReadPackage) => Promise<T>,
 ): Promise<T> {
   const folder = await makeTempFolder('package');
   try {
-    const { hashes, ...read } = await readApart(folder, upload);
+    const { hashes, ...read } = await readApart(folder, upload, whose);
     const contents = new FilesOnDisk();
     for (const hash of hashes) contents.place(hash, join(folder, `content-${hash}`));
     return await use({ ...read, contents });

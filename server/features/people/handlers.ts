@@ -1,12 +1,12 @@
 import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type CallContext, type Handlers } from '../../http/context.ts';
 import { contestFor, contestIdsOf } from '../../model/access.ts';
 import { issueCards } from './cards.ts';
 import { changePerson } from './change.ts';
 import { createPerson } from './create.ts';
 import { personDetail } from './detail.ts';
 import { disablePerson, endPersonSessions } from './disable.ts';
-import { checkFile, writeFile } from './file/write.ts';
+import { checkFile, type FileGiven, writeFile } from './file/write.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { pageOf, selectPeople, valuesOf } from './queries.ts';
 import { removePerson } from './remove.ts';
@@ -70,16 +70,15 @@ export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
       token: await viewAs(app, { caller, userId: input.uid, now }),
     }),
 
-    checkPeopleFile: ({ caller, input, files, now }) =>
-      checkFile(app, { ...input, caller, now, content: files.file.content, fileName: files.file.name }),
+    checkPeopleFile: (context) => checkFile(app, fileGiven(context)),
 
-    writePeopleFile: ({ caller, input, files, now }) =>
-      writeFile(
-        app,
-        { ...input, caller, now, content: files.file.content, fileName: files.file.name },
-        input.plan,
-      ),
+    writePeopleFile: (context) => writeFile(app, fileGiven(context), context.input.plan),
 
     issuePasswords: ({ caller, input, now }) => issueCards(app, { caller, now }, input),
   };
+}
+
+function fileGiven(context: CallContext<'checkPeopleFile' | 'writePeopleFile'>): FileGiven {
+  const { caller, input, files, now, gone } = context;
+  return { ...input, caller, now, gone, content: files.file.content, fileName: files.file.name };
 }

@@ -66,7 +66,11 @@ export async function replaceKept(
     .select('slug')
     .where('id', '=', tid)
     .executeTakeFirstOrThrow();
-  return readTree(app.db, slug ?? `task-${tid}`, before, replace);
+  return readTree(
+    app.db,
+    { name: slug ?? `task-${tid}`, tree: before, whose: { person: caller.userId } },
+    replace,
+  );
 }
 
 async function hasVersionOf(app: App, taskId: number, tree: readonly TreeFile[]): Promise<boolean> {

@@ -18,7 +18,8 @@ const MOST_TEXT_BYTES = 65_536;
 const MOST_TEXTS_BYTES = 1_048_576;
 
 /** Makes the files of an uploaded package the work tree, or answers what would change; a package with a fault changes nothing. */
-export async function bringInto(app: App, { caller, db, input, files }: CallContext<'bringWorkshopPackage'>) {
+export async function bringInto(app: App, context: CallContext<'bringWorkshopPackage'>) {
+  const { caller, db, input, files, gone } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { path, name } = files.package;
   if (path === null) throw badRequest();
@@ -27,7 +28,8 @@ export async function bringInto(app: App, { caller, db, input, files }: CallCont
     .select(['is_quiz', 'tree_revision'])
     .where('id', '=', input.tid)
     .executeTakeFirstOrThrow();
-  return withPackage({ path, name, beginning: await beginningOf(path) }, async (read) => {
+  const upload = { path, name, beginning: await beginningOf(path) };
+  return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const findings = findingsOnWire(read.findings);
     if (read.found === null) return { findings, diff: null, revision };
     if ((read.found.kind === 'quiz') !== isQuiz) throw notNow('backend.other_kind');

@@ -18,12 +18,13 @@ import { findingsOnWire } from '../packages/shown.ts';
 import { withPackage } from '../packages/with-package.ts';
 import { storeQuiz } from '../quizzes/store.ts';
 import { inContests } from '../tasks/import.ts';
+import { type Whose } from '../../model/fair-turns.ts';
 import { withFoundLimit } from './found-limit.ts';
 import { addVersion, nextVersion, storeContents, useVersion } from '../tasks/store.ts';
 import { keptContents } from './kept-contents.ts';
 
 /** Keeps the work tree as a version, with a fault or without; without one it can be judged by. */
-export async function commit(app: App, { caller, db, input }: CallContext<'commitWorkshopTask'>) {
+export async function commit(app: App, { caller, db, input, gone }: CallContext<'commitWorkshopTask'>) {
   await requireRight(db, caller, input.tid, 'write');
   const task = await db
     .selectFrom('tasks')
@@ -33,7 +34,8 @@ export async function commit(app: App, { caller, db, input }: CallContext<'commi
   if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
   const tree = await treeOf(db, input.tid);
   const name = task.slug ?? `task-${input.tid}`;
-  return readTree(db, name, tree, async (tried) => {
+  const whose = { person: caller.userId, signal: gone };
+  return readTree(db, { name, tree, whose }, async (tried) => {
     const read = { ...tried, found: await withFoundLimit(db, input.tid, tried.found) };
     // Before the transaction: what has changed may be large.
     if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
@@ -64,11 +66,17 @@ export interface ReadTree {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
+/** A tree that is to be read: what it goes by, and for whom. */
+interface TreeRead {
+  readonly name: string;
+  readonly tree: readonly TreeFile[];
+  readonly whose: Whose;
+}
+
 /** Reads the files of a tree as a package, in a process of its own. */
 export async function readTree<T>(
   db: Kysely<Schema>,
-  name: string,
-  tree: readonly TreeFile[],
+  { name, tree, whose }: TreeRead,
   use: (read: ReadTree) => Promise<T>,
 ): Promise<T> {
   const kept = await keptContents(
@@ -76,7 +84,7 @@ export async function readTree<T>(
     tree.map(({ hash }) => hash),
   );
   const files = tree.map(({ path, hash }) => [path, kept.get(hash) ?? ''] as const);
-  return withPackage({ name, files }, use);
+  return withPackage({ name, files }, whose, use);
 }
 
 /** A tree to be kept as a version of a task, whose row is locked. */

@@ -21,12 +21,13 @@ const kept = new Map<string, Promise<CurrentReading>>();
 export async function currentReading(
   app: Pick<App, 'db' | 'write'>,
   taskId: number,
+  person: number,
 ): Promise<CurrentReading> {
   const { slug, tree_revision: revision, created_at: createdAt } = await taskRow(app.db, taskId);
   const key = `${taskId} ${createdAt ?? ''} ${slug ?? ''} ${revision}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const reading = read(app, taskId, slug ?? `task-${taskId}`, revision);
+  const reading = read(app, { taskId, name: slug ?? `task-${taskId}`, revision, person });
   kept.set(key, reading);
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
@@ -38,11 +39,16 @@ export async function currentReading(
 
 async function read(
   app: Pick<App, 'db' | 'write'>,
-  taskId: number,
-  name: string,
-  revision: number,
+  of: {
+    readonly taskId: number;
+    readonly name: string;
+    readonly revision: number;
+    readonly person: number;
+  },
 ): Promise<CurrentReading> {
-  return readTree(app.db, name, await treeOf(app.db, taskId), async ({ found, findings, contents }) => {
+  const { taskId, name, revision, person } = of;
+  const tree = await treeOf(app.db, taskId);
+  return readTree(app.db, { name, tree, whose: { person } }, async ({ found, findings, contents }) => {
     await storeContents(app.db, contents);
     return { found: await withFoundLimit(app.db, taskId, found), findings, revision };
   });

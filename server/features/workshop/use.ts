@@ -46,11 +46,15 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
   const tree = judged.hasFiles ? await treeOfVersion(db, tid, version) : [];
   if (tree.length === 0) await use(null);
   else
-    await readTree(db, judged.slug, tree, async ({ found, contents }) => {
-      if (found?.kind !== 'task') throw notNow('backend.version_faulty');
-      await app.write((trx) => storeContents(trx, contents));
-      await use({ ...found.task, contents });
-    });
+    await readTree(
+      db,
+      { name: judged.slug, tree, whose: { person: caller.userId } },
+      async ({ found, contents }) => {
+        if (found?.kind !== 'task') throw notNow('backend.version_faulty');
+        await app.write((trx) => storeContents(trx, contents));
+        await use({ ...found.task, contents });
+      },
+    );
   for (const rejudgingId of apply) await applyRejudging(app, { caller, rejudgingId, now: app.now() });
   return { version };
 }

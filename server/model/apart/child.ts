@@ -17,14 +17,16 @@ const isThere = () => {
 setInterval(() => isThere() || process.kill(process.pid, 'SIGKILL'), lookMs);
 `;
 
-/**
- * In a process that was started to work apart: answers each job that it is sent. It ends with the process that started it,
- * however that ended, and also while it is at work: a thread of its own looks.
- */
-export function answerJobs(answerOf: (job: never) => unknown): void {
+/** Ends this process with the one that started it, however that ended, and also while it is at work: a thread of its own looks. */
+export function endWithParent(): void {
   process.on('disconnect', () => process.exit(0));
   const workerData = { parent: process.ppid, lookMs: LOOK_MS };
   new Worker(WATCH, { eval: true, execArgv: [], workerData }).unref();
+}
+
+/** In a process that was started to work apart: answers each job that it is sent, as long as whoever sent it is there. */
+export function answerJobs(answerOf: (job: never) => unknown): void {
+  endWithParent();
   process.on('message', (job) => {
     void Promise.resolve(answerOf(job as never)).then((answer) => process.send?.(answer));
   });

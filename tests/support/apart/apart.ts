@@ -4,7 +4,7 @@ import { ROOT } from '../../../server/programs.ts';
 import { type OddJob } from './program.ts';
 
 /** A program apart that does odd things. */
-export function oddProgram(maxMs = 60_000): Apart<{ readonly job: OddJob }, number> {
+export function oddProgram(maxMs = 60_000): Apart<OddJob, number> {
   const program = ['--import', 'tsx', join(ROOT, 'tests/support/apart/program.ts')];
   return new Apart({ program, most: 2, maxMs, maxHeapMb: 64 });
 }

@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { answerJobs } from '../../../server/model/apart/child.ts';
 
-/** What the program is asked for. */
-export type OddJob = 'spin' | 'fail' | 'hoard' | 'pid';
+/** What the program is asked for; it writes its number into the file once it is at work. */
+export interface OddJob {
+  readonly job: 'spin' | 'fail' | 'hoard' | 'pid';
+  readonly mark?: string;
+}
 
 // A program apart that is at work for ever, fails, takes all memory, or says which process it is.
-answerJobs(async ({ job }: { readonly job: OddJob }) => {
-  await Promise.resolve();
+answerJobs(({ job, mark }: OddJob) => {
+  if (mark !== undefined) writeFileSync(mark, String(process.pid));
   if (job === 'fail') throw new Error('it failed');
   const hoard: unknown[] = [];
   while (job !== 'pid') if (job === 'hoard') hoard.push(Array.from({ length: 1_000 }, () => ({})));

@@ -1,5 +1,6 @@
 import { type ErrorKey } from '../../../../protocol/errors.ts';
 import { Apart } from '../../../model/apart/apart.ts';
+import { type Whose } from '../../../model/fair-turns.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { argumentsOf } from '../../../programs.ts';
 import { type FileTable } from './file-table.ts';
@@ -23,8 +24,8 @@ const tables = new Apart<TableJob, TableAnswer>({
 });
 
 /** Reads a users file in a process of its own; 400 with what is wrong with it as a whole, also where it ends its reader. */
-export async function readTableApart(content: Buffer, name: string, person: number): Promise<FileTable> {
-  const answer = await tables.ask({ content, name }, { person });
+export async function readTableApart(content: Buffer, name: string, whose: Whose): Promise<FileTable> {
+  const answer = await tables.ask({ content, name }, whose);
   if (answer === null) throw badRequest('people.file_unread');
   if ('key' in answer) throw badRequest(answer.key, answer.detail);
   return answer.table;

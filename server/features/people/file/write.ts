@@ -27,6 +27,8 @@ export interface FileGiven extends FileWishes {
   readonly content: Buffer;
   /** As it is called where it comes from. */
   readonly fileName?: string | undefined;
+  /** Says that whoever gave it has hung up. */
+  readonly gone?: AbortSignal;
 }
 
 /** What a file will do, before anything is written. */
@@ -83,11 +85,12 @@ export async function applyPlan(
   return { counts, entered, ids };
 }
 
-async function tableOf(app: App, { caller, contest, content, fileName }: FileGiven): Promise<FileTable> {
+async function tableOf(app: App, given: FileGiven): Promise<FileTable> {
+  const { caller, contest, content, fileName, gone } = given;
   requireArranging(caller);
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
-  return readTableApart(content, fileName ?? '', caller.userId);
+  return readTableApart(content, fileName ?? '', { person: caller.userId, signal: gone });
 }
 
 function requireAsShown({ plan, counts }: InnerPlan, shown: string): void {

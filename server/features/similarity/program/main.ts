@@ -1,11 +1,12 @@
+import { endWithParent } from '../../../model/apart/child.ts';
 import { compareAll, comparePair } from './compare.ts';
 import { type SimilarityJob, type SimilarityReport } from './job.ts';
 
 /** Between two words of how far it is, ms. */
 const SAID_MS = 250;
 
-// Started by the server alone; it ends with it, and whatever it cannot do ends it.
-process.on('disconnect', () => process.exit(0));
+// Started by the server alone: whatever it cannot do ends it.
+endWithParent();
 process.on('message', (job: SimilarityJob) => {
   if (job.kind === 'pair') {
     say({ kind: 'pair', found: comparePair(job.left, job.right, job.skeletons) });

@@ -30,7 +30,7 @@ export interface GatheredFacts {
 export async function gatherFacts(app: App, context: CallContext<'workshopReady'>): Promise<GatheredFacts> {
   const { caller, db, input, now } = context;
   const task = await shownTask(db, caller, input.tid, now);
-  const reading = await currentReading(app, input.tid);
+  const reading = await currentReading(app, input.tid, caller.userId);
   const count = (severity: string) => reading.findings.filter((one) => one.severity === severity).length;
   const found = reading.found?.kind === 'task' ? reading.found.task : null;
   const facts: TaskReadinessFacts = {

@@ -28,7 +28,7 @@ export interface Claim {
 export async function setClaim(app: App, { caller, db, input }: CallContext<'setSolutionClaim'>) {
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, folder, score, group_scores: groupScores } = input;
-  const { task } = await requireTask(app, tid);
+  const { task } = await requireTask(app, tid, caller.userId);
   const submission = task.submissions.find((one) => one.path === path);
   if (submission === undefined) throw notFound();
   const isTagged = submission.results.some(({ place }) => place.file === `submissions/${path}`);

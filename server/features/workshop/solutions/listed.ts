@@ -20,7 +20,7 @@ export async function listSolutions(
   { caller, db, input }: CallContext<'workshopSolutions'>,
 ): Promise<WorkshopSolutions> {
   await requireRight(db, caller, input.tid);
-  const reading = await currentReading(app, input.tid);
+  const reading = await currentReading(app, input.tid, caller.userId);
   const files = await treeOf(db, input.tid);
   const task = taskOf(reading);
   const findings = findingsOnWire(reading.findings).filter(({ severity }) => severity !== 'note');

@@ -10,8 +10,12 @@ export interface JudgedTree {
 }
 
 /** Reads the work tree of a task; throws where it is no task that can be judged. */
-export async function requireTask(app: Pick<App, 'db' | 'write'>, taskId: number): Promise<JudgedTree> {
-  const reading = await currentReading(app, taskId);
+export async function requireTask(
+  app: Pick<App, 'db' | 'write'>,
+  taskId: number,
+  person: number,
+): Promise<JudgedTree> {
+  const reading = await currentReading(app, taskId, person);
   const task = taskOf(reading);
   if (task === null) throw notNow('backend.task_not_readable');
   return { revision: reading.revision, task };

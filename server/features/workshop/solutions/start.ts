@@ -14,7 +14,7 @@ import { type JudgedTree, requireTask } from './reading.ts';
 /** Queues chosen solutions to be tried on chosen tests of the work tree as it is. One invocation of a task at a time. */
 export async function startInvocation(app: App, { caller, db, input }: CallContext<'startInvocation'>) {
   await requireRight(db, caller, input.tid, 'write');
-  const tree = await requireTask(app, input.tid);
+  const tree = await requireTask(app, input.tid, caller.userId);
   const chosen = chosenOf(tree, input);
   return app.write(async (trx, publish) => {
     // One at a time begins: the number is the next, and nothing else is under way.

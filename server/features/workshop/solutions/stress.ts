@@ -18,7 +18,7 @@ const SEED = '{seed}';
 /** Queues a search for an input at which two solutions differ. One of a task at a time. */
 export async function startStress(app: App, { caller, db, input }: CallContext<'startStress'>) {
   await requireRight(db, caller, input.tid, 'write');
-  const tree = await requireTask(app, input.tid);
+  const tree = await requireTask(app, input.tid, caller.userId);
   if (!input.args.includes(SEED)) throw badRequest('backend.stress_without_seed');
   if (tree.task.judge.kind === 'output-only') throw notNow('backend.stress_no_programs');
   const program = programOf(await treeOf(db, input.tid), input.generator);

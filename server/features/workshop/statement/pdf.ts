@@ -34,7 +34,7 @@ export async function statementPdf(
   const { slug, name: taskName } = await taskRow(db, tid);
   const name = slug ?? `task-${tid}`;
   const given = await statementPackage(db, tid, name);
-  const { shown } = await readStatementOf(given, lang);
+  const { shown } = await readStatementOf(given, lang, caller.userId);
   if (shown === null) throw notFound();
   const file = { name: `${name}.${lang}.pdf`, mime: 'application/pdf' };
   if (shown.mime === file.mime) return { file: { ...file, content: shown.content }, save: false };

@@ -30,7 +30,11 @@ const MOST_KEPT = 64;
 const kept = new Map<string, Promise<StatementReading>>();
 
 /** Reads the statement of a language. LaTeX is read in a process of its own, and the same text once. */
-export async function readStatementOf(given: StatementPackage, lang: string): Promise<StatementReading> {
+export async function readStatementOf(
+  given: StatementPackage,
+  lang: string,
+  person: number,
+): Promise<StatementReading> {
   const [file] = statementFacts(given.files).files.get(lang) ?? [];
   if (file === undefined || endingOf(file) !== 'tex') return readHere(given, lang);
   const hash = createHash('sha256').update(JSON.stringify([lang, given.files.name]));
@@ -38,7 +42,7 @@ export async function readStatementOf(given: StatementPackage, lang: string): Pr
   const key = hash.digest('hex');
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const reading = readApart(given, lang);
+  const reading = readApart(given, lang, person);
   kept.set(key, reading);
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
@@ -57,7 +61,11 @@ function readHere({ files }: StatementPackage, lang: string): StatementReading {
   return { shown, markdown, findings: report.sorted() };
 }
 
-async function readApart({ files, contents }: StatementPackage, lang: string): Promise<StatementReading> {
+async function readApart(
+  { files, contents }: StatementPackage,
+  lang: string,
+  person: number,
+): Promise<StatementReading> {
   const folder = await makeTempFolder('package');
   try {
     await mkdir(join(folder, 'files'));
@@ -68,7 +76,7 @@ async function readApart({ files, contents }: StatementPackage, lang: string): P
       loose.push([path, at]);
     }
     const given = { name: files.name, files: loose, statement: lang };
-    return await withPackage(given, ({ alone, findings, contents: read }) => {
+    return await withPackage(given, { person }, ({ alone, findings, contents: read }) => {
       const statement = alone?.statement ?? null;
       const content = statement === null ? undefined : read.get(statement.hash);
       const shown = statement !== null && content !== undefined ? { mime: statement.mime, content } : null;

@@ -23,7 +23,7 @@ export async function shownStatement({
   const facts = statementFacts(given.files);
   const lang = input.lang ?? [...facts.files.keys()][0] ?? Object.keys(facts.names)[0] ?? 'en';
   const [path] = facts.files.get(lang) ?? [];
-  const { markdown, findings } = await readStatementOf(given, lang);
+  const { markdown, findings } = await readStatementOf(given, lang, caller.userId);
   const hashes = new Map(given.tree.map((file) => [file.path, file.hash]));
   return {
     revision,

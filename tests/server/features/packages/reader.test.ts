@@ -19,7 +19,7 @@ async function uploaded(name: string) {
 
 describe('the process that reads packages', () => {
   it('[AUT-7] unpacks and reads one apart from the server', { timeout: 60_000 }, async () => {
-    const reading = await readApart(folder, await uploaded('double.zip'));
+    const reading = await readApart(folder, await uploaded('double.zip'), { person: 1 });
     expect(reading.found).toMatchObject({ kind: 'task', task: { slug: 'double' } });
     expect(reading.hashes.length).toBeGreaterThan(5);
     const there = await readdir(folder);
@@ -28,8 +28,8 @@ describe('the process that reads packages', () => {
 
   it('[AUT-7] that takes too long is ended, and the next package is read', { timeout: 60_000 }, async () => {
     const [slow, next] = await Promise.all([
-      readApart(folder, await uploaded('slow.zip'), 0),
-      uploaded('next.zip').then((upload) => readApart(folder, upload)),
+      readApart(folder, await uploaded('slow.zip'), { person: 1 }, 0),
+      uploaded('next.zip').then((upload) => readApart(folder, upload, { person: 1 })),
     ]);
     expect(slow).toMatchObject({ found: null, findings: [{ severity: 'error', code: 'reader_failed' }] });
     expect(next.found).toMatchObject({ task: { slug: 'next' } });

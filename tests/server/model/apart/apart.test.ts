@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../../server/programs.ts';
 import { oddProgram } from '../../../support/apart/apart.ts';
@@ -45,13 +45,18 @@ describe('a program that works apart from the server', { timeout: 60_000 }, () =
 
   // F4
   it('[SEC-1] ends while it is at work when the process is killed that it works for', async () => {
-    const parent = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tests/support/apart/parent.ts')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const folder = await mkdtemp(join(tmpdir(), 'apart-'));
+    const mark = join(folder, 'pid');
+    const program = join(ROOT, 'tests/support/apart/parent.ts');
+    const parent = spawn(process.execPath, ['--import', 'tsx', program, mark], { stdio: 'inherit' });
+    const worker = await eventually(async () => {
+      const pid = Number(await readFile(mark, 'utf8'));
+      expect(pid).toBeGreaterThan(0);
+      return pid;
     });
-    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
-    const worker = Number(line);
     expect(isThere(worker)).toBe(true);
     parent.kill('SIGKILL');
     await eventually(() => expect(isThere(worker)).toBe(false));
+    await rm(folder, { recursive: true });
   });
 });
