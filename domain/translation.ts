@@ -15,6 +15,8 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** A translation is as long as a statement may be, in characters. */
 export const MAX_TRANSLATION_CHARS = 200_000;
+/** What a delegation calls a task. */
+export const MAX_TITLE_CHARS = 200;
 export const MAX_DELEGATION_CHARS = 100;
 export const MAX_DELEGATION_LANGUAGES = 5;
 export const MAX_DELEGATION_PEOPLE = 200;

@@ -3,6 +3,7 @@ import {
   LANGUAGE_TAG,
   MAX_COPIES,
   MAX_GLOSSARY_CHARS,
+  MAX_TITLE_CHARS,
   MAX_TRANSLATION_CHARS,
 } from '../../domain/translation.ts';
 import { defineCalls } from '../define.ts';
@@ -72,6 +73,18 @@ export const translatingCalls = defineCalls({
     maxFormBytes: 1_048_576,
     answer: translationSaved,
     what: 'Saves the text of a translation, unless somebody else changed it meanwhile (409).',
+  },
+  setTranslationTitle: {
+    method: 'PUT',
+    path: 'translation/tasks/:tid/:lang/title',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      /** Blank: as the task is called otherwise. */
+      title: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')),
+    }),
+    answer: done,
+    what: 'Says what the delegation calls the task in a language: its competitors read it so, and its PDFs are headed so.',
   },
   setTranslationState: {
     method: 'POST',

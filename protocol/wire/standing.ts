@@ -4,6 +4,7 @@ import { type ToldCell } from '../../domain/board-cells.ts';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { id, instant } from '../fields.ts';
+import { namesOfTask } from './task.ts';
 
 const icpcCell = v.object({
   kind: v.literal('icpc'),
@@ -61,7 +62,7 @@ export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
 export const standingTask = v.object({
   number: v.number(),
   label: v.string(),
-  name: v.string(),
+  ...namesOfTask,
   max_score: v.number(),
   /** icpc: of its balloons, as #rrggbb; left out where none is chosen. */
   balloon_color: v.optional(v.string()),

@@ -2,13 +2,21 @@ import * as v from 'valibot';
 import { SCORE_MODES } from '../../domain/scoring.ts';
 import { id } from '../fields.ts';
 
+/** What a task is called: the name that it is listed by, and those by language where it has several (domain/task-names.ts). */
+export const namesOfTask = {
+  name: v.string(),
+  names: v.optional(v.record(v.string(), v.string())),
+};
+
 /** An item of the task list (§3 "Task"). `number` counts from 1 within the contest and is what competitors' paths use. */
 export const task = v.object({
   id,
   number: v.number(),
   /** Short label on the board: A, B, … or the number. */
   label: v.string(),
-  name: v.string(),
+  ...namesOfTask,
+  /** What the delegation of whoever reads calls it, by language; left out: as it is called otherwise. */
+  own_names: v.optional(v.record(v.string(), v.string())),
   is_quiz: v.boolean(),
   max_score: v.number(),
   /** Which submission counts, where the contest has points. */
@@ -25,6 +33,8 @@ const statement = v.object({
   mime: v.string(),
   bytes: v.number(),
   name: v.string(),
+  /** What the task is called in it. */
+  title: v.string(),
   /** Whose translation it is; left out: the official statement. */
   of: v.optional(v.string()),
   /** The delegation's own. */

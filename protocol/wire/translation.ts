@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../domain/translation.ts';
 import { id, instant } from '../fields.ts';
+import { namesOfTask } from './task.ts';
 
 const state = v.picklist(TRANSLATION_STATES);
 const format = v.picklist(STATEMENT_FORMATS);
@@ -35,7 +36,7 @@ export const translationOverview = v.object({
     v.object({
       number: v.number(),
       label: v.string(),
-      name: v.string(),
+      ...namesOfTask,
       /** null: the task has no text that could be translated. */
       official: v.nullable(officialFacts),
       languages: v.array(progress),
@@ -65,7 +66,14 @@ export const translationText = v.object({
   base: v.nullable(v.object({ version: v.number(), text: v.string() })),
   /** Notes of the newer versions, oldest first. */
   news: v.array(v.object({ version: v.number(), note: v.string(), at: instant })),
-  own: v.object({ ...progress.entries, text: v.string(), hash: v.string(), revision: v.number() }),
+  own: v.object({
+    ...progress.entries,
+    /** What the delegation calls the task; '': as it is called otherwise. */
+    title: v.string(),
+    text: v.string(),
+    hash: v.string(),
+    revision: v.number(),
+  }),
   versions: v.array(versionFacts),
   /** Others who have it open. */
   editors: v.array(v.string()),

@@ -5,7 +5,10 @@ import { type DefaultJson } from './json-column.ts';
 
 export interface TasksTable {
   id: Generated<number>;
+  /** What it is listed by. */
   name: string;
+  /** What it is called, by language; empty: as it is listed in all. */
+  names: DefaultJson<Readonly<Record<string, string>>>;
   is_quiz: boolean;
   time_limit_ms: number;
   memory_limit_bytes: number;
@@ -68,6 +71,8 @@ interface StatementCorrectionsTable {
 /** The statements of the tasks of contests as their contest has them: corrected where it corrected them. */
 interface ContestStatementsView extends StatementsTable {
   contest_id: number;
+  /** What the task is called in the language. */
+  title: string;
 }
 
 /** Files of a task for download. */

@@ -70,6 +70,8 @@ interface TranslationsTable {
   /** Counts its changes. */
   revision: Generated<number>;
   state: Generated<Exclude<TranslationState, 'not_begun'>>;
+  /** What the delegation calls the task in the language; '': as it is called otherwise. */
+  title: Generated<string>;
   /** The competitors read the official text. */
   keeps_official: Generated<boolean>;
   /** The official text that it says the same as. */

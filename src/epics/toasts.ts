@@ -6,6 +6,7 @@ import { type Submission } from '../../protocol/wire/submission.ts';
 import { selectPhase } from '../streams/state/phase.ts';
 import { selectRole } from '../streams/state/session.ts';
 import { type State } from '../streams/state/state.ts';
+import { selectTasks } from '../streams/state/taskNames.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
@@ -164,8 +165,8 @@ function resultKey(verdict: string | null, score: number | null): string {
 }
 
 /** A task's name; its number while the tasks are not known. */
-function nameOf({ contest }: State, number: number): string {
-  return contest.tasks?.find((task) => task.number === number)?.name ?? String(number);
+function nameOf(state: State, number: number): string {
+  return selectTasks(state)?.find((task) => task.number === number)?.name ?? String(number);
 }
 
 /** Minutes with at most one decimal; 0 where one of the two is not known. */

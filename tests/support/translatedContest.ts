@@ -154,12 +154,11 @@ async function finish(who: Person, { ...at }: Place, more: { readonly copies?: n
 export async function makeAllPdfs(db: Database): Promise<void> {
   const official = await db
     .selectFrom('contest_statements as s')
-    .innerJoin('tasks as t', 't.id', 's.task_id')
     .innerJoin('contest_tasks as k', (join) =>
       join.onRef('k.contest_id', '=', 's.contest_id').onRef('k.task_id', '=', 's.task_id'),
     )
     .innerJoin('contests as c', 'c.id', 'k.contest_id')
-    .select(['s.file_hash', 's.latex_hash', 's.lang', 't.name as title', 'c.name', 'k.label'])
+    .select(['s.file_hash', 's.latex_hash', 's.lang', 's.title', 'c.name', 'k.label'])
     .execute();
   for (const { file_hash, latex_hash, lang, title, name, label } of official)
     await db

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../domain/translation.ts';
 import { id, instant } from '../../fields.ts';
+import { namesOfTask } from '../task.ts';
 import { PDF_STATES } from '../translation.ts';
 
 /** Delegations × tasks, as organisers see them. */
@@ -11,7 +12,7 @@ export const translationBoard = v.object({
     v.object({
       number: v.number(),
       label: v.string(),
-      name: v.string(),
+      ...namesOfTask,
       /** 0: it has no text that could be translated. */
       version: v.number(),
       note: v.string(),

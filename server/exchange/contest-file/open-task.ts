@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUESTION_KINDS } from '../../../domain/quiz.ts';
 import { SCORE_MODES } from '../../../domain/scoring.ts';
 import { FORM } from './own.ts';
-import { listedDocuments, shortName, taskName } from './task.ts';
+import { namedTask, shortName } from './named.ts';
+import { listedDocuments } from './task.ts';
 
 const MAX_QUESTIONS = 10_000;
 /** An hour for a test, and a terabyte. */
@@ -30,7 +31,7 @@ const asked = v.strictObject({
 export const openTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
-  name: taskName,
+  ...namedTask,
   is_quiz: v.boolean(),
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(

@@ -6,7 +6,8 @@ import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
 import { type Said, said } from '../package/sentences.ts';
 import { fileCriteria } from './criteria.ts';
 import { FORM } from './own.ts';
-import { shortName, sortedKeys, taskName } from './task.ts';
+import { namedTask, shortName } from './named.ts';
+import { sortedKeys } from './task.ts';
 
 const MAX_QUESTIONS = 10_000;
 
@@ -81,7 +82,7 @@ const question = v.variant('kind', [
 export const fileQuiz = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
-  name: taskName,
+  ...namedTask,
   questions: v.pipe(v.array(question), v.minLength(1), v.maxLength(MAX_QUESTIONS)),
 });
 export type FileQuiz = v.InferOutput<typeof fileQuiz>;
@@ -124,6 +125,6 @@ function isTwice(ids: readonly string[]): boolean {
 
 /** Names what a quiz asks and how it is scored, without its short name: the same quiz elsewhere has the same name. */
 export function fingerprintOfQuiz(quiz: FileQuiz): string {
-  const { slug: _, ...same } = quiz;
+  const { slug: _, names: __, ...same } = quiz;
   return createHash('sha256').update(JSON.stringify(same, sortedKeys)).digest('hex');
 }

@@ -8,6 +8,7 @@ import { judgeTask, type StoredFile } from '../../contract/task.ts';
 import { areTreePaths } from '../../model/workshop/paths.ts';
 import { type ReadTask } from '../package/task.ts';
 import { fileCriteria } from './criteria.ts';
+import { namedTask, shortName } from './named.ts';
 import { FORM } from './own.ts';
 
 /** One a contest cannot be made of is larger: an hour for a test, and a terabyte. */
@@ -23,14 +24,8 @@ const MAX_TREE_FILES = 3 * MAX_TESTS;
 const HASH = /^[0-9a-f]{64}$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
 const MIME = /^[\w.+-]+\/[\w.+-]+(?:; charset=[\w-]+)?$/;
-/** A folder of an archive, which a short name has to be able to name. */
-const SLUG = /^(?![.-])[^/\\\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
-/** What a task is listed by. */
-export const taskName = text;
-/** A short name that a folder of an archive can have. */
-export const shortName = v.pipe(v.string(), v.regex(SLUG, 'is not possible'));
 const number = v.pipe(v.number(), v.finite());
 const place = v.object({ file: text, line: v.nullable(number) });
 const range = v.nullable(v.tuple([number, number]));
@@ -81,7 +76,7 @@ export const listedDocuments = {
 export const fileTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
-  name: taskName,
+  ...namedTask,
   format: v.pipe(v.string(), v.maxLength(40)),
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(v.array(v.string()), v.maxLength(100)),
@@ -104,11 +99,6 @@ export const fileTask = v.strictObject({
   tree: v.optional(v.pipe(v.array(storedFile), v.maxLength(MAX_TREE_FILES)), []),
 });
 export type FileTask = v.InferOutput<typeof fileTask>;
-
-/** Whether a task of that short name can have a folder of an archive. */
-export function isFolderName(slug: string): boolean {
-  return SLUG.test(slug);
-}
 
 /** Every content that a task needs, by the key that names it. */
 export function contentsOf(task: FileTask): readonly (readonly [key: string, hash: string])[] {
@@ -255,7 +245,7 @@ function twice({
 
 /** Names what a task is, without what it is called by, the files of its authors and how its solutions did: the same task elsewhere has the same name. */
 export function fingerprintOf(task: FileTask): string {
-  const { slug: _, format: __, tree: ____, ...same } = task;
+  const { slug: _, format: __, tree: ____, names: _____, ...same } = task;
   const solutions = task.solutions
     .map(({ outcome: ___, ...solution }) => solution)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -281,7 +271,7 @@ export function readTaskOf(task: FileTask, slug: string): ReadTask {
   return {
     slug,
     format: task.format as ReadTask['format'],
-    names: { en: task.name },
+    names: task.names ?? { en: task.name },
     judge: task.judge,
     scoreMode: task.score_mode,
     languages: task.languages,

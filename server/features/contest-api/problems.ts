@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { BALLOON_COLORS } from '../../../domain/balloon-colors.ts';
+import { taskName } from '../../../domain/task-names.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { seesProblems, type Seen } from './audience.ts';
@@ -31,7 +32,8 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Proble
   const problems = rows.map((row) => ({
     id: idOf(row),
     label: row.label,
-    name: row.name,
+    // Of several names the one in the language of the API itself, as with statements.
+    name: taskName(row, 'en'),
     ordinal: row.number,
     ...(row.balloon_color !== null && { rgb: row.balloon_color, ...colorOf(row.balloon_color) }),
     time_limit: row.time_limit_ms / 1_000,
@@ -79,8 +81,8 @@ function placesOf(db: Kysely<Schema>, { contest }: Seen) {
     .selectFrom('contest_tasks')
     .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
     .leftJoin('task_versions', 'task_versions.id', 'tasks.version_id')
-    .select(['tasks.id', 'tasks.name', 'tasks.time_limit_ms', 'tasks.memory_limit_bytes', 'tasks.languages'])
-    .select(['contest_tasks.number', 'contest_tasks.label', 'contest_tasks.max_score'])
+    .select(['tasks.id', 'tasks.name', 'tasks.names', 'tasks.time_limit_ms', 'tasks.memory_limit_bytes'])
+    .select(['tasks.languages', 'contest_tasks.number', 'contest_tasks.label', 'contest_tasks.max_score'])
     .select(['contest_tasks.balloon_color', 'contest_tasks.external_id'])
     .select(sql<number | null>`jsonb_array_length(task_versions.judge::jsonb -> 'tests')`.as('tests'))
     .where('contest_tasks.contest_id', '=', contest.id)

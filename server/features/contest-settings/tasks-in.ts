@@ -248,7 +248,7 @@ async function storeOpen(
 async function reserve(trx: Transaction, task: AnyTask, slug: string): Promise<number> {
   const row = await trx
     .insertInto('tasks')
-    .values({ ...factsOf(task), name: task.name, slug })
+    .values({ ...factsOf(task), name: task.name, names: JSON.stringify(task.names ?? {}), slug })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -4,7 +4,9 @@ import { FORM } from '../../exchange/contest-file/own.ts';
 import { type FileQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { type OpenTask } from '../../exchange/contest-file/open-task.ts';
 import { type AnyTask } from '../../exchange/contest-file/places.ts';
-import { contentsOf, type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
+import { isFolderName } from '../../exchange/contest-file/named.ts';
+import { contentsOf, type FileTask } from '../../exchange/contest-file/task.ts';
+import { namesOnWire } from '../../model/tasks/queries.ts';
 import { questionsOf } from '../quizzes/queries.ts';
 
 /**
@@ -48,7 +50,7 @@ async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number)
   return {
     form: FORM,
     slug: task.slug ?? `task-${taskId}`,
-    name: task.name,
+    ...{ name: task.name, ...namesOnWire(task) },
     is_quiz: task.is_quiz,
     score_mode: task.score_mode,
     languages: task.languages.split(',').filter(Boolean),
@@ -91,9 +93,9 @@ export async function asInFile(
 async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz | null> {
   const rows = await questionsOf(db, taskId);
   if (rows.length === 0) return null;
-  const { slug, name } = await db
+  const { slug, name, names } = await db
     .selectFrom('tasks')
-    .select(['slug', 'name'])
+    .select(['slug', 'name', 'names'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   const questions = rows.map(({ kind, points, text, options, key, marking_criteria: criteria }) => ({
@@ -103,7 +105,7 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
   return {
     form: FORM,
     slug: slug ?? `task-${taskId}`,
-    name,
+    ...{ name, ...namesOnWire({ names }) },
     questions: questions as FileQuiz['questions'],
   };
 }
@@ -117,16 +119,16 @@ async function fileTaskOf(
   const row = await db
     .selectFrom('tasks')
     .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
-    .select(['tasks.id', 'slug', 'name', 'score_mode', 'languages', 'version_id', 'format', 'judge'])
+    .select(['tasks.id', 'slug', 'name', 'names', 'score_mode', 'languages', 'version_id', 'format', 'judge'])
     .select('marking_criteria')
     .where('tasks.id', '=', taskId)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, slug, name, score_mode, languages, version_id, format, judge, marking_criteria } = row;
+  const { id, slug, name, names, score_mode, languages, version_id, format, judge, marking_criteria } = row;
   return {
     form: FORM,
     slug: slug ?? `task-${id}`,
-    name,
+    ...{ name, ...namesOnWire({ names }) },
     format,
     score_mode,
     languages: languages.split(',').filter(Boolean),

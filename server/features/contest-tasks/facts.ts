@@ -34,7 +34,7 @@ export async function factsOf(
         and jsonb_array_length(coalesce(nullif(j.outcome, 'null'::jsonb)->'faults', '[]'::jsonb)) > 0) as differing,
       coalesce((select jsonb_agg(jsonb_build_object('lang', s.lang, 'fault', p.fault) order by s.lang) from statements s
         left join lateral (select max(fault) as fault, max(pdf_hash) as pdf_hash from statement_pdfs p
-          where p.source_hash = s.latex_hash and p.lang = s.lang and p.title = t.name) p on true
+          where p.source_hash = s.latex_hash and p.lang = s.lang and p.title = statement_title(t.name, t.names, s.lang)) p on true
         where s.task_id = t.id and s.latex_hash is not null and p.pdf_hash is null), '[]') as unset
     from tasks t left join task_versions v on v.id = t.version_id where t.id = any(${[...taskIds]}::int[])`.execute(
     db,

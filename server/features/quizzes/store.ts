@@ -8,7 +8,8 @@ import { type ReadQuiz } from './read.ts';
  */
 export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<number> {
   const name = listedName(quiz.names, quiz.slug);
-  const kept = { name, is_quiz: true, tree_kind: 'quiz' as const, score_mode: 'last' as const };
+  const names = JSON.stringify(quiz.names);
+  const kept = { name, names, is_quiz: true, tree_kind: 'quiz' as const, score_mode: 'last' as const };
   const { id } = await trx
     .insertInto('tasks')
     .values({

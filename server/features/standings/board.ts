@@ -8,6 +8,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { emptyRow } from '../../../domain/standings.ts';
 import { type BoardView } from '../../model/standings/cells.ts';
+import { namesOnWire } from '../../model/tasks/queries.ts';
 import { areAwardsPublished, withAwards } from './awards.ts';
 
 /**
@@ -58,14 +59,21 @@ export async function standingTasks(db: Kysely<Schema>, contestId: number): Prom
     .selectFrom('contest_tasks')
     .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
     .innerJoin('contests', 'contests.id', 'contest_tasks.contest_id')
-    .select(['contest_tasks.number', 'contest_tasks.label', 'tasks.name', 'contest_tasks.max_score'])
+    .select([
+      'contest_tasks.number',
+      'contest_tasks.label',
+      'tasks.name',
+      'tasks.names',
+      'contest_tasks.max_score',
+    ])
     .select(['contest_tasks.balloon_color', 'contests.type'])
     .where('contest_tasks.contest_id', '=', contestId)
     .orderBy('contest_tasks.number')
     .execute();
-  return rows.map(({ balloon_color: color, type, ...task }) =>
-    color === null || type !== 'icpc' ? task : { ...task, balloon_color: color },
-  );
+  return rows.map(({ balloon_color: color, type, names, ...task }) => ({
+    ...{ ...task, ...namesOnWire({ names }) },
+    ...(color !== null && type === 'icpc' && { balloon_color: color }),
+  }));
 }
 
 /** Whom the board of a contest shows: public data only. */

@@ -7,7 +7,7 @@ import { taskDetail } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { mayReadTask, statementFile, translationFile } from './statements.ts';
 import { requireModule, shows, taskView } from '../../model/tasks/visibility.ts';
-import { translationsFor, withTranslations } from '../../model/translation/shown.ts';
+import { ownNames, translationsFor, withTranslations } from '../../model/translation/shown.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
 export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {
@@ -23,8 +23,13 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
     task: async (context) => {
       const { caller, contest, db } = context;
       const detail = await taskDetail(db, contest, await shownTask(context));
-      const shown = await translationsFor(db, { contestId: contest.id, userId: caller.userId }, detail.id);
-      return { ...detail, statements: withTranslations(detail.statements, shown) };
+      const who = { contestId: contest.id, userId: caller.userId };
+      const shown = await translationsFor(db, who, detail.id);
+      const own = shown.filter((one) => one.own).map(({ lang, title }): [string, string] => [lang, title]);
+      return {
+        ...{ ...detail, statements: withTranslations(detail.statements, shown) },
+        ...(own.length > 0 && { own_names: Object.fromEntries(own) }),
+      };
     },
 
     statement: async (context) => {
@@ -55,7 +60,14 @@ async function competitorsTasks({ caller, contest, participant, db, now }: CallC
   const view = taskView(contest, participant, caller.types, now);
   if (view.kind === 'none') return { tasks: [], error: view.error };
   const tasks = await tasksOf(db, [contest.id]);
-  return { tasks: tasks.filter((task) => shows(view, task.number)).map(taskOnWire), error: null };
+  const own = await ownNames(db, { contestId: contest.id, userId: caller.userId });
+  const shown = tasks
+    .filter((task) => shows(view, task.number))
+    .map((task) => {
+      const own_names = own.get(task.id);
+      return { ...taskOnWire(task), ...(own_names && { own_names }) };
+    });
+  return { tasks: shown, error: null };
 }
 
 /** The id of the task whose files are asked for: by number for competitors, by id for others, who may read it. */

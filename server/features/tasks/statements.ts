@@ -25,8 +25,10 @@ export async function statementsOf(
   contestIds: ContestIds,
 ): Promise<TaskDetail['statements']> {
   const rows = await statementRows(db, taskId, contestIds);
-  return rows.map(({ lang, mime, bytes, name }) => ({ lang, mime, bytes, name }));
+  return rows.map(({ lang, mime, bytes, name, title }) => ({ lang, mime, bytes, name, title }));
 }
+
+type StatementRow = Awaited<ReturnType<typeof statementRows>>[number];
 
 /** The statements of a task as the contest in which it is read has them; where it is read in several or in none as the task has them. */
 async function statementRows(db: Kysely<Schema>, taskId: number, contestIds: ContestIds) {
@@ -37,7 +39,7 @@ async function statementRows(db: Kysely<Schema>, taskId: number, contestIds: Con
       : await db
           .selectFrom('contest_statements as s')
           .innerJoin('files as f', 'f.hash', 's.file_hash')
-          .select([...columns, 's.contest_id'])
+          .select([...columns, 's.contest_id', 's.title'])
           .where('s.task_id', '=', taskId)
           .where('s.contest_id', 'in', contestIds)
           .orderBy('s.lang')
@@ -46,7 +48,9 @@ async function statementRows(db: Kysely<Schema>, taskId: number, contestIds: Con
   return db
     .selectFrom('statements as s')
     .innerJoin('files as f', 'f.hash', 's.file_hash')
+    .innerJoin('tasks as t', 't.id', 's.task_id')
     .select([...columns])
+    .select(sql<string>`statement_title(t.name, t.names, s.lang)`.as('title'))
     .where('s.task_id', '=', taskId)
     .orderBy('s.lang')
     .execute();
@@ -116,17 +120,17 @@ async function madePdf(
   taskId: number,
   {
     lang,
+    title,
     file_hash: file,
     latex_hash: latex,
-  }: { readonly lang: string; readonly file_hash: string; readonly latex_hash: string | null },
+  }: Pick<StatementRow, 'lang' | 'title' | 'file_hash' | 'latex_hash'>,
   contestIds: ContestIds,
 ): Promise<string | null> {
   const own = contestIds === null ? sql`true` : sql`c.id = any(${[...contestIds]}::int[])`;
-  const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from tasks t
-    join statement_pdfs p on p.source_hash in (${latex}, ${file}) and p.lang = ${lang} and p.title = t.name
-    where t.id = ${taskId} and p.pdf_hash is not null
+  const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from statement_pdfs p
+    where p.source_hash in (${latex}, ${file}) and p.lang = ${lang} and p.title = ${title} and p.pdf_hash is not null
       and (p.header = '' or p.header in (select ${OFFICIAL_HEADER} from contest_tasks ct
-        join contests c on c.id = ct.contest_id where ct.task_id = t.id and ${own}))
+        join contests c on c.id = ct.contest_id where ct.task_id = ${taskId} and ${own}))
     order by (p.source_hash = ${latex}) is true desc, p.header <> '' desc, p.header limit 1`.execute(db);
   return rows[0]?.hash ?? null;
 }

@@ -80,6 +80,7 @@ export async function useVersion(
 function factsOf(task: ReadTask) {
   return {
     name: listedName(task.names, task.slug),
+    names: JSON.stringify(task.names),
     is_quiz: false,
     time_limit_ms: task.judge.limits.cpuMs,
     memory_limit_bytes: task.judge.limits.memoryBytes,

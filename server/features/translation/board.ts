@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type TranslationBoard } from '../../../protocol/wire/staff/translation.ts';
 import { type CallContext } from '../../http/context.ts';
-import { tasksOf } from '../../model/tasks/queries.ts';
+import { namesOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { delegationsOf, membersOf, translationSettings } from '../../model/translation/delegations.ts';
 import { currentOfficials } from '../../model/translation/official.ts';
 import { pdfStateOf } from '../../model/translation/pdfs.ts';
@@ -32,9 +32,16 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
   const pdfs = await newestPdfs(db, contestId);
   return {
     ...(await translationSettings(db, contestId)),
-    tasks: tasks.map(({ id, number, label, name }) => {
+    tasks: tasks.map(({ id, number, label, name, names: called }) => {
       const official = officials.get(id);
-      return { number, label, name, version: official?.version ?? 0, note: official?.note ?? '' };
+      return {
+        number,
+        label,
+        name,
+        ...namesOnWire({ names: called }),
+        version: official?.version ?? 0,
+        note: official?.note ?? '',
+      };
     }),
     delegations: delegations.map(({ id, name, group_label: group, langs }) => {
       const own = members.filter((member) => member.delegation_id === id);

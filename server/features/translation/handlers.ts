@@ -8,7 +8,7 @@ import { readGlossary, setEntry } from './glossary.ts';
 import { noteHere } from './here.ts';
 import { correctOfficial, readOfficial, takeOfficials } from './official.ts';
 import { overview } from './overview.ts';
-import { begin, follow, saveText, setState } from './save.ts';
+import { begin, follow, saveText, setState, setTitle } from './save.ts';
 import { printSets } from './sets.ts';
 import { confirm, download, renderAll, upload } from './staff-texts.ts';
 import { translationPictures, translationText } from './text.ts';
@@ -30,6 +30,7 @@ export function translationHandlers(
     translationPictures,
     beginTranslation: (context) => begin(app, context),
     saveTranslation: (context) => saveText(app, context),
+    setTranslationTitle: (context) => setTitle(app, context),
     setTranslationState: (context) => setState(app, context),
     followOfficial: (context) => follow(app, context),
     compileTranslation: (context) => compile(app, context),

@@ -4,7 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type CallContext } from '../../http/context.ts';
 import { type OfficialText, currentOfficials } from '../../model/translation/official.ts';
 import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
-import { tasksOf } from '../../model/tasks/queries.ts';
+import { namesOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { type TranslationRow, translatorOf } from './place.ts';
 
 /** A translator's home. */
@@ -26,10 +26,16 @@ export async function overview(context: CallContext<'translation'>): Promise<Ans
   return {
     delegation: { id: delegation.id, name: delegation.name, langs: [...delegation.langs], people },
     sharing,
-    tasks: tasks.map(({ id, number, label, name }) => {
+    tasks: tasks.map(({ id, number, label, name, names: called }) => {
       const official = officials.get(id);
       return {
-        ...{ number, label, name, official: official === undefined ? null : factsOf(official) },
+        ...{
+          number,
+          label,
+          name,
+          ...namesOnWire({ names: called }),
+          official: official === undefined ? null : factsOf(official),
+        },
         languages: delegation.langs.map((lang) =>
           progressOf(
             lang,

@@ -126,6 +126,29 @@ export async function saveText(app: App, context: CallContext<'saveTranslation'>
   });
 }
 
+/** Says what the delegation calls the task in a language; blank: as it is called otherwise. */
+export async function setTitle(app: App, context: CallContext<'setTranslationTitle'>): Promise<object> {
+  const { db, contest, input, caller } = context;
+  const delegation = await writerOf(context);
+  requireLanguage(delegation, input.lang);
+  const { task } = await translatedTask(db, contest.id, input.tid);
+  return app.write(async (trx, publish) => {
+    const row = await lockedTranslation(trx, {
+      delegationId: delegation.id,
+      taskId: task.id,
+      lang: input.lang,
+    });
+    if (!isOpenToWriting(row.state)) throw notNow('backend.translation_finished');
+    await trx
+      .updateTable('translations')
+      .set({ title: input.title, updated_at: app.now(), updated_by: caller.userId })
+      .where('id', '=', row.id)
+      .execute();
+    await tellTranslators(trx, publish, contest.id, delegation.id);
+    return {};
+  });
+}
+
 /** Finishes a translation, keeps the official text, or takes it up again. */
 export async function setState(app: App, context: CallContext<'setTranslationState'>): Promise<object> {
   const { db, contest, input, caller } = context;

@@ -124,9 +124,9 @@ async function officialPdfs(db: Db, contestId: number): Promise<ReadonlyMap<numb
   const { rows } = await sql<MadePdf & { task_id: number }>`
     select distinct on (ct.task_id) ct.task_id, s.lang,
       case when s.mime = 'application/pdf' then s.file_hash else p.pdf_hash end as pdf
-    from contest_tasks ct join tasks k on k.id = ct.task_id join contest_statements s on s.contest_id = ct.contest_id and s.task_id = ct.task_id
+    from contest_tasks ct join contest_statements s on s.contest_id = ct.contest_id and s.task_id = ct.task_id
     join contests c on c.id = ct.contest_id
-    left join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = k.name
+    left join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = s.title
       and p.pdf_hash is not null and p.header in ('', ${OFFICIAL_HEADER})
     where ct.contest_id = ${contestId}
     order by ct.task_id, s.lang = ${lang} desc, s.lang = 'en' desc, s.lang, (p.source_hash = s.latex_hash) is true desc, (p.header <> '') is true desc`.execute(

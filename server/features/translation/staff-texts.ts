@@ -126,18 +126,18 @@ export async function renderAll(
       .innerJoin('delegations as d', 'd.id', 't.delegation_id')
       .innerJoin('tasks as k', 'k.id', 't.task_id')
       .selectAll('t')
-      .select('k.name')
+      .select(['k.name', 'k.names'])
       .where('d.contest_id', '=', contest.id)
       .where('t.keeps_official', '=', false)
       .orderBy('t.id')
       .forUpdate('t')
       .execute();
-    for (const { name, ...row } of rows) {
+    for (const { name, names, ...row } of rows) {
       const of = { contestId: contest.id, taskId: row.task_id, version: row.official_version };
       const official = await officialVersion(trx, of);
       await keepVersion(
         trx,
-        { row, official, task: { name } },
+        { row, official, task: { name, names } },
         {
           ...{ why: 'compiled', now: app.now(), byUser: caller.userId },
         },

@@ -1,4 +1,5 @@
 import { type AnswerOf } from '../../../protocol/calls.ts';
+import { taskName } from '../../../domain/task-names.ts';
 import { isOpenToWriting } from '../../../domain/translation.ts';
 import { type CallContext } from '../../http/context.ts';
 import { pictureAddress } from '../../model/translation/official.ts';
@@ -28,7 +29,7 @@ export async function translationText(
   const since = await changesSince(db, of, row?.official_version ?? official.version, official.version);
   const progress = progressOf(input.lang, row, await namesOf(db, row === undefined ? [] : [row]));
   return {
-    ...{ number: task.number, name: task.name, lang: input.lang, ...since },
+    ...{ number: task.number, name: taskName(task, input.lang), lang: input.lang, ...since },
     official: { ...factsOf(official), text: official.text },
     own: { ...progress, ...textOf(row) },
     ...(row === undefined
@@ -43,9 +44,9 @@ export async function translationText(
 }
 
 function textOf(row: TranslationRow | undefined) {
-  if (row === undefined) return { text: '', hash: '', revision: 0 };
-  const { text, hash, revision } = row;
-  return { text, hash, revision };
+  if (row === undefined) return { title: '', text: '', hash: '', revision: 0 };
+  const { title, text, hash, revision } = row;
+  return { title, text, hash, revision };
 }
 
 /** What the official text was in a version, and the notes of those since; none where it is the newest. */

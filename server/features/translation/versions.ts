@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { taskName } from '../../../domain/task-names.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
@@ -32,7 +33,7 @@ export async function keepVersion(
   of: {
     readonly row: TranslationRow;
     readonly official: OfficialText;
-    readonly task: Pick<PlacedTask, 'name'>;
+    readonly task: Pick<PlacedTask, 'name' | 'names'>;
   },
   how: { readonly why: Why; readonly now: number; readonly byUser: number },
 ): Promise<number> {
@@ -45,29 +46,27 @@ export async function keepVersion(
     .limit(1)
     .executeTakeFirst();
   const { hash } = await wholeText(trx, official, row.text);
+  const title = row.title || taskName(task, row.lang);
   const wanted = {
     translation_id: row.id,
     delegation_id: row.delegation_id,
     format: row.format,
     lang: row.lang,
     source_hash: hash,
-    title: task.name,
+    title,
     header: await translationHeader(trx, { delegationId: row.delegation_id, taskId: row.task_id }),
   };
   if (how.why !== 'before') await wantVersionPdf(trx, wanted, how.now);
   const { header } = wanted;
   const isSame =
-    last?.text === row.text &&
-    last.source_hash === hash &&
-    last.title === task.name &&
-    last.header === header;
+    last?.text === row.text && last.source_hash === hash && last.title === title && last.header === header;
   if (isSame && last.official_version === row.official_version) return last.id;
   const { id } = await trx
     .insertInto('translation_versions')
     .values({
       ...{ translation_id: row.id, number: (last?.number ?? 0) + 1, text: row.text, format: row.format },
       ...{ official_version: row.official_version, why: how.why, at: how.now, by_user: how.byUser },
-      ...{ source_hash: hash, shown_hash: hash, title: task.name, header },
+      ...{ source_hash: hash, shown_hash: hash, title, header },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

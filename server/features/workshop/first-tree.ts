@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { taskName } from '../../../domain/task-names.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { writePackage } from '../../exchange/package-writer/write.ts';
@@ -51,7 +52,7 @@ interface Made {
 async function filesOfTask(db: Kysely<Schema>, taskId: number): Promise<Made | null> {
   const task = await db
     .selectFrom('tasks')
-    .select(['id', 'name', 'slug', 'is_quiz', 'languages', 'score_mode', 'marking_criteria'])
+    .select(['id', 'name', 'names', 'slug', 'is_quiz', 'languages', 'score_mode', 'marking_criteria'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   if (task.is_quiz) return quizFiles(db, task);
@@ -89,6 +90,7 @@ async function sizesOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<R
 interface TaskRow {
   readonly id: number;
   readonly name: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly slug: string | null;
   readonly languages: string;
   readonly marking_criteria: ReadTask['criteria'];
@@ -126,13 +128,21 @@ async function readTaskOf(
   return {
     slug: task.slug ?? `task-${task.id}`,
     format: format as ReadTask['format'],
-    names: Object.fromEntries((langs.length > 0 ? langs : ['en']).map((lang) => [lang, task.name])),
+    names: namesFor(task, langs),
     ...{ judge, statements, attachments, contents, timing: null, validators: [] },
     scoreMode: task.score_mode,
     criteria: task.marking_criteria,
     languages: task.languages.split(',').filter(Boolean),
     submissions: solutions.map(({ stated, ...one }) => ({ ...one, ...stated })),
   };
+}
+
+/** What a task is called in the languages that it is written in, and in those that it has names in. */
+function namesFor(task: Pick<TaskRow, 'name' | 'names'>, written: readonly string[]): ReadTask['names'] {
+  const langs = new Set([...Object.keys(task.names), ...written]);
+  return Object.fromEntries(
+    (langs.size > 0 ? [...langs] : ['en']).map((lang) => [lang, taskName(task, lang)]),
+  );
 }
 
 async function quizFiles(db: Kysely<Schema>, task: TaskRow): Promise<Made | null> {
@@ -145,9 +155,7 @@ async function quizFiles(db: Kysely<Schema>, task: TaskRow): Promise<Made | null
   if (rows.length === 0) return null;
   const questions = rows as readonly ReadQuestion[];
   const langs = questions.flatMap(({ text }) => (typeof text === 'string' ? [] : Object.keys(text)));
-  const names = Object.fromEntries(
-    (langs.length > 0 ? [...new Set(langs)] : ['en']).map((lang) => [lang, task.name]),
-  );
+  const names = namesFor(task, langs);
   const contents = new Contents();
   const files = writeQuiz({ slug: task.slug ?? `task-${task.id}`, names, questions });
   const tree = [...files].map(([path, content]) => {

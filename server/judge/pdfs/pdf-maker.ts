@@ -53,11 +53,11 @@ const claimWanted = statement<Wanted>(
  * none. What has a PDF without a header since before there were headers keeps it in contests that are over.
  */
 const WITH_HEADERS = `(
-    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, t.name as title, c.name || chr(31) || ct.label || chr(31) as header, c.end_at
-    from contest_statements s join tasks t on t.id = s.task_id join contests c on c.id = s.contest_id
+    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, s.title, c.name || chr(31) || ct.label || chr(31) as header, c.end_at
+    from contest_statements s join contests c on c.id = s.contest_id
     join contest_tasks ct on ct.contest_id = s.contest_id and ct.task_id = s.task_id
     union all
-    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, t.name, '', null
+    select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, statement_title(t.name, t.names, s.lang), '', null
     from statements s join tasks t on t.id = s.task_id
     where not exists (select from contest_tasks ct where ct.task_id = s.task_id)) s`;
 

@@ -10,6 +10,7 @@ export interface PlacedTask {
   readonly number: number;
   readonly label: string;
   readonly name: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly is_quiz: boolean;
   readonly max_score: number;
   readonly time_limit_ms: number;
@@ -53,10 +54,18 @@ export function taskOnWire(task: PlacedTask): Task {
     number: task.number,
     label: task.label,
     name: task.name,
+    ...namesOnWire(task),
     is_quiz: task.is_quiz,
     max_score: task.max_score,
     score_mode: task.score_mode,
   };
+}
+
+/** The names of a task by language, where it has several. */
+export function namesOnWire({ names }: Pick<PlacedTask, 'names'>): {
+  readonly names?: Record<string, string>;
+} {
+  return Object.keys(names).length > 0 ? { names: { ...names } } : {};
 }
 
 /** Extensions a task takes. */
@@ -77,6 +86,7 @@ function placedTasks(db: Kysely<Schema>) {
       'contest_tasks.number',
       'contest_tasks.label',
       'tasks.name',
+      'tasks.names',
       'tasks.is_quiz',
       'contest_tasks.max_score',
       'tasks.time_limit_ms',

@@ -10,7 +10,6 @@ type Statement = TaskDetail['statements'][number];
 export interface Shown extends Statement {
   readonly source_hash: string;
   readonly shown_hash: string;
-  readonly title: string;
   readonly header: string;
   readonly own: boolean;
 }
@@ -66,7 +65,28 @@ export async function translationsFor(
 export function withTranslations(official: readonly Statement[], shown: readonly Shown[]): Statement[] {
   const langs = new Set(shown.map(({ lang }) => lang));
   return [
-    ...shown.map(({ lang, mime, name, bytes, of, own }) => ({ lang, mime, name, bytes, of, own })),
+    ...shown.map(({ lang, mime, name, title, bytes, of, own }) => ({
+      ...{ lang, mime, name, title, bytes, of, own },
+    })),
     ...official.filter(({ lang }) => !langs.has(lang)),
   ];
+}
+
+/** What the delegation of somebody who competes calls its tasks in what it has finished, by task and language. */
+export async function ownNames(
+  db: Kysely<Schema>,
+  who: { readonly contestId: number; readonly userId: number },
+): Promise<ReadonlyMap<number, Record<string, string>>> {
+  const own = await delegationOf(db, who.contestId, who.userId);
+  if (own === null) return new Map();
+  const rows = await db
+    .selectFrom('translations as t')
+    .innerJoin('translation_versions as n', 'n.id', 't.shown_version')
+    .select(['t.task_id', 't.lang', 'n.title'])
+    .where('t.delegation_id', '=', own.id)
+    .where('t.keeps_official', '=', false)
+    .execute();
+  const names = new Map<number, Record<string, string>>();
+  for (const { task_id: id, lang, title } of rows) names.set(id, { ...names.get(id), [lang]: title });
+  return names;
 }

@@ -121,7 +121,9 @@ function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskU
     Object.keys(draft.statements).filter((key) => key.startsWith(`${task.number}/`)),
   );
   if (tasks.some((one) => one.number === task.number)) {
-    draft.tasks = replaceBy(tasks, (one) => one.number, task);
+    // What the person's delegation calls it nobody else is told.
+    const own = tasks.find((one) => one.number === task.number)?.own_names;
+    draft.tasks = replaceBy(tasks, (one) => one.number, { ...task, ...(own && { own_names: own }) });
   } else if (contest.type === 'ioi' || contest.type === 'icpc') {
     draft.tasks = [...tasks, task].sort((a, b) => a.number - b.number);
   }

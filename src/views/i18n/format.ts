@@ -1,3 +1,4 @@
+import { type NamedTask, taskName } from '../../../domain/task-names.ts';
 import { dateLocale } from './languages.ts';
 
 const SECOND_MS = 1000;
@@ -28,6 +29,8 @@ export interface Format {
   readonly bytes: (bytes: number) => string;
   /** 1.234 s under a minute, 12 min and more above */
   readonly duration: (ms: number) => string;
+  /** What a task is called. */
+  readonly taskName: (task: NamedTask) => string;
 }
 
 /** The formats of a language (§9 for Serbian). `timeZone` is the browser's unless given. */
@@ -68,6 +71,7 @@ export function formatFor(language: string, timeZone?: string): Format {
       ms < 60 * SECOND_MS
         ? unitFormat(locale, 'second', 3)(ms / SECOND_MS)
         : unitFormat(locale, 'minute', 0)(Math.floor(ms / (60 * SECOND_MS))),
+    taskName: (task) => taskName(task, language),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Task } from '../../../protocol/wire/task.ts';
 import { selectModule } from '../../streams/state/modules.ts';
 import { selectAnswers, selectUnanswered, selectUnsaved } from '../../streams/state/quiz.ts';
+import { selectTasks } from '../../streams/state/taskNames.ts';
 import { type State } from '../../streams/state/state.ts';
 import { unsentSolutions } from '../../streams/state/work.ts';
 
@@ -48,7 +49,7 @@ function leftBehind(state: State, what: 'module' | 'exam'): LeftBehind {
 
 /** nvo: of other modules nothing can be sent any more, or yet. */
 function workedOn(state: State, isNvo: boolean): readonly Task[] {
-  const tasks = state.contest.tasks ?? [];
+  const tasks = selectTasks(state) ?? [];
   if (!isNvo) return tasks;
   const module = selectModule(state);
   return module.kind === 'under_way' ? tasks.filter((task) => task.number === module.number) : [];

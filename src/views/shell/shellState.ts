@@ -10,6 +10,7 @@ import { selectIsDone, selectPhase, selectTimes } from '../../streams/state/phas
 import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
 import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
 import { createSelector } from '../../streams/select.ts';
+import { selectTasks } from '../../streams/state/taskNames.ts';
 import { type State } from '../../streams/state/state.ts';
 import { selectSharing } from '../../streams/state/mustShare.ts';
 import { type Connection } from './ConnectionDot.tsx';
@@ -58,7 +59,6 @@ function selectStartedTask(state: State): number | null {
   return module.kind === 'under_way' ? module.number : null;
 }
 
-const selectTasks = ({ contest }: State) => contest.tasks;
 const selectContestType = (state: State) =>
   state.contest.contest?.type ?? selectSessionContest(state)?.type ?? null;
 const selectUnreadAnswers = ({ communication }: State) => communication.unreadQuestions;

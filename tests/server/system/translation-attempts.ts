@@ -33,6 +33,7 @@ export function translationAttempts(makePdfs: (world: World) => Promise<void>): 
       const attempt = await ofText(world, who);
       return { input: { ...attempt.input, text: MARK, known: await hashOf(world, who) } };
     },
+    setTranslationTitle: (world, who) => ofText(world, who, { title: MARK }),
     setTranslationState: (world, who) => ofText(world, who, { state: 'finished' }),
     followOfficial: (world, who) => ofText(world, who, { version: 1 }),
     compileTranslation: (world, who) => ofText(world, who),

@@ -10,7 +10,7 @@ const aDetail = (number: number): TaskDetail =>
     ...aTask(number),
     statements: ['en', 'bg'].map((lang) => ({
       lang,
-      name: `a.${lang}.pdf`,
+      ...{ name: `a.${lang}.pdf`, title: 'A' },
       mime: 'application/pdf',
       bytes: 4,
     })),

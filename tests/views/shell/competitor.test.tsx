@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { mayOpenRoute, ROUTE_PARAMETERS } from '../../../src/views/roles/route.ts';
 import { userRoutes } from '../../../src/views/roles/user.tsx';
-import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
+import { anAnnouncement, aTask, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
 import { ownTimesChanged } from '../../support/ownTimes.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 
@@ -96,6 +96,28 @@ describe('the sidebar of a competitor', () => {
       'Scoring',
     ];
     expect(names).toEqual(expected);
+  });
+
+  // F76
+  it('[SHL-3][TSK-1] calls tasks as they are called in the language of the page, and as the own delegation calls them', async () => {
+    const cake = { ...aTask(1), name: 'Торта', names: { bg: 'Торта', en: 'Cake', mk: 'Торта (мк)' } };
+    const owned = { ...cake, own_names: { mk: 'Нашата торта' } };
+    const page = renderPage('/rules', [
+      ...competing(),
+      { type: 'TasksLoaded', tasks: [owned, aTask(2)], error: null },
+      { type: 'LanguageChosen', language: 'en' },
+    ]);
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const first = () =>
+      sidebar.getAllByRole('link').find((link) => link.textContent.startsWith('A'))?.textContent;
+    expect(first()).toBe('ACake');
+    page.happen({ type: 'LanguageChosen', language: 'bg' });
+    expect(first()).toBe('AТорта');
+    page.happen({ type: 'LanguageChosen', language: 'mk' });
+    expect(first()).toBe('AНашата торта');
+    // What everybody is told of a task says nothing of a delegation.
+    page.happen({ type: 'TaskUpdated', contestId: 7, task: { ...cake, max_score: 50 }, by: 'live' });
+    expect(first()).toBe('AНашата торта');
   });
 
   it('[SHL-3] an exam has no communication, documentation or scoring', async () => {

@@ -30,7 +30,7 @@ export const TRANSLATION_QUERIES: Readonly<Record<TranslationKind, string>> = {
       ${nameBy('o.by_user')} as by
     from official_texts o join contest_tasks ct on ct.contest_id = o.contest_id and ct.task_id = o.task_id
     where o.contest_id = $1 order by ct.number, o.version`,
-  translations: `select t.id, t.delegation_id as delegation, ct.number as task, t.lang, t.format, t.text, t.revision,
+  translations: `select t.id, t.delegation_id as delegation, ct.number as task, t.lang, t.title, t.format, t.text, t.revision,
       t.state, t.keeps_official, t.official_version, t.copies, t.updated_at, ${nameBy('t.updated_by')} as updated_by,
       (select number from translation_versions n where n.id = t.shown_version) as shown
     from ${TEXTS} order by t.id`,

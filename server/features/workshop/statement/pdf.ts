@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type App } from '../../../app.ts';
 import { PDF_MAKER } from '../../../contract/results.ts';
+import { taskName } from '../../../../domain/task-names.ts';
 import { listedName } from '../../../exchange/package/task.ts';
 import { statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
 import { getFile, putFile } from '../../../files/store.ts';
@@ -31,7 +32,7 @@ export async function statementPdf(
 ): Promise<FileAnswer> {
   await requireRight(db, caller, input.tid);
   const { tid, lang } = input;
-  const { slug, name: taskName } = await taskRow(db, tid);
+  const { slug, name: listed } = await taskRow(db, tid);
   const name = slug ?? `task-${tid}`;
   const given = await statementPackage(db, tid, name);
   const { shown } = await readStatementOf(given, lang, caller.userId);
@@ -40,7 +41,7 @@ export async function statementPdf(
   if (shown.mime === file.mime) return { file: { ...file, content: shown.content }, save: false };
   await forgetOld(app);
   const { names } = statementFacts(given.files);
-  const title = names[lang] ?? listedName(names, taskName);
+  const title = taskName({ name: listedName(names, listed), names }, lang);
   const bundle = (await hasLatex(app.db, app.now())) ? await latexOf(app, given, lang) : null;
   const kind = bundle === null ? ('statement' as const) : ('latex' as const);
   const key = { source_hash: bundle ?? (await putFile(app.db, shown.content)), lang, title };

@@ -9,7 +9,8 @@ import { TextArea } from '../../components/TextArea.tsx';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { GENERAL, selectTasks, topicOf, useTopicName } from './topics.ts';
+import { selectTasks } from '../../../streams/state/taskNames.ts';
+import { GENERAL, topicOf, useTopicName } from './topics.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 /** A question to the organisers, in general or about a task. */

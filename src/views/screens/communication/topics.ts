@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Task } from '../../../../protocol/wire/task.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { selectTasks } from '../../../streams/state/taskNames.ts';
 import { useSelected } from '../../useSelected.ts';
 
 /** The topic of a question that is about no task. */
 export const GENERAL = 'general';
-
-export const selectTasks = ({ contest }: State): readonly Task[] | null => contest.tasks;
 
 /** The topic of questions about a task: `task:3`. */
 export function topicOf({ number }: Pick<Task, 'number'>): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type OwnMark } from '../../../../protocol/wire/marks.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { selectTasks } from '../../../streams/state/taskNames.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Points } from '../../components/Points.tsx';
@@ -17,8 +17,6 @@ export interface OwnMarksProps {
   readonly task?: number;
   readonly question?: number;
 }
-
-const selectTasks = ({ contest }: State) => contest.tasks;
 
 /** What people gave the person's works by criterion, with what they wrote, and the way to appeal (SCO-3, QIZ-4). */
 export function OwnMarks({ task, question }: OwnMarksProps) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Board } from '../../../streams/state/standing.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import styles from './Spectating.module.css';
@@ -9,15 +10,16 @@ export function TaskFigures({ board }: { readonly board: Pick<Board, 'tasks' | '
   const { tasks, rows } = board;
   const { totals } = useSelected(selectRanking);
   const { t } = useTranslation();
+  const format = useFormat();
   const people = Math.max(1, rows.size);
   return (
     <section className={styles['block']}>
       <h2>{t('screen.tasks')}</h2>
       <ul className={styles['figures']} aria-label={t('screen.tasks')}>
-        {tasks.map(({ number, label, name, balloon_color: color }) => {
+        {tasks.map(({ number, label, balloon_color: color, ...named }) => {
           const { triedBy = 0, solvedBy = 0 } = totals.get(number) ?? {};
           return (
-            <li key={number} className={styles['figure']} title={name}>
+            <li key={number} className={styles['figure']} title={format.taskName(named)}>
               <span
                 className={styles['figureTask']}
                 style={color === undefined ? undefined : { borderColor: color }}

@@ -83,6 +83,7 @@ export function BoardHead(props: {
   const { board, className, page } = props;
   const { tasks, isIcpc } = board;
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div role="row" className={classNames(styles['head'], className)} data-icpc={isIcpc}>
       <span role="columnheader" className={styles['number']}>
@@ -100,11 +101,11 @@ export function BoardHead(props: {
           {t('board.penalty')}
         </span>
       )}
-      {tasks.map(({ number, label, name, balloon_color: color }) => (
+      {tasks.map(({ number, label, balloon_color: color, ...named }) => (
         <span
           key={number}
           role="columnheader"
-          title={name}
+          title={format.taskName(named)}
           className={styles['task']}
           style={color === undefined ? undefined : { borderColor: color }}
           data-colored={color !== undefined}

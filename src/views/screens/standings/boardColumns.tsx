@@ -76,8 +76,8 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
   ];
 }
 
-function taskColumn(task: StandingTask, width: number, { firsts }: BoardLook): Column<BoardLine> {
-  const { number, label, name, balloon_color: color } = task;
+function taskColumn(task: StandingTask, width: number, { firsts, format }: BoardLook): Column<BoardLine> {
+  const { number, label, balloon_color: color } = task;
   return {
     id: `task-${number}`,
     header:
@@ -88,7 +88,7 @@ function taskColumn(task: StandingTask, width: number, { firsts }: BoardLook): C
           {label}
         </span>
       ),
-    title: name,
+    title: format.taskName(task),
     align: 'center',
     width,
     isFitted: true,

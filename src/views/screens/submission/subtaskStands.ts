@@ -2,7 +2,8 @@ import { type ScoreMode, type TaskScore, taskScore } from '../../../../domain/sc
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { countedOf } from '../task/taskStands.ts';
-import { selectTaskDetail, selectTaskSubmissions } from '../task/taskState.ts';
+import { selectTaskDetail } from '../../../streams/state/taskNames.ts';
+import { selectTaskSubmissions } from '../task/taskState.ts';
 
 let last: { own: unknown; mode: ScoreMode; score: TaskScore } | null = null;
 

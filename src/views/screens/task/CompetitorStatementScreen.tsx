@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { selectTaskDetail } from '../../../streams/state/taskNames.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -13,10 +14,16 @@ import { useFilePath } from '../../roles/useFilePath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
-import { firstStatement, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import {
+  firstStatement,
+  StatementDownload,
+  StatementLanguages,
+  StatementView,
+  titleOf,
+} from './StatementView.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import { TaskFileView } from './TaskFileView.tsx';
-import { selectTask, selectTaskDetail } from './taskState.ts';
+import { selectTask } from './taskState.ts';
 import styles from './CompetitorStatementScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -54,10 +61,11 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   const [beside, setBeside] = useState('');
   const { t } = useTranslation();
   if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;
+  const title = titleOf(task.statements, lang) ?? task.name;
   return (
     <>
       <PageHeader
-        title={task.name}
+        title={title}
         eyebrow={t('task.label', { label: task.label })}
         actions={
           <span className="no-print">
@@ -83,17 +91,17 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
       />
       <Card>
         <div className={styles[beside === '' ? 'statement' : 'both']}>
-          <StatementView
-            key={lang}
-            number={task.number}
-            lang={lang}
-            title={task.name}
-            asPdf={beside === ''}
-          />
+          <StatementView key={lang} number={task.number} lang={lang} title={title} asPdf={beside === ''} />
           {beside !== '' && (
             <div>
               <StatementLanguages statements={task.statements} selected={beside} onSelect={setBeside} />
-              <StatementView key={`beside ${beside}`} number={task.number} lang={beside} title={task.name} />
+              <StatementView
+                key={`beside ${beside}`}
+                number={task.number}
+                lang={beside}
+                title={title}
+                ownTitle={titleOf(task.statements, beside)}
+              />
             </div>
           )}
         </div>

@@ -10,7 +10,13 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { mebibytes } from '../submission/resources.ts';
 import { Attachments } from './Attachments.tsx';
-import { firstStatement, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import {
+  firstStatement,
+  StatementDownload,
+  StatementLanguages,
+  StatementView,
+  titleOf,
+} from './StatementView.tsx';
 import styles from './StatementPane.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -46,6 +52,7 @@ export function StatementPane({ task }: { readonly task: TaskDetail }) {
               number={number}
               lang={lang}
               title={name}
+              ownTitle={titleOf(statements, lang)}
               height="max(360px, calc(100dvh - 260px))"
             />
           </div>

@@ -31,12 +31,14 @@ const selectStatement = (
 export function StatementView(props: {
   readonly number: number;
   readonly lang: string;
+  /** How the page is headed, and what the task is called in the language of the statement. */
   readonly title: string;
+  readonly ownTitle?: string | undefined;
   /** CSS height of a PDF. */
   readonly height?: string;
   readonly asPdf?: boolean;
 }) {
-  const { number, lang, title, height, asPdf = false } = props;
+  const { number, lang, title, ownTitle = title, height, asPdf = false } = props;
   const written = useSelected(selectStatement, number, lang, false);
   const answer = useSelected(selectStatement, number, lang, asPdf);
   const send = useSend();
@@ -61,7 +63,12 @@ export function StatementView(props: {
   return (
     <>
       {asPdf && typeof answer?.text === 'string' && <NoPdfYet />}
-      <StatementBody statement={statement} lang={lang} title={title} height={height} />
+      <StatementBody
+        statement={statement}
+        lang={lang}
+        heading={{ page: title, own: ownTitle }}
+        height={height}
+      />
     </>
   );
 }
@@ -82,16 +89,27 @@ function NoPdfYet() {
 function StatementBody(props: {
   readonly statement: Statement;
   readonly lang: string;
-  readonly title: string;
+  readonly heading: { readonly page: string; readonly own: string };
   readonly height: string | undefined;
 }) {
-  const { statement, lang, title, height } = props;
-  if (statement.text !== null)
-    return <Markdown text={withoutTitle(statement.text, title)} lang={lang.replace(/-x-d\d+$/, '')} />;
+  const { statement, lang, heading, height } = props;
+  if (statement.text !== null) {
+    const written = lang.replace(/-x-d\d+$/, '');
+    return (
+      <>
+        {heading.own !== heading.page && (
+          <h2 lang={written} dir="auto" className={styles['title']}>
+            {heading.own}
+          </h2>
+        )}
+        <Markdown text={withoutTitle(statement.text, heading.own)} lang={written} />
+      </>
+    );
+  }
   if (statement.blobUrl === null) return null;
   return (
     <div className={styles['pdf']}>
-      <iframe src={statement.blobUrl} title={title} className={styles['frame']} style={{ height }} />
+      <iframe src={statement.blobUrl} title={heading.own} className={styles['frame']} style={{ height }} />
     </div>
   );
 }
@@ -124,6 +142,11 @@ function statementName(statement: NamedStatement | undefined): string {
   if (statement === undefined) return '';
   const name = languageName(statement.lang.replace(/-x-d\d+$/, ''));
   return statement.of === undefined || statement.own === true ? name : `${name} · ${statement.of}`;
+}
+
+/** What the task is called in the language of a statement. */
+export function titleOf(statements: TaskDetail['statements'], lang: string): string | undefined {
+  return statements.find((one) => one.lang === lang)?.title;
 }
 
 /** The statement to begin with: the delegation's own, else as the page's language says. */

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Task } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { selectTaskDetail } from '../../../streams/state/taskNames.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useSelected } from '../../useSelected.ts';
@@ -11,7 +12,7 @@ import { PageFault } from '../system/PageFault.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import styles from './TaskScreen.module.css';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
-import { selectTask, selectTaskDetail } from './taskState.ts';
+import { selectTask } from './taskState.ts';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
 
 const selectStand = (state: State, number: number): TaskStand | null =>

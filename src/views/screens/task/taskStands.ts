@@ -6,6 +6,7 @@ import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type Task } from '../../../../protocol/wire/task.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { selectTasks } from '../../../streams/state/taskNames.ts';
 
 /** Where a competitor stands with one task, by their own submissions. */
 export interface TaskStand {
@@ -20,7 +21,6 @@ export interface TaskStand {
   readonly last: Submission | null;
 }
 
-const selectTasks = Object.assign(({ contest }: State) => contest.tasks, { slices: ['contest'] as const });
 const selectContest = Object.assign(({ contest }: State) => contest.contest, {
   slices: ['contest'] as const,
 });

@@ -1,24 +1,22 @@
 import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { type Task, type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type Task } from '../../../../protocol/wire/task.ts';
 import { isRunning } from '../../../../domain/phase.ts';
 import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { type OutgoingUserTest } from '../../../streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
 import { selectModule } from '../../../streams/state/modules.ts';
 import { selectPhase } from '../../../streams/state/phase.ts';
+import { selectTasks } from '../../../streams/state/taskNames.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { type OutgoingSolution } from '../../../streams/state/work.ts';
 
 /** A task that the person may work on: of an exam with modules only the one under way (SHL-4). */
 export function selectTask(state: State, number: number): Task | null {
-  const { contest, tasks } = state.contest;
+  const { contest } = state.contest;
   const module = contest?.type === 'nvo' ? selectModule(state) : null;
   if (module !== null && !(module.kind === 'under_way' && module.number === number)) return null;
-  return tasks?.find((task) => task.number === number) ?? null;
+  return selectTasks(state)?.find((task) => task.number === number) ?? null;
 }
-
-export const selectTaskDetail = ({ contest }: State, number: number): TaskDetail | null =>
-  contest.details[number] ?? null;
 
 /** Whether the list of tasks is there, so that a number which is not in it is wrong. */
 export const selectAreTasksKnown = ({ contest }: State): boolean =>

@@ -12,6 +12,7 @@ import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -28,6 +29,7 @@ export function CorrectOfficial({
 }) {
   const { t } = useTranslation();
   const [task, setTask] = useState('');
+  const format = useFormat();
   const tasks = board.tasks.filter(({ version }) => version > 0);
   return (
     <Card title={t('translation.official')}>
@@ -38,9 +40,9 @@ export function CorrectOfficial({
           onChange={setTask}
           options={[
             { value: '', label: t('translation.choose_task') },
-            ...tasks.map(({ number, label, name }) => ({
-              value: String(number),
-              label: `${label} · ${name}`,
+            ...tasks.map((one) => ({
+              value: String(one.number),
+              label: `${one.label} · ${format.taskName(one)}`,
             })),
           ]}
         />

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';
 import { Menu } from '../../components/Menu.tsx';
 import { Table } from '../../components/Table.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -23,6 +24,7 @@ export function DelegationBoard(props: {
 }) {
   const { contestId, board, onEdit } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const columns: readonly Column<Delegation>[] = [
     {
       id: 'delegation',
@@ -46,7 +48,7 @@ export function DelegationBoard(props: {
     ...board.tasks.map((task): Column<Delegation> => ({
       id: String(task.number),
       header: task.label,
-      title: task.name,
+      title: format.taskName(task),
       cell: (delegation) => (
         <span className={styles['cell']}>
           {delegation.cells

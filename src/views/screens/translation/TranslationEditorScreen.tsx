@@ -30,6 +30,7 @@ import { SaveNote } from '../workshop/files/SaveNote.tsx';
 import { useScrollTogether } from '../workshop/statement/useScrollTogether.ts';
 import { BeginTranslation } from './BeginTranslation.tsx';
 import { OfficialText } from './OfficialText.tsx';
+import { OwnTitle } from './OwnTitle.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { LostList, OfficialChanges } from './TextChecks.tsx';
 import { PrintedCopies } from './PrintedCopies.tsx';
@@ -177,6 +178,7 @@ function Workspace({ text, contestId, path }: ShownText & { readonly path: strin
   return (
     <div className={styles['stack']}>
       {!isOpen && <Alert tone="note" title={t('translation.locked')} text={t('translation.locked_text')} />}
+      <OwnTitle key={text.own.title} text={text} contestId={contestId} />
       <OfficialChanges {...checked} contestId={contestId} />
       <div className={styles['sides']}>
         <section className={styles['side']} aria-label={t('translation.own')}>

@@ -12,6 +12,7 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { languageName } from '../task/languageName.ts';
@@ -74,6 +75,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation();
+  const format = useFormat();
   const nowAt = useSelected(selectNow);
   return [
     {
@@ -83,11 +85,12 @@ function useColumns(): readonly Column<Row>[] {
       cell: ({ task, language }) =>
         task.official === null ? (
           <span>
-            {task.label} · {task.name} <span className={styles['hint']}>{t('translation.no_text')}</span>
+            {task.label} · {format.taskName(task)}{' '}
+            <span className={styles['hint']}>{t('translation.no_text')}</span>
           </span>
         ) : (
           <Link to={`/task/${task.number}/file/${language.lang}.${task.official.format}`}>
-            {task.label} · {task.name}
+            {task.label} · {format.taskName(task)}
           </Link>
         ),
     },

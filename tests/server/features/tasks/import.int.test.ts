@@ -57,6 +57,7 @@ describe('importing a task', () => {
     const [stored] = await versions(taskId);
     expect(row).toMatchObject({
       name: 'Сбор',
+      names: task.names,
       slug: task.slug,
       time_limit_ms: 1500,
       memory_limit_bytes: 268_435_456,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeOfficials, tellMade } from '../../../../server/features/translation/official.ts';
 import { putFile } from '../../../../server/files/store.ts';
+import { makeAllPdfs } from '../../../support/translatedContest.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -411,5 +412,52 @@ describe('what organisers see and arrange', () => {
     };
     expect(await publish(OFFICIAL)).toEqual([2, expect.stringContaining('Maria')]);
     expect(await publish('# Cake\n\nNina.\n')).toEqual([3, expect.stringContaining('Nina')]);
+  });
+
+  // F76
+  it('[TRN-1][TSK-1] a task is called as its package says in each language, and by a delegation as it says itself', async () => {
+    const { app } = server;
+    const names = { bg: 'Торта', en: 'Cake' };
+    await app.db
+      .updateTable('tasks')
+      .set({ name: 'Торта', names: JSON.stringify(names) })
+      .where('id', '=', task)
+      .execute();
+    await translate(people.bg, 'bg', BULGARIAN);
+    const titled = (title: string) => people.bg.call('setTranslationTitle', { ...at('bg'), title });
+    expect((await people.bg.call('translationText', at('bg'))).body).toMatchObject({ name: 'Торта' });
+    expect((await titled('x'.repeat(201))).error).toBe('backend.too_long:title');
+    expect((await titled(' Тортите на Ани ')).status).toBe(200);
+    expect((await people.bg2.call('translationText', at('bg'))).body.own.title).toBe('Тортите на Ани');
+    await finish(people.bg, 'bg');
+    expect((await titled('Друго')).error).toBe('backend.translation_finished');
+    await translate(people.ar, 'ar', ARABIC);
+    await finish(people.ar, 'ar');
+
+    server.setTime(NOW + 9 * HOUR);
+    const seen = async (who: Person) => {
+      const { body } = await who.call('tasks', { contestId: contest });
+      const detail = (await who.call('task', { contestId: contest, tid: 1 })).body;
+      return {
+        listed: body.tasks.map(({ names: called, own_names }) => ({ called, own_names })),
+        own: detail.own_names,
+        titles: detail.statements.map(({ lang, title }) => `${lang} ${title}`),
+      };
+    };
+    expect(await seen(people.ivan)).toEqual({
+      listed: [{ called: names, own_names: { bg: 'Тортите на Ани' } }],
+      own: { bg: 'Тортите на Ани' },
+      titles: ['bg Тортите на Ани', 'en Cake'],
+    });
+    // In Arabic the package has no name, and the delegation gave none.
+    expect((await seen(people.omar)).titles).toEqual(['ar Cake', 'en Cake']);
+    expect((await seen(people.foreigner)).listed).toEqual([{ called: names, own_names: undefined }]);
+    await makeAllPdfs(app.db);
+    const pdf = async (who: Person, lang: string) =>
+      textIn(await who.call('statement', { contestId: contest, tid: 1, lang, as: 'pdf' }));
+    expect(await pdf(people.ivan, 'bg')).toContain('Тортите на Ани');
+    expect(await pdf(people.foreigner, 'en')).toContain(' Cake ');
+    const board = await people.ivan.call('standing', { contestId: contest });
+    expect(board.body.tasks).toMatchObject([{ name: 'Торта', names }]);
   });
 });

@@ -49,7 +49,7 @@ function Task({ one, all }: { readonly one: Statistic; readonly all: Statistics 
       : []),
   ];
   return (
-    <Card title={`${task?.label ?? one.task}. ${task?.name ?? ''}`}>
+    <Card title={`${task?.label ?? one.task}. ${task === undefined ? '' : format.taskName(task)}`}>
       <KeyValue layout="row" items={items} />
       <Bars label={t('past.over_time')} counts={overTime(one.solved_at, all.latest)} />
       {!isIcpcBoard(all.type) && (

@@ -1,0 +1,23 @@
+/** What a task is called: the name that it is listed by, and those that it has in languages. */
+export interface NamedTask {
+  readonly name: string;
+  /** By language, as statements are named by it (`bg`, `sr-Latn`); left out: it has one name. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
+  /** What the delegation of whoever reads calls it, by language. */
+  readonly own_names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Read by those whose language a name is wanting in, as the page's own words are. */
+const FALLBACK = 'en';
+
+/** What a task is called in a language; where it has no name in it, in English, and else the one that it is listed by. */
+export function taskName(task: NamedTask, language: string): string {
+  return (
+    nameIn(task.own_names, language) ?? nameIn(task.names, language) ?? task.names?.[FALLBACK] ?? task.name
+  );
+}
+
+/** Of Serbian in Latin letters also what is said to be Serbian. */
+function nameIn(names: NamedTask['names'], language: string): string | undefined {
+  return names?.[language] ?? names?.[language.split('-')[0] ?? language];
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const MAX_TEXT = 1_000;
+const MAX_NAMES = 200;
+/** A folder of an archive, which a short name has to be able to name. */
+const SLUG = /^(?![.-])[^/\\\p{Cc}\p{Surrogate}]{1,100}$/u;
+
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
+
+/** A short name that a folder of an archive can have. */
+export const shortName = v.pipe(v.string(), v.regex(SLUG, 'is not possible'));
+
+/** What a task is called: the name that it is listed by, and those by language where it has several. */
+export const namedTask = {
+  name: text,
+  names: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^[A-Za-z-]{1,20}$/, 'is no language code')), text),
+      v.check((names) => Object.keys(names).length <= MAX_NAMES, 'is not possible'),
+    ),
+  ),
+};
+
+/** Whether a task of that short name can have a folder of an archive. */
+export function isFolderName(slug: string): boolean {
+  return SLUG.test(slug);
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_TITLE_CHARS } from '../../../../domain/translation.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Translation.module.css';
+
+/** What the delegation calls the task: its competitors read it so, and the PDF is headed so. */
+export function OwnTitle(props: { readonly text: TranslationText; readonly contestId: number }) {
+  const { text, contestId } = props;
+  const { number: tid, lang, name, own, is_open: isOpen } = text;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [title, setTitle] = useState(own.title);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give({ call: 'setTranslationTitle', contestId, request: { tid, lang, title } });
+      }}
+    >
+      <TextField
+        label={t('translation.title')}
+        hint={t('translation.title_hint', { name })}
+        value={title}
+        onChange={setTitle}
+        maxLength={MAX_TITLE_CHARS}
+        disabled={!isOpen}
+      />
+      {isOpen && (
+        <Button type="submit" busy={isRunning} disabled={title.trim() === own.title}>
+          {t('translation.save')}
+        </Button>
+      )}
+      <CommandNote state={state} done={t('translation.saved')} />
+    </form>
+  );
+}
