@@ -5,6 +5,7 @@ import { includesTestlib, TESTLIB_HEADER, testlibInOneFile } from '../../judge/t
 import { ROOT } from '../../programs.ts';
 import { baseName, endingOf, withoutEnding } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';
+import { isForTestlib } from '../package/testlib-convention.ts';
 
 /** A package that is to be written in the plain format. */
 export interface PackageTree {
@@ -16,7 +17,7 @@ export interface PackageTree {
 /** What is otherwise in a package: by path the new content, null for a file that is left out. */
 export type Changes = Map<string, Buffer | null>;
 
-/** How the jury's programs of a package are called and answer. */
+/** How the jury's programs of a package are called and answer; undefined: as each shows. */
 export interface Calling {
   readonly checker: unknown;
   readonly validator: unknown;
@@ -44,21 +45,29 @@ export async function plainPrograms(
   changed: Changes,
 ): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
-  if (adaptOutput(tree, calling, changed)) said.add('checker_convention');
+  if (await adaptOutput(tree, calling, changed)) said.add('checker_convention');
   if (await adaptInput(tree, calling, changed)) said.add('validator_convention');
   await bringTestlib(tree, changed);
   return said;
 }
 
-function adaptOutput({ paths }: PackageTree, calling: Calling, changed: Changes): boolean {
-  const role = outputRole(calling);
+async function adaptOutput(tree: PackageTree, calling: Calling, changed: Changes): Promise<boolean> {
+  const { paths } = tree;
   const folder = OUTPUT_FOLDERS.find((one) => paths.some((path) => path.startsWith(`${one}/`)));
-  if (role === null || folder === undefined) return false;
+  if (folder === undefined) return false;
   const inside = paths.filter((path) => path.startsWith(`${folder}/`));
-  return putAdapter(inside, folder, role, calling, changed);
+  const role = outputRole(calling.checker ?? (await shownConvention(tree, inside)), calling);
+  return role !== null && putAdapter(inside, folder, role, calling, changed);
 }
 
-function outputRole({ checker, isInteractive }: Calling): Role | null {
+/** How a program shows that it is called and answers; null: as the format's. */
+async function shownConvention({ read }: PackageTree, inside: readonly string[]): Promise<string | null> {
+  const texts: { name: string; text: string }[] = [];
+  for (const path of inside) texts.push({ name: baseName(path), text: (await read(path)).toString('utf8') });
+  return isForTestlib(texts) ? 'testlib' : null;
+}
+
+function outputRole(checker: unknown, { isInteractive }: Calling): Role | null {
   if (checker === 'testlib') return isInteractive ? 'INTERACTOR' : 'CHECKER';
   return checker === 'cms' && !isInteractive ? 'CMS_CHECKER' : null;
 }
@@ -90,41 +99,54 @@ function freePath(taken: readonly string[], base: string, ending: string): strin
   }
 }
 
-/** Each validator that needs an adapter lies in a folder of its own. Answers whether all have what they need. */
+/** A program of a folder of validators: where it goes to, and its files with where each comes from. */
+interface Validator {
+  readonly at: string;
+  readonly files: readonly (readonly [from: string, to: string])[];
+  /** The name it is given arguments by, where that becomes another. */
+  readonly renamed: readonly [from: string, to: string] | null;
+}
+
+/** Answers whether all validators have what they need. */
 async function adaptInput(tree: PackageTree, calling: Calling, changed: Changes): Promise<boolean> {
-  if (calling.validator !== 'testlib') return false;
   const renamed = new Map<string, string>();
   let isWhole = true;
-  for (const folder of INPUT_FOLDERS) {
-    const inside = tree.paths.filter((path) => path.startsWith(`${folder}/`));
-    const alone = inside.filter((path) => path.split('/').length === 2);
-    const headers = alone.filter((path) => isHeader(endingOf(path)));
-    const folders = new Set(inside.filter((path) => !alone.includes(path)).map((path) => path.split('/')[1]));
-    for (const name of folders) {
-      const at = `${folder}/${name}`;
-      const own = inside.filter((path) => path.startsWith(`${at}/`));
-      isWhole = putAdapter(own, at, 'VALIDATOR', calling, changed) && isWhole;
-    }
-    for (const source of alone.filter((path) => languageOfEnding(endingOf(path)) !== null)) {
-      const name = baseName(
-        freePath(
-          [...folders].map((one) => `${folder}/${one}`),
-          withoutEnding(source),
-          '',
-        ),
-      );
-      const own = [source, ...headers].map((path) => [path, `${folder}/${name}/${baseName(path)}`] as const);
-      const to = own.map(([, path]) => path);
-      if (!putAdapter(to, `${folder}/${name}`, 'VALIDATOR', calling, changed)) isWhole = false;
-      else {
-        for (const [from, path] of own) changed.set(path, await tree.read(from));
-        changed.set(source, null);
-        renamed.set(baseName(source), name);
-      }
+  for (const one of INPUT_FOLDERS.flatMap((folder) => validatorsIn(tree.paths, folder))) {
+    const from = one.files.map(([path]) => path);
+    if ((calling.validator ?? (await shownConvention(tree, from))) !== 'testlib') continue;
+    const to = one.files.map(([, path]) => path);
+    if (!putAdapter(to, one.at, 'VALIDATOR', calling, changed)) isWhole = false;
+    else if (one.renamed !== null) {
+      for (const [path, other] of one.files) changed.set(other, await tree.read(path));
+      for (const path of from.filter((path) => !isHeader(endingOf(path)))) changed.set(path, null);
+      renamed.set(...one.renamed);
     }
   }
   if (renamed.size > 0) await renameArguments(tree, renamed, changed);
   return isWhole;
+}
+
+/** Each would lie in a folder of its own: an adapter beside it is no validator then. */
+function validatorsIn(paths: readonly string[], folder: string): readonly Validator[] {
+  const inside = paths.filter((path) => path.startsWith(`${folder}/`));
+  const alone = inside.filter((path) => path.split('/').length === 2);
+  const headers = alone.filter((path) => isHeader(endingOf(path)));
+  const folders = [
+    ...new Set(inside.filter((path) => !alone.includes(path)).map((path) => path.split('/', 2).join('/'))),
+  ];
+  const whole = folders.map((at): Validator => {
+    const own = inside.filter((path) => path.startsWith(`${at}/`));
+    return { at, files: own.map((path) => [path, path]), renamed: null };
+  });
+  const sources = alone.filter((path) => languageOfEnding(endingOf(path)) !== null);
+  return [
+    ...whole,
+    ...sources.map((source): Validator => {
+      const at = freePath(folders, withoutEnding(source), '');
+      const files = [source, ...headers].map((path) => [path, `${at}/${baseName(path)}`] as const);
+      return { at, files, renamed: [baseName(source), baseName(at)] };
+    }),
+  ];
 }
 
 async function renameArguments(

@@ -47,13 +47,12 @@ export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string,
   const { submissions: stated = {}, ...others } = await mapIn(tree, 'judge.yaml');
   const problem = await mapIn(tree, 'problem.yaml');
   const said = await plainPrograms(tree, callingOf(others, problem), changed);
-  if (!tree.paths.includes('judge.yaml')) return changed;
-  changed.set('judge.yaml', null);
+  if (tree.paths.includes('judge.yaml')) changed.set('judge.yaml', null);
   const lost = Object.keys(others)
     .filter((key) => !said.has(key) && others[key] !== 'kattis')
     .map((key) => `- \`${key}\`: ${LOST[key] ?? 'unknown to this version of Agon'}.`);
   if (
-    others['checker_convention'] === 'testlib' &&
+    [undefined, 'testlib'].includes(others['checker_convention'] as string | undefined) &&
     tree.paths.some((path) => path.startsWith(`${AFTER_TALK}/`))
   )
     lost.push(

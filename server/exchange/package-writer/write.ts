@@ -6,6 +6,7 @@ import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage } from '../package/languages.ts';
 import { type Contents, listedName, type ReadTask } from '../package/task.ts';
+import { isProgramForTestlib } from '../package/testlib-convention.ts';
 import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
 import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
@@ -124,14 +125,13 @@ function uuidOf(slug: string): string {
 }
 
 function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions: object): object {
-  const { judge, scoreMode, validators } = task;
+  const { judge, scoreMode } = task;
   const { sourceName, io } = judge;
-  const isTestlib = validators.some((one) => one.convention === 'testlib-validator');
   const said = {
     score_mode: scoreMode === 'best' ? null : scoreMode,
     groups,
-    ...programsYaml(judge),
-    validator_convention: isTestlib ? 'testlib' : null,
+    ...programsYaml(task),
+    validator_convention: validatorConvention(task),
     graders: graderOrder(judge),
     source_name: sourceName !== null && /^[a-zA-Z_]\w*$/.test(sourceName) ? sourceName : null,
     io: io.input === null && io.output === null ? null : io,
@@ -142,11 +142,21 @@ function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions
   return Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value)));
 }
 
-function programsYaml({ checker, interactor }: JudgeTask): object {
-  const convention = interactor?.convention ?? (checker.kind === 'program' ? checker.convention : 'kattis');
+/** null: each program shows it. */
+function validatorConvention({ validators, contents }: ReadTask): string | null {
+  const conventions = new Set(validators.map(({ convention }) => convention));
+  if (conventions.size !== 1) return null;
+  if (conventions.has('testlib-validator')) return 'testlib';
+  return validators.some(({ program }) => isProgramForTestlib(program, contents)) ? 'kattis' : null;
+}
+
+function programsYaml({ judge: { checker, interactor }, contents }: ReadTask): object {
+  const own = interactor ?? (checker.kind === 'program' ? checker : null);
+  const isShown =
+    own === null || (own.convention === 'kattis' && !isProgramForTestlib(own.program, contents));
   return {
     checker: interactor === null && checker.kind === 'lines' ? 'lines' : null,
-    checker_convention: convention === 'kattis' ? null : convention,
+    checker_convention: isShown ? null : own.convention,
     communication: interactor?.communication ?? null,
   };
 }

@@ -6,17 +6,18 @@ import { isHeader, languageOfEnding } from '../package/languages.ts';
 import { readProgram } from '../package/program.ts';
 import { Report } from '../package/report.ts';
 import { type Contents, type ReadValidator } from '../package/task.ts';
+import { isProgramForTestlib } from '../package/testlib-convention.ts';
 import { type TestFiles } from './tests.ts';
 
 /** As the format and its older tools call the folder. */
 const FOLDERS = ['input_validators', 'input_format_validators'];
 const SETTINGS = ['test_group.yaml', 'testdata.yaml'];
 
-/** The input validators of a package, each a file or a folder; one that cannot be run here is a note. */
+/** The input validators of a package, each a file or a folder; one that cannot be run here is a note. `stated`: how all answer. */
 export function readInputValidators(
   files: PackageFiles,
   tests: readonly TestFiles[],
-  convention: 'kattis' | 'testlib',
+  stated: 'kattis' | 'testlib' | undefined,
   contents: Contents,
   report: Report,
 ): readonly ReadValidator[] {
@@ -30,6 +31,7 @@ export function readInputValidators(
       }
       const args = tests.map((test) => argumentsOf(files, test.folder, name));
       const path = `${folder}/${name}`;
+      const convention = stated ?? (isProgramForTestlib(program, contents.map) ? 'testlib' : 'kattis');
       return [
         { path, convention: `${convention}-validator` as const, program, args, echo: addEcho(contents) },
       ];

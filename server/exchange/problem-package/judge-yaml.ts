@@ -58,8 +58,10 @@ export const judgeYaml = v.strictObject({
       pipes: v.optional(v.picklist(['named', 'standard']), 'named'),
     }),
   ),
-  checker_convention: v.optional(v.picklist(CHECKER_CONVENTIONS), 'kattis'),
-  validator_convention: v.optional(v.picklist(VALIDATOR_CONVENTIONS), 'kattis'),
+  /** Without it the program says it: testlib where it includes `testlib.h`, Kattis otherwise. */
+  checker_convention: v.optional(v.picklist(CHECKER_CONVENTIONS)),
+  /** The same, each for itself. */
+  validator_convention: v.optional(v.picklist(VALIDATOR_CONVENTIONS)),
   output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
   limits: v.optional(
     v.record(

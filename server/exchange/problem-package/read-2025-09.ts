@@ -16,7 +16,7 @@ import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
 import { onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
 import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests, type TestFiles } from './tests.ts';
-import { AFTER_TALK, judgingOf, type ValidatorSource } from './validator.ts';
+import { AFTER_TALK, judgingOf, type ValidatorSource, conventionOf } from './validator.ts';
 
 /** Reads a problem package of the version 2025-09, or a draft of it; null where it cannot even be put together. */
 export function readProblemPackage(
@@ -42,6 +42,7 @@ export function readProblemPackage(
   const validator = validatorFolder(files);
   const program =
     validator === null ? null : readValidator(files, validator, isDraft, contents, report, constants);
+  const convention = conventionOf(judge, program, contents);
   const { languages, ...layout } = layoutOf(files, problem, isDraft, report);
   const task = assemble(
     files,
@@ -56,9 +57,10 @@ export function readProblemPackage(
       judging: judgingOf(
         {
           program,
-          afterTalk: afterTalkOf({ files, judge, contents, report, constants }),
+          afterTalk: convention === 'testlib' ? afterTalkOf({ files, contents, report, constants }) : null,
           isInteractive,
           args,
+          convention,
           judge,
         },
         report,
@@ -150,15 +152,14 @@ function validatorFolder(files: PackageFiles): string | null {
 
 function afterTalkOf({
   files,
-  judge,
   contents,
   report,
   constants,
-}: Pick<Planning, 'files' | 'judge' | 'report' | 'constants'> & {
+}: Pick<Planning, 'files' | 'report' | 'constants'> & {
   readonly contents: Contents;
 }): JuryProgram | null {
   const paths = files.under(AFTER_TALK);
-  if (paths.length === 0 || judge.value.checker_convention !== 'testlib') return null;
+  if (paths.length === 0) return null;
   return readProgram(files, AFTER_TALK, paths, contents, report, constants);
 }
 

@@ -11,7 +11,7 @@ import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, valid
 import { readJudgeYaml } from './judge-yaml.ts';
 import { LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests } from './tests.ts';
-import { judgingOf } from './validator.ts';
+import { conventionOf, judgingOf } from './validator.ts';
 
 /** Kattis rounds a time limit that it finds up to whole seconds. */
 const RESOLUTION_MS = 1000;
@@ -47,7 +47,10 @@ export function readLegacyPackage(
       languages: PROGRAM_LANGUAGES,
       languagesOpen: true,
       judging: judgingOf(
-        { program, afterTalk: null, isInteractive: words.includes('interactive'), args, judge },
+        {
+          ...{ program, afterTalk: null, isInteractive: words.includes('interactive'), args, judge },
+          convention: conventionOf(judge, program, contents),
+        },
         report,
       ),
       plan: planLegacyGroups(tests, value.type === 'scoring', settingsOf, words.includes('score'), report),

@@ -1,5 +1,7 @@
 import { type Checker, type Interactor } from '../../contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
+import { type Contents } from '../package/task.ts';
+import { isProgramForTestlib } from '../package/testlib-convention.ts';
 import { type JuryProgram } from '../../contract/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { defaultValidator } from './default-validator.ts';
@@ -20,15 +22,26 @@ export interface ValidatorSource {
   readonly isInteractive: boolean;
   /** Arguments of each test, and where they are said. */
   readonly args: readonly { readonly values: readonly string[]; readonly place: Place }[];
+  readonly convention: Interactor['convention'];
   readonly judge: YamlFile<JudgeYaml>;
+}
+
+/** How a task's checker or interactor is called and answers: as it is stated, or as the program shows. */
+export function conventionOf(
+  { value }: YamlFile<JudgeYaml>,
+  program: JuryProgram | null,
+  contents: Contents,
+): Interactor['convention'] {
+  if (value.checker_convention !== undefined) return value.checker_convention;
+  return program !== null && isProgramForTestlib(program, contents.map) ? 'testlib' : 'kattis';
 }
 
 /** The checker or interactor of a task. The default validator's arguments must be those of all tests. */
 export function judgingOf(
-  { program, afterTalk, isInteractive, args, judge }: ValidatorSource,
+  { program, afterTalk, isInteractive, args, convention, judge }: ValidatorSource,
   report: Report,
 ): { readonly checker: Checker; readonly interactor: Interactor | null } {
-  const { checker: own, checker_convention: convention, communication } = judge.value;
+  const { checker: own, communication } = judge.value;
   if (communication !== undefined && (!isInteractive || convention !== 'cms')) {
     report.error(judge.place('communication'), 'communication_manager');
   }

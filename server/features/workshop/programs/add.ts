@@ -66,25 +66,34 @@ async function addedOf(input: Input, reading: TestsReading): Promise<Added> {
   return { files: placed('generators', named(begun, input.name)), judge: null };
 }
 
-/** All validators of a task answer in one way: the first one chooses it, another follows. */
+/** How a further validator answers: the first of a task chooses it, and has it said where it is not the usual way. */
+function wantedConvention(language: string, { validators, judge }: TestsReading) {
+  const [first] = validators;
+  const stated = judge?.validator_convention;
+  const isForTestlib = language === 'cpp' && first?.convention !== 'kattis-validator';
+  const shown = isForTestlib ? 'testlib' : 'kattis';
+  if (first !== undefined) return { wanted: stated ?? shown, isNew: false };
+  const wanted = isForTestlib ? 'testlib' : (stated ?? 'kattis');
+  return { wanted, isNew: wanted !== (stated ?? 'kattis') };
+}
+
 async function addedValidator({ language, name }: Input, reading: TestsReading): Promise<Added> {
-  const isFirst = reading.validators.length === 0;
-  const convention = reading.judge?.validator_convention ?? 'kattis';
-  const wanted = isFirst && language === 'cpp' ? 'testlib' : convention;
+  const { wanted, isNew } = wantedConvention(language, reading);
   const begun = await beginningsOf(
     'validator',
     language === 'cpp' && wanted === 'kattis' ? 'cpp-kattis' : language,
   );
-  const files = wanted === 'testlib' ? begun.map(endingWithZero) : begun;
+  const files = placed(
+    'input_validators',
+    named(wanted === 'testlib' ? begun.map(endingWithZero) : begun, name),
+  );
+  if (!isNew) return { files, judge: null };
   const judge = openYaml(
     'judge.yaml',
     reading.files.has('judge.yaml') ? reading.files.text('judge.yaml') : '',
   );
-  if (wanted !== convention) setYaml(judge.document, ['validator_convention'], wanted);
-  return {
-    files: placed('input_validators', named(files, name)),
-    judge: wanted === convention ? null : judge.text(),
-  };
+  setYaml(judge.document, ['validator_convention'], wanted);
+  return { files, judge: judge.text() };
 }
 
 /** testlib's validators take a test with exit code 0, Kattis' with 42. */

@@ -19,8 +19,9 @@ describe('a package of the version 2025-09', () => {
     ]);
     expect(judge.tests.map(({ name, group, isSample, points }) => [name, group, isSample, points])).toEqual([
       ['sample/1', 0, true, 0],
-      ['secret/1-small/01', 1, false, 20],
-      ['secret/1-small/02', 1, false, 20],
+      // F52: of a group that counts whole each test gives what the group does.
+      ['secret/1-small/01', 1, false, 40],
+      ['secret/1-small/02', 1, false, 40],
       ['secret/2-all/03', 2, false, 60],
     ]);
   });

@@ -74,6 +74,16 @@ describe('the page of a task’s tests', () => {
     expect(page.commands()).toEqual([{ call: 'makeWorkshopTests', request: { tid: 7, revision: 3 } }]);
   });
 
+  // F55
+  it('[AUT-12] says of tests that a validator refuses that something is wrong, also where nothing is to be made', async () => {
+    const plan = { ...TESTS.plan, answers: [], checks: 0 };
+    await open({ tests: { plan, tests: [A_TEST, HAND, { ...HAND, name: 'secret/1-small/other' }] } });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('2 tests are refused by the validator');
+    expect(alert).toContain('secret/1-small/hand, secret/1-small/other');
+    expect(screen.queryByText('Everything is up to date')).toBeNull();
+  });
+
   it('[AUT-12] shows how far a making is, and what failed in one that has ended', async () => {
     const page = await open({ tests: { making: MAKING } });
     expect(screen.getByRole('progressbar', { name: 'Test 1 of 4' }).getAttribute('aria-valuenow')).toBe('25');
@@ -86,7 +96,7 @@ describe('the page of a task’s tests', () => {
       ...{ test: 'secret/1-small/02', line: 4, part: 'generator', program: 'generators/gen.py' },
       ...{ how: 'exited', code: 3, said: 'no such n' },
     };
-    await open({ tests: { making: { ...MAKING, state: 'done', faults: [fault] } } });
+    await open({ tests: { tests: [A_TEST], making: { ...MAKING, state: 'done', faults: [fault] } } });
     expect(screen.getByRole('alert').textContent).toContain('1 program failed');
     expect(
       screen.getByText(/generators\/gen\.py did not write the input: exit code 3 \(line 4\)/),

@@ -65,7 +65,7 @@ export function ProgramFields(form: MetadataForm) {
             label={t('metadata.field.checker_convention')}
             hint={t('metadata.checker_convention_hint')}
             value={values.checker_convention}
-            usual="Kattis"
+            usual={t('metadata.convention.usual')}
             disabled={isReadOnly}
             choices={CHECKER_CONVENTIONS.map((value) => ({
               value,
@@ -88,7 +88,7 @@ export function ProgramFields(form: MetadataForm) {
           label={t('metadata.field.validator_convention')}
           hint={t('metadata.validator_convention_hint')}
           value={values.validator_convention}
-          usual="Kattis"
+          usual={t('metadata.convention.usual')}
           disabled={isReadOnly}
           choices={VALIDATOR_CONVENTIONS.map((value) => ({
             value,

@@ -93,6 +93,7 @@ function Progress({ making }: { readonly making: WorkshopMaking }) {
 function Preview({ tests }: { readonly tests: WorkshopTests }) {
   const { t } = useTranslation();
   const { plan, main, kind } = tests;
+  const refused = tests.tests.filter(({ check }) => check === 'refused').map(({ name }) => name);
   const lists = [
     { text: t('workshop.tests.plan.inputs', { count: plan.inputs.length }), names: plan.inputs },
     { text: t('workshop.tests.plan.answers', { count: plan.answers.length }), names: plan.answers },
@@ -101,14 +102,18 @@ function Preview({ tests }: { readonly tests: WorkshopTests }) {
   ].filter(({ names }) => names.length > 0);
   return (
     <div className={styles['preview']}>
-      {lists.length + plan.checks === 0 && <p>{t('workshop.tests.plan.nothing')}</p>}
+      {refused.length > 0 && (
+        <Alert
+          tone="bad"
+          title={t('workshop.tests.refused', { count: refused.length })}
+          text={namesText(refused)}
+        />
+      )}
+      {lists.length + plan.checks + refused.length === 0 && <p>{t('workshop.tests.plan.nothing')}</p>}
       {lists.map(({ text, names }) => (
         <details key={text}>
           <summary>{text}</summary>
-          <p className={styles['names']}>
-            {names.slice(0, MOST_NAMED).join(', ')}
-            {names.length > MOST_NAMED && ` … +${names.length - MOST_NAMED}`}
-          </p>
+          <p className={styles['names']}>{namesText(names)}</p>
         </details>
       ))}
       {plan.checks > 0 && <p>{t('workshop.tests.plan.checks', { count: plan.checks })}</p>}
@@ -120,6 +125,11 @@ function Preview({ tests }: { readonly tests: WorkshopTests }) {
       )}
     </div>
   );
+}
+
+function namesText(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` … +${names.length - MOST_NAMED}` : '';
+  return names.slice(0, MOST_NAMED).join(', ') + more;
 }
 
 function Outcome({ making }: { readonly making: WorkshopMaking }) {
