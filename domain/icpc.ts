@@ -49,11 +49,13 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
   let pending = 0;
   let hiddenAt: number | null = null;
   for (const submission of submissions) {
+    // What was sent before a start that was moved later is of its first moment.
+    const at = Math.max(0, submission.at);
     const verdict = shownVerdict(submission, rules);
     if (verdict === null) {
       pending += 1;
-      if (isHidden(submission, rules)) hiddenAt = submission.at;
-    } else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
+      if (isHidden(submission, rules)) hiddenAt = at;
+    } else if (verdict === 'AC') return solvedCell(at, tries, pending, rules.penaltyMinutes);
     else if (submission.isPenalised ?? isPenalised(verdict)) tries += 1;
   }
   const cell = { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending } as const;

@@ -130,6 +130,7 @@ export const consequence = v.object({
     'begins_later',
     'reopens',
     'work_after_end',
+    'work_before_start',
     'over_submissions_limit',
     'over_user_tests_limit',
     'board_appears',

@@ -125,6 +125,16 @@ async function leftBehind(
       .executeTakeFirstOrThrow();
     found.push(one('work_after_end', Number(people)));
   }
+  if (after.start_at > before.start_at) {
+    const { people } = await db
+      .selectFrom('submissions')
+      .select(({ fn }) => fn.count<string>('participant_id').distinct().as('people'))
+      .where('contest_id', '=', before.id)
+      .where('external_id', 'is', null)
+      .where('at', '<', after.start_at)
+      .executeTakeFirstOrThrow();
+    found.push(one('work_before_start', Number(people)));
+  }
   for (const table of ['submissions', 'user_tests'] as const) {
     const limit = after[`${table}_limit`];
     if (limit === null || limit === before[`${table}_limit`]) continue;
@@ -144,6 +154,7 @@ function boardChanges({ before, after, people, now }: Comparison): readonly Cons
   const was = boardStateAt(before, now);
   const is = boardStateAt(after, now);
   const ranking = ['penalty_minutes', 'last_accepted_breaks_ties', 'type'] as const;
+  const isRetimed = before.start_at !== after.start_at && before.start_at <= now;
   const seen = (key: Consequence['key'], isSo: boolean) => (isSo ? [one(key, people.length)] : []);
   return [
     ...seen('board_public', !isPublicAt(before, now) && isPublicAt(after, now)),
@@ -153,7 +164,7 @@ function boardChanges({ before, after, people, now }: Comparison): readonly Cons
     ...seen('board_thaws', was.standings_frozen && !is.standings_frozen),
     ...seen(
       'ranks_again',
-      boardDiffers(before, after) && ranking.some((name) => before[name] !== after[name]),
+      isRetimed || (boardDiffers(before, after) && ranking.some((name) => before[name] !== after[name])),
     ),
   ];
 }

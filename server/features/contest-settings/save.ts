@@ -6,6 +6,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
 import { publishAccessLost } from '../../model/access-changes.ts';
 import { type Caller } from '../../model/caller.ts';
+import { refuseFinalChange } from '../../model/contests/final.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
@@ -97,6 +98,7 @@ export async function checked(
   const { categories } = patch;
   if (categories !== undefined && new Set(categories).size < categories.length)
     throw badRequest('backend.bad_request', 'categories');
+  refuseFinalChange(contest, patch);
   const isOtherType = patch.type !== undefined && patch.type !== contest.type;
   if (isOtherType && (await hasWork(db, contest.id))) throw notNow('backend.has_work', 'type');
   return patch;

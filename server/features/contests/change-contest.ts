@@ -10,6 +10,7 @@ import { awardsDiffer, publishAwards, republish } from '../standings/republish.t
 import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
 import { movedBy } from './new-times.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
+import { retimeWork } from '../../model/submissions/retime.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 
 /** Columns of a contest that staff change. */
@@ -67,6 +68,7 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
       .set({ ...patch, ...state, version: after.version })
       .where('id', '=', after.id)
       .execute();
+    if (before.start_at !== after.start_at) await retimeWork(trx, after);
     const beside = await change.beside?.(trx, publish, { before, after });
     publishChange(publish, before, after);
     await publishToStaff(trx, publish, after);

@@ -2,7 +2,7 @@ import { parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { badRequest } from '../../model/fault.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
+import { refuseFinal, refuseFinalChange } from '../../model/contests/final.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { contestTimes } from '../../model/times.ts';
 import { changeContest } from './change-contest.ts';
@@ -70,7 +70,10 @@ export function contestChangeHandlers(
           input[key] === undefined ? [] : [[key, input[key]]],
         ),
       );
-      const decide = () => ({ standings, ...given });
+      const decide = (current: ContestRow) => {
+        refuseFinalChange(current, given);
+        return { standings, ...given };
+      };
       return contestToWire(
         await changeContest(app, { caller, contestId: contest.id, action: 'setStandings', decide }),
       );

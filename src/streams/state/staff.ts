@@ -3,6 +3,7 @@ import { type Contest } from '../../../protocol/wire/contest.ts';
 import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { replaceBy, without } from './immutable.ts';
+import { retimed } from './retimed.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 
@@ -59,6 +60,11 @@ export const staffSlice = createSlice<StaffState>({
       draft.contests = Table.from(byId(event.contests));
     },
     ContestChanged: (draft, { contest }) => {
+      const was = draft.contests?.get(contest.id);
+      if (was !== undefined && draft.submissions !== null) {
+        const moved = { contestId: contest.id, from: was.start_time, to: contest.start_time };
+        draft.submissions = retimed(draft.submissions, moved);
+      }
       draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(contest.id, contest);
       if (draft.detail?.contest.id === contest.id) draft.detail.contest = contest;
     },

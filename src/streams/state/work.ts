@@ -2,6 +2,7 @@ import { type Judgement, type Submission } from '../../../protocol/wire/submissi
 import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
 import { type EventOf } from '../events/event.ts';
 import { type Solution } from '../events/work.ts';
+import { retimed } from './retimed.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 
@@ -55,6 +56,11 @@ export const workSlice = createSlice<WorkState>({
     },
     SubmissionJudged: (draft, event) => {
       draft.submissions = put(draft.submissions, event.submission);
+    },
+    TimesShifted: (draft, { contest, startMovedByMs }) => {
+      const to = contest.start_time;
+      const moved = { contestId: contest.id, from: to - startMovedByMs, to };
+      draft.submissions = draft.submissions && retimed(draft.submissions, moved);
     },
     SolutionSubmitted: (draft, event) => {
       enter(draft, { ...solutionIn(event), keeping: 'writing', state: nextState(draft) });

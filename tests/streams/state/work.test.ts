@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { workSlice } from '../../../src/streams/state/work.ts';
+import { aContest, aSubmission } from '../../support/contest.ts';
 
 const submitted: ContestEvent = {
   type: 'SolutionSubmitted',
@@ -37,5 +38,30 @@ describe('a solution in the outbox', () => {
 
   it('[TSK-2] shows its progress again once some of it got through', () => {
     expect(stateAfter(delayed, sent(0), sent(10))).toEqual({ kind: 'sending', percent: 10 });
+  });
+});
+
+describe('what was sent before the start moved', () => {
+  const START = 1_000_000;
+  it('[TML-3] F11 has its time since the new start, also moved back again; what has a time of its own keeps it', () => {
+    const own = { contest: 7, at: START + 60_000, contest_time_ms: 60_000 };
+    const submissions = [
+      aSubmission(1, own),
+      aSubmission(2, { ...own, contest: 8 }),
+      aSubmission(3, { ...own, contest_time_ms: 1 }),
+    ];
+    const moved = (from: number, to: number): ContestEvent => ({
+      ...{ type: 'TimesShifted', contest: aContest({ id: 7, start_time: to }), startMovedByMs: to - from },
+      ...{ endMovedByMs: 0, unrestrictedMovedByMs: 0, attemptsChangedBy: 0, by: 'live' },
+    });
+    const loaded: ContestEvent = { type: 'SubmissionsLoaded', submissions };
+    const timesAfter = (...events: readonly ContestEvent[]) => {
+      const { submissions: known } = [loaded, ...events].reduce(workSlice.reduce, workSlice.initial);
+      return [...(known ?? [])].map(([, { contest_time_ms: ms }]) => ms);
+    };
+    expect(timesAfter(moved(START, START + 5_000))).toEqual([55_000, 60_000, 1]);
+    expect(timesAfter(moved(START, START - 90_000), moved(START - 90_000, START))).toEqual([
+      60_000, 60_000, 1,
+    ]);
   });
 });
