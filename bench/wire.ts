@@ -19,6 +19,7 @@ import { createLiveServer } from '../server/live/server.ts';
 import { gatheringOf } from '../server/features/live/gathering.ts';
 import { type Change, contestChanges, FIRST_TEAM, HOURS, STREAM, SUBMISSIONS, TEAMS } from './wire-work.ts';
 import { type BenchRow } from './measure.ts';
+import { parsed } from '../tests/support/frames.ts';
 
 const NEVER_MS = 1e8;
 const MILLION = 1e6;
@@ -100,7 +101,7 @@ async function viewer(port: number, deflate: boolean) {
   const frames: FrameOf<'standing'>[] = [];
   let last = -1;
   client.on('message', (data: Buffer) => {
-    for (const frame of createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(data).frames) {
+    for (const frame of parsed(createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }), data).frames) {
       if (frame.command === 'RECEIPT') last = 0;
       if (frame.command !== 'MESSAGE') continue;
       frames.push(JSON.parse(frame.body) as FrameOf<'standing'>);

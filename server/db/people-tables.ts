@@ -51,7 +51,7 @@ interface SessionsTable {
   locked_at: Generated<number | null>;
   /** It was opened with a one-time token. */
   by_token: Generated<boolean>;
-  /** The place it was opened from (features/session/address.ts); null once that is forgotten. */
+  /** The place it was opened from (model/budgets/place.ts); null once that is forgotten. */
   address: string | null;
   /** Every place it was used from, the first being that; forgotten with it. */
   places: Generated<readonly string[]>;

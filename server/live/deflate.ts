@@ -1,12 +1,19 @@
 import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { constants, inflateRawSync } from 'node:zlib';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
 const NAME = 'permessage-deflate';
 /** What ends a compressed message and is not sent (RFC 7692 §7.2.2). */
 const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const NOTHING = Buffer.alloc(0);
+
+/** What one connection may still have decompressed. */
+export interface Inflating {
+  readonly bytesLeft: number;
+  /** Counts the bytes of a message; false: they are too many, and no more is to be decompressed. */
+  take(kind: 'bytes', bytes: number): boolean;
+}
 
 type Callback = (error: Error | null, data?: Buffer) => void;
 type Accept = (webSocket: WebSocket, request: IncomingMessage) => void;
@@ -39,11 +46,21 @@ const upgrading = WebSocketServer.prototype as unknown as Upgrading;
  * otherwise one day, nothing would be agreed on and all would go as it is.
  */
 export class DeflatingServer extends WebSocketServer {
+  readonly #inflatingOf: (request: IncomingMessage) => Inflating | undefined;
+
+  /** What is not asked for by `inflatingOf` is decompressed up to the most that a message may have. */
+  constructor(options: ServerOptions, inflatingOf: (request: IncomingMessage) => Inflating | undefined) {
+    super(options);
+    this.#inflatingOf = inflatingOf;
+  }
+
   completeUpgrade(...[extensions, ...rest]: Parameters<Upgrading['completeUpgrade']>): void {
     const request = rest[2];
     const params = agreedParams(request.headers['sec-websocket-extensions'] ?? '');
     const maxBytes = this.options.maxPayload ?? constants.Z_DEFAULT_CHUNK;
-    const agreed = params === null ? extensions : { ...extensions, [NAME]: extensionOf(params, maxBytes) };
+    const inflating = (): Inflating | undefined => this.#inflatingOf(request);
+    const agreed =
+      params === null ? extensions : { ...extensions, [NAME]: extensionOf(params, maxBytes, inflating) };
     upgrading.completeUpgrade.call(this, agreed, ...rest);
   }
 }
@@ -74,7 +91,11 @@ function agreedParams(header: string): Readonly<Record<string, true>> | null {
   return null;
 }
 
-function extensionOf(params: Readonly<Record<string, true>>, maxBytes: number): Extension {
+function extensionOf(
+  params: Readonly<Record<string, true>>,
+  maxBytes: number,
+  inflating: () => Inflating | undefined,
+): Extension {
   let parts: Buffer[] = [];
   return {
     params,
@@ -83,7 +104,7 @@ function extensionOf(params: Readonly<Record<string, true>>, maxBytes: number): 
       const all = isLast ? Buffer.concat([...parts, TAIL]) : NOTHING;
       if (isLast) parts = [];
       // Never while the caller is still at work: it counts on an answer that comes later.
-      process.nextTick(() => inflate(all, maxBytes, done));
+      process.nextTick(() => inflate(all, maxBytes, inflating(), done));
     },
     cleanup() {
       parts = [];
@@ -91,21 +112,29 @@ function extensionOf(params: Readonly<Record<string, true>>, maxBytes: number): 
   };
 }
 
-function inflate(data: Buffer, maxBytes: number, done: Callback): void {
+function inflate(data: Buffer, maxBytes: number, inflating: Inflating | undefined, done: Callback): void {
   if (data.length === 0) {
     done(null, NOTHING);
     return;
   }
-  let inflated: Buffer;
+  const bytesLeft = inflating?.bytesLeft ?? maxBytes;
+  const mostBytes = Math.min(maxBytes, bytesLeft);
+  const inflated = bytesLeft > 0 ? inflatedWithin(data, mostBytes) : null;
+  if (inflated instanceof Error) done(inflated);
+  else if (inflating?.take('bytes', inflated?.length ?? mostBytes + 1) === false)
+    done(new Error('Too much to decompress'));
+  // Longer than may be: `ws` says so, as it does of one that came as it is.
+  else done(null, inflated ?? Buffer.alloc(maxBytes + 1));
+}
+
+/** null: it is longer than that. */
+function inflatedWithin(data: Buffer, mostBytes: number): Buffer | Error | null {
   try {
-    inflated = inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes });
+    return inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBytes });
   } catch (error) {
-    // Longer than may be: `ws` says so, as it does of one that came as it is.
-    if (isTooLarge(error)) done(null, Buffer.alloc(maxBytes + 1));
-    else done(error instanceof Error ? error : new Error(String(error)));
-    return;
+    if (isTooLarge(error)) return null;
+    return error instanceof Error ? error : new Error(String(error));
   }
-  done(null, inflated);
 }
 
 function isTooLarge(error: unknown): boolean {

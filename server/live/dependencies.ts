@@ -76,3 +76,19 @@ export interface LiveConnection {
   pause(): void;
   resume(): void;
 }
+
+/** One client, as its connection and the server drive it. */
+export interface LiveSession<Principal> {
+  /** Bytes from the client, in pieces of any size. */
+  receive(bytes: Uint8Array): void;
+  /** The client gave a sign. */
+  heard(): void;
+  /** Asks again for the rights of the matching subscriptions; one that is no longer allowed ends the session. */
+  recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
+  /** The client has sent more than it may. */
+  overdrawn(): void;
+  /** Ends the session if its principal matches, also if that is still being authenticated. */
+  disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
+  /** The connection is gone. */
+  end(): void;
+}

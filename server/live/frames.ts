@@ -3,6 +3,7 @@
  * Pure: bytes in, frames out. Nothing kept refers to the bytes that came in.
  */
 import { Buffer, isUtf8 } from 'node:buffer';
+import { ByteStore } from './byte-store.ts';
 
 /** One STOMP frame. Of a repeated header the first counts; the body is UTF-8 text. */
 export interface Frame {
@@ -17,11 +18,8 @@ export interface FrameFault {
   readonly receipt: string | undefined;
 }
 
-/** What one push of bytes completed: frames in order and, after them, the fault that ended the stream. */
-interface ParsedFrames {
-  readonly frames: readonly Frame[];
-  readonly fault: FrameFault | undefined;
-}
+/** A frame, or the fault that ended the stream. */
+export type Parsed = { readonly frame: Frame } | { readonly fault: FrameFault };
 
 /** The most bytes that a frame's head (command and headers) and its body may have. */
 export interface FrameLimits {
@@ -29,9 +27,17 @@ export interface FrameLimits {
   readonly bodyBytes: number;
 }
 
-/** Accepts the bytes of one connection in pieces of any size. After a fault it ignores everything. */
+/**
+ * Accepts the bytes of one connection in pieces of any size, and reads no further in them than it is asked to. After a fault
+ * it ignores everything.
+ */
 export interface FrameParser {
-  push(bytes: Uint8Array): ParsedFrames;
+  /** Takes bytes in; they must not change any more. */
+  push(bytes: Uint8Array): void;
+  /** Reads on to the end of the next frame; undefined: it is not there yet. */
+  next(): Parsed | undefined;
+  /** How many bytes wait to be read. */
+  readonly unread: number;
 }
 
 /** A header as the serializer takes it: name, then value. */
@@ -47,8 +53,6 @@ const NUL = 0;
 const LF = 10;
 const CR = 13;
 const COLON = 58;
-const FIRST_STORE_BYTES = 256;
-const NO_BYTES = Buffer.alloc(0);
 
 /** A parser for the bytes of one connection. */
 export function createFrameParser(limits: FrameLimits = CLIENT_FRAME_LIMITS): FrameParser {
@@ -75,6 +79,11 @@ class FrameError extends Error {}
 class Parser implements FrameParser {
   readonly #limits: FrameLimits;
   readonly #store = new ByteStore();
+  /** What waits to be read; the first of them from `#at`. */
+  readonly #inputs: Buffer[] = [];
+  #at = 0;
+  #unread = 0;
+  #whole: Frame | undefined;
   #step: 'between' | 'head' | 'body' | 'faulty' = 'between';
   #afterCr = false;
   #headLeft = 0;
@@ -86,46 +95,71 @@ class Parser implements FrameParser {
     this.#limits = limits;
   }
 
-  push(bytes: Uint8Array): ParsedFrames {
-    const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const frames: Frame[] = [];
+  get unread(): number {
+    return this.#unread;
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.#step === 'faulty' || bytes.length === 0) return;
+    this.#inputs.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    this.#unread += bytes.length;
+  }
+
+  next(): Parsed | undefined {
     try {
-      let at = 0;
-      while (at < input.length) at = this.#advance(input, at, frames);
-      return { frames, fault: undefined };
+      return this.#read();
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#step = 'faulty';
       this.#store.clear();
-      return { frames, fault: { detail: error.message, receipt: this.#headers.get('receipt') } };
+      this.#inputs.length = 0;
+      this.#unread = 0;
+      return { fault: { detail: error.message, receipt: this.#headers.get('receipt') } };
     }
   }
 
+  #read(): Parsed | undefined {
+    for (let input = this.#inputs[0]; input !== undefined; input = this.#inputs[0]) {
+      while (this.#at < input.length) {
+        const from = this.#at;
+        this.#at = this.#advance(input, from);
+        this.#unread -= this.#at - from;
+        const frame = this.#whole;
+        if (frame === undefined) continue;
+        this.#whole = undefined;
+        return { frame };
+      }
+      this.#inputs.shift();
+      this.#at = 0;
+    }
+    return undefined;
+  }
+
   /** Takes what it can of the input from `at` and answers where it stopped. */
-  #advance(input: Buffer, at: number, frames: Frame[]): number {
+  #advance(input: Buffer, at: number): number {
     switch (this.#step) {
       case 'between':
         return this.#between(input, at);
       case 'head':
         return this.#head(input, at);
       case 'body':
-        return this.#body(input, at, frames);
+        return this.#body(input, at);
       case 'faulty':
         return input.length;
     }
   }
 
-  #between(input: Buffer, at: number): number {
-    const byte = input[at];
-    if (byte === LF) {
-      this.#afterCr = false;
-      return at + 1;
+  /** Goes past all ends of lines that stand together, however many. */
+  #between(input: Buffer, start: number): number {
+    let at = start;
+    for (; at < input.length; at += 1) {
+      const byte = input[at];
+      if (this.#afterCr && byte !== LF)
+        throw new FrameError('A carriage return without a line feed between frames');
+      this.#afterCr = byte === CR;
+      if (byte !== LF && byte !== CR) break;
     }
-    if (this.#afterCr) throw new FrameError('A carriage return without a line feed between frames');
-    if (byte === CR) {
-      this.#afterCr = true;
-      return at + 1;
-    }
+    if (at === input.length) return at;
     this.#step = 'head';
     this.#headLeft = this.#limits.headBytes;
     this.#command = '';
@@ -183,7 +217,7 @@ class Parser implements FrameParser {
     }
   }
 
-  #body(input: Buffer, at: number, frames: Frame[]): number {
+  #body(input: Buffer, at: number): number {
     const nul = this.#bodyEnd(input, at);
     const end = nul ?? input.length;
     this.#checkBody(this.#store.length + end - at);
@@ -195,7 +229,7 @@ class Parser implements FrameParser {
     if (input[nul] !== NUL) throw new FrameError('The body is longer than its content-length');
     const body = this.#store.takeWith(part);
     if (!isUtf8(body)) throw new FrameError('The body is not UTF-8');
-    frames.push({ command: this.#command, headers: this.#headers, body: body.toString() });
+    this.#whole = { command: this.#command, headers: this.#headers, body: body.toString() };
     this.#headers = new Map();
     this.#step = 'between';
     return nul + 1;
@@ -209,41 +243,6 @@ class Parser implements FrameParser {
     }
     const due = at + this.#bodyBytes - this.#store.length;
     return due < input.length ? due : undefined;
-  }
-}
-
-/** Bytes of an unfinished line or body, copied; grows by doubling so that single bytes cost linear time. */
-class ByteStore {
-  #bytes: Buffer = NO_BYTES;
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  append(part: Buffer): void {
-    const needed = this.#length + part.length;
-    if (needed > this.#bytes.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(FIRST_STORE_BYTES, this.#bytes.length * 2, needed));
-      this.#bytes.copy(grown, 0, 0, this.#length);
-      this.#bytes = grown;
-    }
-    part.copy(this.#bytes, this.#length);
-    this.#length = needed;
-  }
-
-  /** All bytes so far and then `last`, which is handed back itself where nothing was stored; empties the store. */
-  takeWith(last: Buffer): Buffer {
-    if (this.#length === 0) return last;
-    this.append(last);
-    const all = this.#bytes.subarray(0, this.#length);
-    this.clear();
-    return all;
-  }
-
-  clear(): void {
-    this.#bytes = NO_BYTES;
-    this.#length = 0;
   }
 }
 

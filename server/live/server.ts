@@ -1,18 +1,22 @@
 import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { type RawData, type WebSocket } from 'ws';
+import { placeOf } from '../model/budgets/place.ts';
+import { Allowance, createLiveBudgets, type LiveBudgets } from './allowance.ts';
 import { DeflatingServer, deflateOf } from './deflate.ts';
-import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
+import { type LiveConnection, type LiveDependencies, type LiveSession } from './dependencies.ts';
 import { createHub, MAX_REPLAY_ENTRIES } from './hub.ts';
 import { type LookBack, NO_LOOK_BACK, type SharedFrame } from './shared-frame.ts';
-import { openSession, type LiveSession, type LiveTiming } from './session.ts';
+import { Lobby } from './lobby.ts';
+import { Meter } from './meter.ts';
+import { openSession, type LiveTiming } from './session.ts';
 import { Turns } from './turns.ts';
 
 /** Where the channel is (specification §7, "Live-channel base"). */
 const LIVE_PATH = '/ws';
 const SUBPROTOCOL = 'v12.stomp';
 /** One WebSocket message may join several frames; a single one is limited by the parser. */
-const MAX_MESSAGE_BYTES = 256 * 1024;
+const MAX_MESSAGE_BYTES = 96 * 1024;
 /** A client that leaves more than this unread is dropped; it resumes when it comes back. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 /** So many pings without an answer end a connection: one may be lost in a short cut, or while either side is busy. */
@@ -27,6 +31,8 @@ const SOCKET_OPTIONS = {
   // ws's own costs seven times the CPU and 300 KB a connection; ours is agreed on by `DeflatingServer`.
   perMessageDeflate: false,
   maxPayload: MAX_MESSAGE_BYTES,
+  // Answered by `Meter`, which counts them.
+  autoPong: false,
   closeTimeout: CLOSE_MS,
   handleProtocols: (offered: Set<string>) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : (false as const)),
 };
@@ -40,6 +46,10 @@ export interface LiveServer<Principal> {
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
   /** How many clients there are. */
   connections(): number;
+  /** What clients may send. */
+  readonly budgets: LiveBudgets;
+  /** Those whom nobody knows yet. */
+  readonly lobby: Pick<Lobby, 'count' | 'full' | 'limits'>;
   /**
    * Asks again for the rights of the matching subscriptions. A client that may no longer hear one of them is ended with
    * an ERROR that names the destination, so that it comes back, and is refused that one cleanly.
@@ -63,14 +73,19 @@ export function createLiveServer<Principal>(
   });
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
-  const sockets = new DeflatingServer(SOCKET_OPTIONS);
+  const budgets = createLiveBudgets();
+  const lobby = new Lobby();
+  const meters = new WeakMap<IncomingMessage, Meter>();
+  const sockets = new DeflatingServer(SOCKET_OPTIONS, (request) => meters.get(request));
 
-  const accept = (webSocket: WebSocket, socket: Duplex, request: IncomingMessage): void => {
-    const address = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  const accept = (webSocket: WebSocket, { request, socket, address, leave }: Coming): void => {
     const dropped = (why: string): void => deps.log({ level: 'warn', event: 'live.dropped', why, address });
     const ways = { webSocket, socket, deflate: deflateOf(request, webSocket) };
     const connection = connectionOf(ways, address, dropped);
-    const session = openSession({ deps, hub, connection, timing, turns });
+    const allowance = new Allowance(budgets, placeOf(address));
+    const session = openSession({ deps, hub, connection, timing, turns, allowance, named: leave });
+    const meter = new Meter({ allowance, webSocket, socket, over: () => session.overdrawn() });
+    meters.set(request, meter);
     sessions.set(webSocket, session);
     deps.log({ level: 'debug', event: 'live.opened', address });
     keepAlive(webSocket, timing.pingMs, dropped);
@@ -88,35 +103,49 @@ export function createLiveServer<Principal>(
     });
   };
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  const upgrade = (coming: Coming, head: Buffer): void => {
+    const { request, socket } = coming;
+    sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, coming));
+  };
+
+  const refuse = (request: IncomingMessage, socket: Duplex, status: 403 | 404 | 503): void => {
+    deps.log({ level: 'debug', event: 'live.upgrade_refused', status, origin: request.headers.origin });
+    refuseUpgrade(socket, status);
+  };
+
+  /** Lets somebody in when there is room for one more whom nobody knows, and it is their turn. */
+  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
-    if (refused === undefined) {
-      sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, request));
+    if (refused !== undefined) {
+      refuse(request, socket, refused);
       return;
     }
-    deps.log({
-      level: 'debug',
-      event: 'live.upgrade_refused',
-      status: refused,
-      origin: request.headers.origin,
-    });
-    refuseUpgrade(socket, refused);
+    const address = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+    const waiting = whileWaiting(socket, timing.connectMs);
+    const leave = await lobby.enter(placeOf(address), waiting.gone).finally(waiting.over);
+    if (leave === null) {
+      if (!socket.destroyed) refuse(request, socket, 503);
+      return;
+    }
+    socket.once('close', leave);
+    await turns.next();
+    if (closing) refuse(request, socket, 503);
+    else if (!socket.destroyed) upgrade({ request, socket, address, leave }, head);
   };
 
   return {
     handleUpgrade(request, socket, head) {
       // Until it is its turn nobody else listens: an error that nobody hears would end the process.
       const lost = (): void => void socket.destroy();
-      socket.once('error', lost);
-      void turns.next().then(() => {
-        socket.off('error', lost);
-        if (!socket.destroyed) upgrade(request, socket, head);
-      });
+      socket.on('error', lost);
+      void letIn(request, socket, head).finally(() => socket.off('error', lost));
     },
     disconnectWhere(match, errorKey) {
       for (const session of [...sessions.values()]) session.disconnectWhere(match, errorKey);
     },
     connections: () => sessions.size,
+    budgets,
+    lobby,
     async recheck(match) {
       await Promise.all([...sessions.values()].map((session) => session.recheck(match)));
     },
@@ -132,6 +161,14 @@ export function createLiveServer<Principal>(
       await Promise.all(closed);
     },
   };
+}
+
+/** Somebody who opens a connection, and what says that they are known, or gone. */
+interface Coming {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly address: string;
+  readonly leave: () => void;
 }
 
 interface Ways {
@@ -223,6 +260,19 @@ function keepAlive(webSocket: WebSocket, pingMs: number, dropped: (why: string) 
 function bytesOf(data: RawData): Uint8Array {
   if (Array.isArray(data)) return Buffer.concat(data);
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+}
+
+/** `gone` is aborted when a connection that waits has gone, or has waited for so long, until `over`. */
+function whileWaiting(socket: Duplex, ms: number): { readonly gone: AbortSignal; readonly over: () => void } {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort();
+  const timer = setTimeout(leave, ms);
+  socket.once('close', leave);
+  const over = (): void => {
+    clearTimeout(timer);
+    socket.off('close', leave);
+  };
+  return { gone: leaving.signal, over };
 }
 
 /** The status of a refused upgrade. Browsers always name their origin: a page of another site may not connect. */

@@ -2,19 +2,18 @@
  * One client of the live channel, from its first byte to its last: STOMP 1.2 on top of a connection. Frames are
  * handled strictly in order, one at a time, although rights are looked up asynchronously.
  */
+import { type Allowance } from './allowance.ts';
 import { principalOf } from './authenticate.ts';
-import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
-import { createFrameParser, HEART_BEAT, serializeFrame, type Frame, type Header } from './frames.ts';
+import { type LiveConnection, type LiveDependencies, type LiveSession } from './dependencies.ts';
+import { HEART_BEAT, serializeFrame, type Frame, type Header } from './frames.ts';
 import { badFrame, isConnect, need, wantsHeartBeats } from './headers.ts';
 import { type Hub } from './hub.ts';
+import { Reading } from './reading.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
 import { Subscriptions } from './subscriptions.ts';
-import { TaskQueue } from './task-queue.ts';
 import { Transactions } from './transactions.ts';
 import { type Turns } from './turns.ts';
 
-/** Reading pauses while more frames than this wait for one that is being handled. */
-const MAX_WAITING = 32;
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
 
@@ -28,20 +27,6 @@ export interface LiveTiming {
   readonly pingMs: number;
 }
 
-/** One client, as its connection and the server drive it. */
-export interface LiveSession<Principal> {
-  /** Bytes from the client, in pieces of any size. */
-  receive(bytes: Uint8Array): void;
-  /** The client gave a sign. */
-  heard(): void;
-  /** Asks again for the rights of the matching subscriptions; one that is no longer allowed ends the session. */
-  recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
-  /** Ends the session if its principal matches, also if that is still being authenticated. */
-  disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
-  /** The connection is gone. */
-  end(): void;
-}
-
 /** What a session needs besides the application's answers. */
 export interface SessionContext<Principal> {
   readonly deps: LiveDependencies<Principal>;
@@ -50,6 +35,9 @@ export interface SessionContext<Principal> {
   readonly timing: LiveTiming;
   /** All connections of the process take turns. */
   readonly turns: Pick<Turns, 'next'>;
+  readonly allowance: Pick<Allowance, 'take' | 'waitMs' | 'comeIn'>;
+  /** The client has said who it is: nothing more is waited for from it. */
+  readonly named: () => void;
 }
 
 /** Starts a session on a new connection. */
@@ -65,40 +53,43 @@ class Session<Principal> implements LiveSession<Principal> {
   readonly #connection: LiveConnection;
   readonly #timing: LiveTiming;
   readonly #turns: Pick<Turns, 'next'>;
-  readonly #parser = createFrameParser();
+  readonly #allowance: SessionContext<Principal>['allowance'];
+  readonly #named: () => void;
   readonly #subscriptions: Subscriptions<Principal>;
   readonly #transactions = new Transactions();
-  readonly #tasks: TaskQueue<Frame>;
+  readonly #reading: Reading;
   readonly #unwelcome: { match: (principal: Principal) => boolean; errorKey: string }[] = [];
   readonly #connectTimer: NodeJS.Timeout;
   #heartBeatTimer: NodeJS.Timeout | undefined;
   #client: { readonly principal: Principal } | undefined;
   #ended = false;
 
-  constructor({ deps, hub, connection, timing, turns }: SessionContext<Principal>) {
+  constructor(context: SessionContext<Principal>) {
+    const { deps, hub, connection, timing, turns } = context;
     this.#deps = deps;
+    this.#allowance = context.allowance;
+    this.#named = context.named;
     this.#connection = connection;
     this.#timing = timing;
     this.#turns = turns;
-    this.#tasks = new TaskQueue(connection, MAX_WAITING, (frames) => this.#subscribe(frames));
+    this.#reading = new Reading({
+      connection,
+      allowance: context.allowance,
+      turn: () => turns.next(),
+      handle: (frame) => this.#handle(frame),
+      subscribe: (frames) => this.#subscribe(frames),
+      broken: (fault) =>
+        fault === null
+          ? this.overdrawn()
+          : this.#fail(new Refusal(LIVE_ERRORS.badFrame, fault.detail), fault.receipt),
+    });
     const onFailure = (error: unknown) => this.#fail(error);
     this.#subscriptions = new Subscriptions({ deps, hub, connection, onFailure, turns });
     this.#connectTimer = setTimeout(() => this.#fail(tooLate()), timing.connectMs);
   }
 
   receive(bytes: Uint8Array): void {
-    if (this.#ended) return;
-    const { frames, fault } = this.#parser.push(bytes);
-    for (const frame of frames) {
-      if (frame.command === 'SUBSCRIBE') this.#tasks.gather(frame);
-      else this.#tasks.add(() => this.#handle(frame));
-    }
-    if (fault) {
-      this.#tasks.add(() => {
-        this.#fail(new Refusal(LIVE_ERRORS.badFrame, fault.detail), fault.receipt);
-        return Promise.resolve();
-      });
-    }
+    this.#reading.push(bytes);
   }
 
   heard(): void {
@@ -106,11 +97,12 @@ class Session<Principal> implements LiveSession<Principal> {
   }
 
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void> {
-    if (this.#ended) return Promise.resolve();
-    // In the queue, so that a SUBSCRIBE whose rights are just being looked up is seen as well.
-    return new Promise((resolve) => {
-      this.#tasks.add(() => this.#recheckNow(match).finally(resolve));
-    });
+    // Between frames, so that a SUBSCRIBE whose rights are just being looked up is seen as well.
+    return this.#reading.between(() => this.#recheckNow(match));
+  }
+
+  overdrawn(): void {
+    this.#fail(new Refusal(LIVE_ERRORS.tooMuch, 'More frames or bytes than a client may send'));
   }
 
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void {
@@ -121,6 +113,7 @@ class Session<Principal> implements LiveSession<Principal> {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#reading.end();
     clearTimeout(this.#connectTimer);
     clearInterval(this.#heartBeatTimer);
     this.#subscriptions.end();
@@ -206,6 +199,7 @@ class Session<Principal> implements LiveSession<Principal> {
     const wantsHeartBeat = wantsHeartBeats(frame);
     // From here on it is the server that takes its time.
     clearTimeout(this.#connectTimer);
+    this.#named();
     const principal = await principalOf(
       frame,
       (...who) => this.#deps.authenticate(...who),
@@ -217,6 +211,7 @@ class Session<Principal> implements LiveSession<Principal> {
     if (unwelcome) throw new Refusal(unwelcome.errorKey);
     this.#unwelcome.length = 0;
     this.#client = { principal };
+    this.#allowance.comeIn();
     const { heartBeatMs } = this.#timing;
     if (wantsHeartBeat) {
       this.#heartBeatTimer = setInterval(() => this.#connection.send(HEART_BEAT), heartBeatMs);
@@ -251,7 +246,7 @@ class Session<Principal> implements LiveSession<Principal> {
   }
 
   async #recheckNow(match: (principal: Principal, destination: string) => boolean): Promise<void> {
-    if (!this.#client) return;
+    if (this.#ended || !this.#client) return;
     const { principal } = this.#client;
     try {
       await this.#subscriptions.recheck(principal, (destination) => match(principal, destination));

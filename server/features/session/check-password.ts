@@ -6,7 +6,7 @@ import { type Credentials } from '../../http/routes.ts';
 import { Fault } from '../../model/fault.ts';
 import { oneAtATime } from '../../model/one-at-a-time.ts';
 import { type Hasher, inTurn, isOutdated } from '../../model/passwords/passwords.ts';
-import { placeOf } from './address.ts';
+import { placeOf } from '../../model/budgets/place.ts';
 import { clearFailures, failuresAround, noteFailure } from './login-failures.ts';
 import { type Attempt, type AttemptFailures, FREE_NAMES, waitBeforeLoginMs } from './login-wait.ts';
 

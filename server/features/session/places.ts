@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
 import { applySignals } from '../../model/signals.ts';
-import { placeOf } from './address.ts';
+import { placeOf } from '../../model/budgets/place.ts';
 
 /** So many places are kept of one session: whoever changes network more often has been told of. */
 const MOST_PLACES = 16;

@@ -7,7 +7,7 @@ import { type Caller } from '../../model/caller.ts';
 import { noteUses } from '../../model/session-use.ts';
 import { type SessionTerms } from '../../options.ts';
 import { VIEW_MS } from '../../../domain/limits.ts';
-import { placeOf } from './address.ts';
+import { placeOf } from '../../model/budgets/place.ts';
 import { isElsewhere, noteNewPlace } from './places.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 

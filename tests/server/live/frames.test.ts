@@ -9,6 +9,7 @@ import {
   type FrameLimits,
   type Header,
 } from '../../../server/live/frames.ts';
+import { parsed } from '../../support/frames.ts';
 
 interface Outcome {
   readonly frames: readonly Frame[];
@@ -24,7 +25,7 @@ function parse(bytes: Buffer, cuts: readonly number[] = [], limits?: FrameLimits
   for (let i = 1; i < places.length; i += 1) {
     // A copy that is wiped afterwards: whatever the parser keeps must be its own.
     const piece = Buffer.from(bytes.subarray(places[i - 1], places[i]));
-    const result = parser.push(piece);
+    const result = parsed(parser, piece);
     piece.fill(0x58);
     frames.push(...result.frames);
     fault ??= result.fault;
@@ -153,8 +154,8 @@ describe('STOMP frames', () => {
   ])('%s is a fault, and what follows is not read', (_, text) => {
     expect(faultOf(text)).toBeTypeOf('string');
     const parser = createFrameParser();
-    parser.push(Buffer.from(text, 'latin1'));
-    expect(parser.push(Buffer.from('SEND\n\nx\0'))).toEqual({ frames: [], fault: undefined });
+    parsed(parser, Buffer.from(text, 'latin1'));
+    expect(parsed(parser, Buffer.from('SEND\n\nx\0'))).toEqual({ frames: [], fault: undefined });
   });
 
   it('frames before a fault are given, and the fault knows the receipt that was asked for', () => {

@@ -9,6 +9,7 @@ import { gatheringOf, hurriesBoard } from '../../../server/features/live/gatheri
 import { eventually } from '../../support/eventually.ts';
 import { type BoardRows, foldBoard } from '../../support/toldBoard.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
+import { parsed } from '../../support/frames.ts';
 
 const BOARD = '/topic/standing/1';
 const ROWS = 4;
@@ -42,7 +43,7 @@ class Watcher implements HubConnection {
     this.last = head;
   }
   send(frame: Buffer): void {
-    for (const one of createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }).push(frame).frames)
+    for (const one of parsed(createFrameParser({ headBytes: 1e4, bodyBytes: 1e7 }), frame).frames)
       this.#hear(one);
   }
   #hear({ headers, body }: Frame): void {
@@ -301,7 +302,7 @@ describe('a board on the wire', () => {
     for (const subscription of subscriptions) subscription.start();
     await eventually(() => expect(sent).toHaveLength(connections.length));
     expect(new Set(sent).size).toBeLessThanOrEqual(2);
-    const [frame] = createFrameParser().push(sent[0]!).frames;
+    const [frame] = parsed(createFrameParser(), sent[0]!).frames;
     expect([frame?.headers.get('prev'), frame?.headers.get('seq')]).toEqual(['100', '300']);
     expect((JSON.parse(frame!.body) as { cells: unknown[] }).cells).toHaveLength(ROWS);
   });

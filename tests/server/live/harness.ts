@@ -8,6 +8,7 @@ import { createLiveServer, type LiveServer } from '../../../server/live/server.t
 import { type LiveTiming } from '../../../server/live/session.ts';
 import { MemoryJournal } from './journal.ts';
 import { eventually } from '../../support/eventually.ts';
+import { parsed } from '../../support/frames.ts';
 
 /** Whoever is connected, in these tests: a name alone. */
 export interface Person {
@@ -94,7 +95,7 @@ export class RawClient {
     this.socket.on('message', (data) => {
       const bytes = data as Buffer;
       if (bytes.toString() === '\n') this.heartBeats += 1;
-      const { frames, fault } = this.#parser.push(bytes);
+      const { frames, fault } = parsed(this.#parser, bytes);
       expect(fault).toBeUndefined();
       this.frames.push(...frames);
     });

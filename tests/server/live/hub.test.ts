@@ -5,6 +5,7 @@ import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '
 import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
 import { eventually } from '../../support/eventually.ts';
+import { parsed } from '../../support/frames.ts';
 
 class FakeConnection implements HubConnection {
   readonly sent: Buffer[] = [];
@@ -20,7 +21,7 @@ class FakeConnection implements HubConnection {
     return Promise.resolve();
   }
   frames(): readonly Frame[] {
-    return createFrameParser().push(Buffer.concat(this.sent)).frames;
+    return parsed(createFrameParser(), Buffer.concat(this.sent)).frames;
   }
   numbers(): readonly number[] {
     return this.frames().map(({ headers }) => Number(headers.get('seq')));

@@ -5,6 +5,8 @@ import { createHub } from '../../../server/live/hub.ts';
 import { openSession } from '../../../server/live/session.ts';
 import { frameBytes } from './harness.ts';
 import { MemoryJournal } from './journal.ts';
+import { parsed } from '../../support/frames.ts';
+import { Allowance, createLiveBudgets } from '../../../server/live/allowance.ts';
 
 const CONNECT = frameBytes('CONNECT', {
   'accept-version': '1.2',
@@ -46,11 +48,11 @@ function open(overrides: Partial<LiveDependencies<string>> = {}) {
     connection,
     timing: TIMING,
     turns: { next: () => Promise.resolve() },
+    allowance: new Allowance(createLiveBudgets(), '127.0.0.1', () => 0),
+    named: () => undefined,
   });
   const commands = (): readonly string[] =>
-    createFrameParser()
-      .push(Buffer.concat(sent))
-      .frames.map(({ command }) => command);
+    parsed(createFrameParser(), Buffer.concat(sent)).frames.map(({ command }) => command);
   return { session, connection, journal, hub, sent, commands };
 }
 
@@ -60,9 +62,10 @@ describe('a session', () => {
     const gate = new Promise<void>((resolve) => (letIn = resolve));
     const { session, connection } = open({ authenticate: (login) => gate.then(() => login) });
     session.receive(CONNECT);
-    for (let n = 0; n < 32; n += 1) session.receive(frameBytes('SEND', { destination: '/app/x' }));
+    const frame = frameBytes('SEND', { destination: '/app/x' }, 'x'.repeat(4_000));
+    for (let n = 0; n < 4; n += 1) session.receive(frame);
     expect(connection.pause).not.toHaveBeenCalled();
-    for (let n = 0; n < 5; n += 1) session.receive(frameBytes('SEND', { destination: '/app/x' }));
+    for (let n = 0; n < 3; n += 1) session.receive(frame);
     expect(connection.pause).toHaveBeenCalledOnce();
     expect(connection.resume).not.toHaveBeenCalled();
     letIn();
@@ -110,13 +113,14 @@ describe('a session', () => {
 
   it('moved to another stream by its rights is told to come back, without a refused destination', async () => {
     let stream = 'one';
-    const { session, sent } = open({ authorizeSubscribe: () => Promise.resolve({ stream }) });
+    const { session, sent, commands } = open({ authorizeSubscribe: () => Promise.resolve({ stream }) });
     session.receive(CONNECT);
-    session.receive(frameBytes('SUBSCRIBE', { id: '0', destination: '/topic/a' }));
+    session.receive(frameBytes('SUBSCRIBE', { id: '0', destination: '/topic/a', receipt: 'r' }));
+    await vi.waitFor(() => expect(commands()).toContain('RECEIPT'));
     await session.recheck(() => true);
     stream = 'two';
     await session.recheck(() => true);
-    const [error] = createFrameParser().push(sent.at(-1)!).frames;
+    const [error] = parsed(createFrameParser(), sent.at(-1)!).frames;
     expect(error!.command).toBe('ERROR');
     expect(error!.headers.get('message')).toBe('backend.unavailable');
     expect(error!.headers.has('destination')).toBe(false);
@@ -140,7 +144,7 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual(['a', 'b', 'c', 'd'].map((name) => `/topic/${name}`));
     expect(commands()).toEqual(['CONNECTED', 'RECEIPT', 'RECEIPT', 'ERROR']);
-    const frames = createFrameParser().push(Buffer.concat(sent)).frames;
+    const frames = parsed(createFrameParser(), Buffer.concat(sent)).frames;
     expect(frames.slice(1).map(({ headers }) => headers.get('receipt-id'))).toEqual(['a', 'b', 'c']);
     expect(frames.at(-1)!.headers.get('destination')).toBe('/topic/c');
     expect(hub.streams()).toBe(0);

@@ -1,0 +1,101 @@
+import { Budget } from '../model/budgets/budget.ts';
+import { Bucket, type Rate } from '../model/budgets/bucket.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+interface Rates {
+  /** Frames of STOMP and of the WebSocket, and signs of life, alike. */
+  readonly frames: Rate;
+  /** Bytes as they come over the wire, and as they are when decompressed. */
+  readonly bytes: Rate;
+}
+
+/** What somebody may send who is not known yet: a CONNECT, and what some clients send right after it. */
+const UNKNOWN: Rates = {
+  frames: { atOnce: 64, perSecond: 0 },
+  bytes: { atOnce: 16 * KB, perSecond: 0 },
+};
+/** Our page sends some twenty frames when it comes in, and one now and then; it may give up and take 64 subscriptions. */
+const KNOWN: Rates = {
+  frames: { atOnce: 512, perSecond: 32 },
+  bytes: { atOnce: 128 * KB, perSecond: 16 * KB },
+};
+
+/** What all live connections of one process may send. */
+export interface LiveBudgets {
+  readonly frames: Budget;
+  readonly bytes: Budget;
+}
+
+/** Budgets in which a thousand pages behind one address come back at once after a restart. */
+export function createLiveBudgets(): LiveBudgets {
+  return {
+    frames: new Budget('live_frames', {
+      connection: KNOWN.frames,
+      place: { atOnce: 50_000, perSecond: 10_000 },
+      all: { atOnce: 100_000, perSecond: 20_000 },
+    }),
+    bytes: new Budget('live_bytes', {
+      connection: KNOWN.bytes,
+      place: { atOnce: 16 * MB, perSecond: 4 * MB },
+      all: { atOnce: 32 * MB, perSecond: 8 * MB },
+    }),
+  };
+}
+
+type Kind = keyof Rates;
+
+/**
+ * What one connection may still send. Whoever sends more is ended; a place, or all together, that have sent too much wait
+ * before more of them is read.
+ */
+export class Allowance {
+  readonly #budgets: LiveBudgets;
+  readonly #place: string;
+  readonly #now: () => number;
+  #own: Readonly<Record<Kind, Bucket>>;
+  #isOver = false;
+
+  constructor(budgets: LiveBudgets, place: string, now: () => number = () => performance.now()) {
+    this.#budgets = budgets;
+    this.#place = place;
+    this.#now = now;
+    this.#own = bucketsOf(UNKNOWN, now());
+  }
+
+  /** How many bytes would not be too many. */
+  get bytesLeft(): number {
+    return this.#isOver ? 0 : this.#own.bytes.left(this.#now());
+  }
+
+  /** It is known from now on who sends. */
+  comeIn(): void {
+    this.#own = bucketsOf(KNOWN, this.#now());
+  }
+
+  /** Takes what was sent; false: it is too much. */
+  take(kind: Kind, amount: number): boolean {
+    // From then on nothing is allowed.
+    if (this.#isOver) return false;
+    const now = this.#now();
+    const own = this.#own[kind];
+    own.take(amount, now);
+    this.#budgets[kind].take(this.#place, amount);
+    if (own.owedMs(now) > 0) {
+      this.#isOver = true;
+      this.#budgets[kind].count('connection');
+    }
+    return !this.#isOver;
+  }
+
+  /** How long the place has to wait before more is read, ms. */
+  waitMs(): number {
+    const { frames, bytes } = this.#budgets;
+    return Math.max(frames.waitMs(this.#place), bytes.waitMs(this.#place));
+  }
+}
+
+function bucketsOf({ frames, bytes }: Rates, now: number): Readonly<Record<Kind, Bucket>> {
+  return { frames: new Bucket(frames, now), bytes: new Bucket(bytes, now) };
+}

@@ -1,0 +1,104 @@
+/** So many of a place, and of all, may be connected without having said who they are. */
+const MOST_OF_PLACE = 256;
+const MOST_OF_ALL = 2_048;
+/** So many more wait for room, with nothing done for them. */
+const MOST_WAITING = 8_192;
+
+/** How often somebody found no room: because of others of the same place, or of all. */
+interface Full {
+  readonly place: number;
+  readonly all: number;
+}
+
+interface Waiting {
+  readonly come: (leave: () => void) => void;
+}
+
+/**
+ * Where those are who have opened a connection and not said yet who they are: a place has so much room, and who comes
+ * behind waits until another of it has said who they are, or has gone.
+ */
+export class Lobby {
+  readonly #inside = new Map<string, number>();
+  readonly #waiting = new Map<string, Set<Waiting>>();
+  #count = 0;
+  #waitingCount = 0;
+  readonly #full = { place: 0, all: 0 };
+
+  readonly limits = { place: MOST_OF_PLACE, all: MOST_OF_ALL };
+
+  /** How many are inside. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get full(): Full {
+    return this.#full;
+  }
+
+  /**
+   * Resolves when there is room, to what says that its place is free again, which may be called more than once; null: there
+   * was none before `gone`, or too many wait already.
+   */
+  enter(place: string, gone: AbortSignal): Promise<(() => void) | null> {
+    if (gone.aborted) return Promise.resolve(null);
+    if (this.#hasRoom(place)) return Promise.resolve(this.#take(place));
+    this.#full[this.#count >= MOST_OF_ALL ? 'all' : 'place'] += 1;
+    if (this.#waitingCount >= MOST_WAITING) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        come: (leave) => {
+          gone.removeEventListener('abort', giveUp);
+          resolve(leave);
+        },
+      };
+      const giveUp = (): void => {
+        this.#forget(place, waiting);
+        resolve(null);
+      };
+      gone.addEventListener('abort', giveUp, { once: true });
+      const ofPlace = this.#waiting.get(place) ?? new Set();
+      this.#waiting.set(place, ofPlace.add(waiting));
+      this.#waitingCount += 1;
+    });
+  }
+
+  #hasRoom(place: string): boolean {
+    return this.#count < MOST_OF_ALL && (this.#inside.get(place) ?? 0) < MOST_OF_PLACE;
+  }
+
+  #take(place: string): () => void {
+    this.#count += 1;
+    this.#inside.set(place, (this.#inside.get(place) ?? 0) + 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      this.#leave(place);
+    };
+  }
+
+  #leave(place: string): void {
+    this.#count -= 1;
+    const left = (this.#inside.get(place) ?? 1) - 1;
+    if (left === 0) this.#inside.delete(place);
+    else this.#inside.set(place, left);
+    const next = this.#waiting.has(place) ? place : this.#placeWithRoom();
+    const [first] = (next !== undefined && this.#waiting.get(next)) || [];
+    if (next === undefined || first === undefined) return;
+    this.#forget(next, first);
+    first.come(this.#take(next));
+  }
+
+  #placeWithRoom(): string | undefined {
+    for (const place of this.#waiting.keys()) if (this.#hasRoom(place)) return place;
+    return undefined;
+  }
+
+  #forget(place: string, waiting: Waiting): void {
+    const ofPlace = this.#waiting.get(place);
+    if (!ofPlace?.delete(waiting)) return;
+    this.#waitingCount -= 1;
+    if (ofPlace.size === 0) this.#waiting.delete(place);
+  }
+}

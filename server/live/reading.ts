@@ -1,0 +1,135 @@
+import { type Allowance } from './allowance.ts';
+import { type LiveConnection } from './dependencies.ts';
+import { createFrameParser, type Frame, type FrameFault } from './frames.ts';
+
+/** The connection is not read while more bytes than this wait for what is being done. */
+const MAX_UNREAD_BYTES = 16 * 1024;
+
+/** What is done with what a client sends. Nothing here may reject. */
+export interface ReadingContext {
+  readonly connection: Pick<LiveConnection, 'pause' | 'resume'>;
+  readonly allowance: Pick<Allowance, 'take' | 'waitMs'>;
+  /** Resolves when one more frame may be handled of a client that sends one after the other. */
+  turn(): Promise<void>;
+  handle(frame: Frame): Promise<void>;
+  /** SUBSCRIBEs that stand one behind the other. */
+  subscribe(frames: readonly Frame[]): Promise<void>;
+  /** The bytes are no STOMP from here on; null: there are more frames than are allowed. */
+  broken(fault: FrameFault | null): void;
+}
+
+type Next = { readonly frame: Frame } | { readonly fault: FrameFault | null };
+
+/**
+ * Reads a client's bytes frame by frame: the next one is read when what the one before asks for is done, so that nothing
+ * that was sent costs more than its bytes before it is its turn.
+ */
+export class Reading {
+  readonly #context: ReadingContext;
+  readonly #parser = createFrameParser();
+  readonly #errands: (() => Promise<void>)[] = [];
+  /** What was read to see whether it is one more SUBSCRIBE. */
+  #ahead: Next | undefined;
+  #wake: (() => void) | undefined;
+  #isWorking = false;
+  #isPaused = false;
+  #hasEnded = false;
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+  }
+
+  /** Takes bytes in, and begins at once with them when nothing is being done. */
+  push(bytes: Uint8Array): void {
+    if (this.#hasEnded) return;
+    this.#parser.push(bytes);
+    if (!this.#isWorking) void this.#work();
+    else if (this.#parser.unread > MAX_UNREAD_BYTES) this.#pause();
+  }
+
+  /** Does something between two frames; resolves when it is done. It must not reject. */
+  between(errand: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      this.#errands.push(() => errand().finally(resolve));
+      this.#wake?.();
+      if (!this.#isWorking) void this.#work();
+    });
+  }
+
+  /** Reads no more. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#wake?.();
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (let isFirst = true; ;) {
+      const errand = this.#errands.shift();
+      const ms = this.#hasEnded ? 0 : this.#context.allowance.waitMs();
+      if (errand) await errand();
+      else if (ms > 0) await this.#rest(ms);
+      else {
+        const next = this.#next();
+        if (next === undefined) break;
+        await this.#do(next, isFirst);
+        isFirst = false;
+      }
+    }
+    this.#isWorking = false;
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#context.connection.resume();
+  }
+
+  async #do(next: Next, isFirst: boolean): Promise<void> {
+    if ('fault' in next) this.#context.broken(next.fault);
+    else if (next.frame.command === 'SUBSCRIBE') await this.#subscribe(next.frame);
+    else {
+      if (!isFirst && !this.#hasEnded) await this.#context.turn();
+      await this.#context.handle(next.frame);
+    }
+  }
+
+  async #subscribe(first: Frame): Promise<void> {
+    // What the network brought in one piece comes in the same turn.
+    await Promise.resolve();
+    const frames = [first];
+    for (let next = this.#next(); next; next = this.#next()) {
+      if ('fault' in next || next.frame.command !== 'SUBSCRIBE') {
+        this.#ahead = next;
+        break;
+      }
+      frames.push(next.frame);
+    }
+    await this.#context.subscribe(frames);
+  }
+
+  #next(): Next | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (this.#hasEnded) return undefined;
+    if (ahead !== undefined) return ahead;
+    const parsed = this.#parser.next();
+    if (parsed === undefined || 'fault' in parsed) return parsed;
+    return this.#context.allowance.take('frames', 1) ? parsed : { fault: null };
+  }
+
+  /** The place has sent too much, this connection or another of it: nothing is read, and nothing of it is done. */
+  #rest(ms: number): Promise<void> {
+    this.#pause();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #pause(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.#context.connection.pause();
+  }
+}

@@ -1,0 +1,87 @@
+import { Bucket, type Rate } from './bucket.ts';
+
+/** So many places are remembered that have taken something lately; past them the sum alone counts. */
+const MOST_PLACES = 10_000;
+/** So many are looked at to forget some, so that a new place costs little however many there are. */
+const LOOKED_AT = 8;
+
+/** Whom a budget is for: one connection, all of a place (`placeOf`), or everybody together. */
+export type Scope = 'connection' | 'place' | 'all';
+
+/** What strangers may make a server do of one kind. */
+export interface BudgetLimits {
+  readonly place: Rate;
+  readonly all: Rate;
+  /** Left out where the kind has nothing to do with connections. */
+  readonly connection?: Rate;
+}
+
+/** A budget of one kind for every place, and for all of them together. */
+export class Budget {
+  /** What it is called in /metrics. */
+  readonly name: string;
+  readonly limits: BudgetLimits;
+  readonly #now: () => number;
+  readonly #all: Bucket;
+  readonly #places = new Map<string, Bucket>();
+  readonly #over = { connection: 0, place: 0, all: 0 } satisfies Record<Scope, number>;
+
+  /** `now` tells a time in ms that only grows. */
+  constructor(name: string, limits: BudgetLimits, now: () => number = () => performance.now()) {
+    this.name = name;
+    this.limits = limits;
+    this.#now = now;
+    this.#all = new Bucket(limits.all, now());
+  }
+
+  /** How often each limit was reached. */
+  get over(): Readonly<Record<Scope, number>> {
+    return this.#over;
+  }
+
+  /** Takes an amount for a place, also where that is too much: whoever comes next waits for it. */
+  take(place: string, amount: number): void {
+    const now = this.#now();
+    const ofPlace = this.#ofPlace(place, now);
+    for (const [scope, bucket] of [
+      ['place', ofPlace],
+      ['all', this.#all],
+    ] as const) {
+      const owed = bucket.owedMs(now) > 0;
+      bucket.take(amount, now);
+      if (!owed && bucket.owedMs(now) > 0) this.count(scope);
+    }
+  }
+
+  /** How long a place has to wait before its next, ms; 0: not at all. */
+  waitMs(place: string): number {
+    const now = this.#now();
+    return Math.max(this.#places.get(place)?.owedMs(now) ?? 0, this.#all.owedMs(now));
+  }
+
+  /** Counts that a limit was reached. */
+  count(scope: Scope): void {
+    this.#over[scope] += 1;
+  }
+
+  #ofPlace(place: string, now: number): Bucket {
+    const known = this.#places.get(place);
+    if (known !== undefined) return known;
+    const bucket = new Bucket(this.limits.place, now);
+    this.#places.set(place, bucket);
+    if (this.#places.size > MOST_PLACES) this.#forget(now);
+    return bucket;
+  }
+
+  /** Of the oldest few, forgets those that have taken nothing lately; where there are none, the oldest. */
+  #forget(now: number): void {
+    let looked = 0;
+    for (const [place, bucket] of this.#places) {
+      if (bucket.left(now) === this.limits.place.atOnce) this.#places.delete(place);
+      looked += 1;
+      if (looked === LOOKED_AT) break;
+    }
+    const [oldest] = this.#places.keys();
+    if (this.#places.size > MOST_PLACES && oldest !== undefined) this.#places.delete(oldest);
+  }
+}
