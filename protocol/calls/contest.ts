@@ -70,9 +70,9 @@ export const contestCalls = defineCalls({
     method: 'POST',
     path: 'communication/seen',
     roles: ['user', 'proctor'],
-    contest: 'required',
+    contest: 'optional',
     answer: done,
-    what: 'The person has read what was said so far.',
+    what: 'The person has read what was said so far: a competitor in the contest they chose, a proctor, who chooses none, everywhere.',
   },
   standing: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { type App } from '../../app.ts';
 import { competing, contestIdsOf } from '../../model/access.ts';
 import { type Handlers } from '../../http/context.ts';
+import { badRequest } from '../../model/fault.ts';
 import { type ParticipantRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
 import { type Caller } from '../../model/caller.ts';
@@ -72,9 +73,11 @@ export function communicationHandlers(app: App): Pick<Handlers, Calls> {
           };
     },
 
-    communicationSeen: async ({ participant, now }) => {
-      // A proctor's marker has no count behind it.
-      if (participant) await markSeen(app, participant, now);
+    communicationSeen: async ({ caller, participant, now }) => {
+      // A proctor is shown no count, so that there is nothing to set back (§2).
+      if (caller.role === 'proctor') return { ok: true };
+      if (!participant) throw badRequest('backend.contest_required');
+      await markSeen(app, participant, now);
       return { ok: true };
     },
 

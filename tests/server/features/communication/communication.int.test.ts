@@ -172,6 +172,14 @@ describe('answering', () => {
   });
 });
 
+it('[PRC-6, API-1] a proctor, who chooses no contest, says by an empty form that they have seen what was said', async () => {
+  // F90
+  await server.seed.user({ name: 'watcher', role: 'proctor' });
+  const proctor = await server.loginAs('watcher');
+  expect((await proctor.call('communicationSeen')).status).toBe(200);
+  expect((await anna.call('communicationSeen')).error).toBe('backend.contest_required');
+});
+
 describe('announcing', () => {
   it('[COM-1] reaches everybody once, is unread until seen, and what comes after is unread again', async () => {
     const id = await contest();
