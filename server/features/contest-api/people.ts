@@ -18,7 +18,7 @@ const CATEGORY = 'category';
 
 /**
  * `groups`, `organizations` and `teams` of a contest. Groups are the people's own and the contest's categories; an
- * organization is a school. Whoever has no row on the board is hidden, and for the public not there.
+ * organization is a school. A team's label is its seat, or else its id: login names are told to nobody here. Whoever has no row on the board is hidden, and for the public not there.
  */
 export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Promise<People> {
   const all = await db
@@ -30,7 +30,7 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
       'participants.is_ranked',
       'participants.category',
     ])
-    .select(['users.name', 'users.display_name', 'users.group_label', 'users.school'])
+    .select(['users.name', 'users.display_name', 'users.group_label', 'users.school', 'users.seat'])
     .where('participants.contest_id', '=', contest.id)
     .orderBy('participants.id')
     .execute();
@@ -51,7 +51,7 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
   };
   const teams = rows.map((row) => ({
     id: ids.get(row.id) ?? '',
-    label: row.name,
+    label: row.seat || (ids.get(row.id) ?? ''),
     name: row.display_name,
     display_name: row.display_name,
     ...(row.school !== '' && { organization_id: organizationId(row.school) }),

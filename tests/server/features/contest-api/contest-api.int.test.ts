@@ -338,10 +338,9 @@ describe('who may have what of the Contest API', () => {
       expect(faultsBy('persons', persons)).toEqual([]);
       const teams = (await staff.json(`contests/${id}/teams`)) as {
         id: string;
-        label: string;
         name: string;
       }[];
-      const anna = teams.find(({ label }) => label === 'anna')!;
+      const anna = teams.find(({ name }) => name === 'Anna A.')!;
       expect(persons).toContainEqual({
         ...{ id: String(cast.ids.anna), name: anna.name, role: 'contestant', team_ids: [anna.id] },
       });
@@ -478,8 +477,8 @@ describe('who may have what of the Contest API', () => {
       const own = apiReader(server.url, cast.anna);
       const account = (await own.json(`contests/${id}/account`)) as Record<string, unknown>;
       expect(account).toMatchObject({ username: 'anna', type: 'team' });
-      const teams = (await staff.json(`contests/${id}/teams`)) as { id: string; label: string }[];
-      expect(account['team_id']).toBe(teams.find(({ label }) => label === 'anna')?.id);
+      const teams = (await staff.json(`contests/${id}/teams`)) as { id: string; name: string }[];
+      expect(account['team_id']).toBe(teams.find(({ name }) => name === 'Anna A.')?.id);
       expect(await staff.json(`contests/${id}/account`)).toMatchObject({ username: 'robot', type: 'admin' });
       expect((await anybody.get(`contests/${id}/account`)).status).toBe(404);
       for (const reader of [staff, own])
@@ -491,6 +490,41 @@ describe('who may have what of the Contest API', () => {
       for (const reader of [own, anybody]) expect(await reader.json(`contests/${id}/accounts`)).toEqual([]);
     },
   );
+
+  // F8
+  it('[AUT-10] [SEC-1] a team is labelled by its seat, and login names are told to nobody but staff', async () => {
+    const id = await lively();
+    const { db } = server.app;
+    const people = { anna: 'login-of-anna', boris: 'login-of-boris' };
+    for (const [who, name] of Object.entries(people))
+      await db
+        .updateTable('users')
+        .set({ name, seat: `${who}-5` })
+        .where('name', '=', who)
+        .execute();
+    await db.updateTable('users').set({ seat: '' }).where('name', '=', people.boris).execute();
+    const own = apiReader(server.url, cast.author);
+    const paths = [
+      '',
+      'teams',
+      'groups',
+      'organizations',
+      'persons',
+      'accounts',
+      'submissions',
+      'judgements',
+    ];
+    const more = ['awards', 'clarifications', 'commentary', 'scoreboard', 'problems', 'state'];
+    const told = [];
+    for (const path of [...paths, ...more]) told.push(await anybody.json(`contests/${id}/${path}`));
+    expect(JSON.stringify(told)).not.toContain('login-of-');
+    for (const reader of [anybody, own]) {
+      const teams = (await reader.json(`contests/${id}/teams`)) as { id: string; label: string }[];
+      expect(teams.map(({ label }) => label)).toEqual(['anna-5', teams[1]?.id]);
+    }
+    for (const [who, name] of Object.entries(people))
+      await db.updateTable('users').set({ name: who, seat: '' }).where('name', '=', name).execute();
+  });
 
   it('[AUT-10] [STD-1] a board that is shown again after the end remembers when it froze', async () => {
     const id = await lively({ standings: 'yes_30' });
