@@ -3,7 +3,7 @@ import { FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '../../domain/people-columns.
 import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
 import { ROLES, USER_TYPES } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
-import { digits, flag, idDigits, json } from '../fields.ts';
+import { countDigits, digits, flag, idDigits, json } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { filePlan, fileWritten } from '../wire/staff/people-file.ts';
 import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from '../wire/staff/people.ts';
@@ -60,6 +60,8 @@ const changes = v.object({
 const fileForm = v.object({
   /** What each column holds; left out: as their headers say. */
   columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
+  /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: it is found. */
+  head: v.optional(countDigits),
   /** They all compete in it from then on. */
   contest: v.optional(idDigits),
 });

@@ -28,6 +28,13 @@ export type FileRow = v.InferOutput<typeof fileRow>;
 /** What a users file will do, before anything is written. */
 export const filePlan = v.object({
   columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
+  /** Which row the headers are in, 0 for none, and the rows at the top that it may be; null: the file has no such row. */
+  head: v.nullable(
+    v.object({ row: v.number(), choices: v.array(v.object({ row: v.number(), text: v.string() })) }),
+  ),
+  /** Rows at the foot that name nobody (a total). */
+  passed_over: v.array(v.number()),
+  /** None where no column holds the login name. */
   rows: v.array(fileRow),
   counts: v.object({ new: v.number(), changed: v.number(), same: v.number(), error: v.number() }),
   /** How many of them will be new in the contest; 0 where none is chosen. */

@@ -228,8 +228,8 @@ function nameOf(value: unknown): string {
 /** A plan without what nobody is shown. */
 function shown(people: InnerPlan | null): ReadContest['people'] {
   if (people === null) return null;
-  const { columns, rows, counts, entering, left_out, plan } = people;
-  return { columns, rows, counts, entering, left_out, plan };
+  const { known: _, passwords: __, ...plan } = people;
+  return plan;
 }
 
 /** A task may be in a contest once, and a letter too. */

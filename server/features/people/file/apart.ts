@@ -3,12 +3,13 @@ import { Apart } from '../../../model/apart/apart.ts';
 import { type Whose } from '../../../model/fair-turns.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { argumentsOf } from '../../../programs.ts';
-import { type FileTable } from './file-table.ts';
+import { type FileTable, type ReadingWishes } from './file-table.ts';
 
 /** A users file as it was given. */
 export interface TableJob {
   readonly content: Uint8Array;
   readonly name: string;
+  readonly wishes: ReadingWishes;
 }
 
 /** Its table, or what is wrong with it. */
@@ -24,8 +25,13 @@ const tables = new Apart<TableJob, TableAnswer>({
 });
 
 /** Reads a users file in a process of its own; 400 with what is wrong with it as a whole, also where it ends its reader. */
-export async function readTableApart(content: Buffer, name: string, whose: Whose): Promise<FileTable> {
-  const answer = await tables.ask({ content, name }, whose);
+export async function readTableApart(
+  content: Buffer,
+  name: string,
+  whose: Whose,
+  wishes: ReadingWishes = {},
+): Promise<FileTable> {
+  const answer = await tables.ask({ content, name, wishes }, whose);
   if (answer === null) throw badRequest('people.file_unread');
   if ('key' in answer) throw badRequest(answer.key, answer.detail);
   return answer.table;

@@ -1,9 +1,21 @@
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 
-/** A file as a table of texts: its headers, and its rows with the number a spreadsheet shows beside them. */
+/** Rows with the numbers a spreadsheet shows beside them. */
+export type FileRows = readonly { readonly number: number; readonly cells: readonly string[] }[];
+
+/** A file as a table of texts: its headers, and its rows. */
 export interface FileTable {
   readonly headers: readonly string[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  readonly rows: FileRows;
+  /** Which row the headers are in, 0 for none, and the rows it may be; null: the file has no such row. */
+  readonly head: FilePlan['head'];
+  /** Rows at the foot that name nobody: a total. */
+  readonly passedOver: readonly number[];
   /** Accounts of no competitors in a file of another system: they are named, and not made. */
   readonly others?: FilePlan['left_out'];
+}
+
+/** How a file is to be read, where whoever gives it says so. */
+export interface ReadingWishes {
+  readonly head?: number | undefined;
 }

@@ -3,9 +3,9 @@ import { Fault } from '../../../model/fault.ts';
 import { type TableAnswer, type TableJob } from './apart.ts';
 import { readTable } from './table.ts';
 
-answerJobs(async ({ content, name }: TableJob): Promise<TableAnswer> => {
+answerJobs(async ({ content, name, wishes }: TableJob): Promise<TableAnswer> => {
   try {
-    return { table: await readTable(Buffer.from(content), name) };
+    return { table: await readTable(Buffer.from(content), name, wishes) };
   } catch (error: unknown) {
     // Whatever is no word about the file ends this process.
     if (!(error instanceof Fault)) throw error;

@@ -6,16 +6,15 @@ import { faultOfField, faultOfPassword, PERSON_FIELDS, type PersonField } from '
 import { type FilePlan, type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
 import { type Schema } from '../../../db/schema.ts';
 import { type Caller } from '../../../model/caller.ts';
-import { badRequest } from '../../../model/fault.ts';
 import { type Described, describedOf, type UserRow } from '../person.ts';
 import { engagedElsewhere } from '../scope.ts';
-import { type FileTable } from './file-table.ts';
+import { type FileTable, type ReadingWishes } from './file-table.ts';
 
 /** Rows between two breaths of the server. */
 const AT_ONCE = 1_000;
 
 /** What is done with a file. */
-export interface FileWishes {
+export interface FileWishes extends ReadingWishes {
   /** What each column holds, where the headers do not say it. */
   readonly columns?: readonly (FileField | null)[] | undefined;
   readonly contest?: number | undefined;
@@ -39,8 +38,9 @@ export async function planFile(
   { caller, now, lock = false }: { readonly caller: Caller; readonly now: number; readonly lock?: boolean },
 ): Promise<InnerPlan> {
   const fields = wishes.columns ?? columnsOfHeaders(table.headers);
-  if (!fields.includes('name')) throw badRequest('people.file_no_login');
-  const all = table.rows.map(({ number, cells }) => ({ number, cells: named(fields, cells) }));
+  // Without login names nothing can be planned; which column holds them has to be said first.
+  const told = fields.includes('name') ? table.rows : [];
+  const all = told.map(({ number, cells }) => ({ number, cells: named(fields, cells) }));
   const known = await knownPeople(
     db,
     all.map(({ cells }) => cells.name ?? ''),
@@ -67,7 +67,9 @@ export async function planFile(
   const plan = createHash('sha256')
     .update(JSON.stringify([rows, wishes.contest ?? null, entering, [...passwords]]))
     .digest('hex');
-  return { columns, rows, counts, entering, left_out: [...(table.others ?? [])], plan, known, passwords };
+  const { head, passedOver, others = [] } = table;
+  const beside = { head, passed_over: [...passedOver], left_out: [...others] };
+  return { columns, rows, counts, entering, ...beside, plan, known, passwords };
 }
 
 function countsOf(rows: readonly FileRow[]): FilePlan['counts'] {

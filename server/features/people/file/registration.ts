@@ -54,6 +54,7 @@ export function registeredTable(files: readonly ToolFile[]): FileTable | null {
       cells: [...[login, displayName, group, school].map(oneLine), ...(hasPasswords ? [password] : [])],
     })),
     others: [...others],
+    ...{ head: null, passedOver: [] },
   };
 }
 

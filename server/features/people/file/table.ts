@@ -3,39 +3,43 @@ import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../../doma
 import { jsonAsWritten } from '../../../exchange/package/json-as-written.ts';
 import { badRequest, type Fault } from '../../../model/fault.ts';
 import { decodeText } from './decode.ts';
-import { type FileTable } from './file-table.ts';
+import { type FileTable, type ReadingWishes } from './file-table.ts';
+import { tableIn } from './header-row.ts';
 import { registeredTable, toolFilesIn } from './registration.ts';
 import { isZip, readSheet } from './sheet.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
+/** Lines in which headers are looked for: a title may stand above them. */
+const LINES_AT_TOP = 20;
 
 /**
  * Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON, or the files in which other systems hand teams and
  * accounts on, several of them in a zip. 400 with what is wrong with it as a whole.
  */
-export async function readTable(bytes: Buffer, name = ''): Promise<FileTable> {
+export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const files = await toolFilesIn(bytes);
     const table = files === null ? null : registeredTable(files);
-    return table ?? tableOf(await readSheet(bytes));
+    return table ?? tableOf(await readSheet(bytes), wishes);
   }
   const { text } = decodeText(bytes);
   // A picture, a PDF, or a spreadsheet of an older kind.
   if (text.includes('\0')) throw badRequest('people.file_kind');
   const table = registeredTable([{ name, text }]);
   if (table !== null) return table;
-  return tableOf(readJson(text) ?? readDelimited(text));
+  const json = readJson(text);
+  return json === null ? tableOf(readDelimited(text), wishes) : { ...tableOf(json, { head: 1 }), head: null };
 }
 
-function tableOf(records: readonly (readonly string[])[]): FileTable {
+function tableOf(records: readonly (readonly string[])[], { head }: ReadingWishes): FileTable {
   if (records.some((cells) => cells.length > MAX_FILE_COLUMNS)) throw tooManyColumns();
   const clean = records.map((cells) => cells.map(cleanCell));
   const numbered = clean.map((cells, at) => ({ number: at + 1, cells }));
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...rows] = filled;
-  if (!head || rows.length === 0) throw badRequest('people.file_empty');
-  if (rows.length > MAX_FILE_ROWS) throw tooManyRows();
-  return { headers: head.cells, rows };
+  const table = tableIn(filled, head);
+  if (table.rows.length === 0) throw badRequest('people.file_empty');
+  if (table.rows.length > MAX_FILE_ROWS) throw tooManyRows();
+  return table;
 }
 
 /** Spaces and line breaks of any kind are one space. */
@@ -51,13 +55,19 @@ function readDelimited(text: string): readonly (readonly string[])[] {
   return data;
 }
 
-/** The sign between the cells: the one that makes the first line hold most headers that are known, or else most cells. */
+/** The sign between the cells: the one that makes a line at the top hold most headers that are known, or else most cells. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
-    const cells = data[0] ?? [];
-    const known = cells.filter((cell) => fieldOfHeader(cell) !== null).length;
-    return { delimiter, score: known * 1_000 + cells.length };
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: LINES_AT_TOP,
+      skipEmptyLines: 'greedy',
+    });
+    const scores = data.map((cells) => {
+      const known = cells.filter((cell) => fieldOfHeader(cell) !== null).length;
+      return known * 1_000 + cells.length;
+    });
+    return { delimiter, score: Math.max(0, ...scores) };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }

@@ -90,10 +90,16 @@ async function tableOf(app: App, given: FileGiven): Promise<FileTable> {
   requireArranging(caller);
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
-  return readTableApart(content, fileName ?? '', { person: caller.userId, signal: gone });
+  return readTableApart(
+    content,
+    fileName ?? '',
+    { person: caller.userId, signal: gone },
+    { head: given.head },
+  );
 }
 
-function requireAsShown({ plan, counts }: InnerPlan, shown: string): void {
+function requireAsShown({ plan, counts, columns }: InnerPlan, shown: string): void {
+  if (!columns.some(({ field }) => field === 'name')) throw badRequest('people.file_no_login');
   if (plan !== shown) throw notNow('people.changed_meanwhile');
   if (counts.error > 0) throw badRequest('people.file_errors', String(counts.error));
 }

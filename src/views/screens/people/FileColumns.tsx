@@ -5,12 +5,14 @@ import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import styles from './People.module.css';
 
-/** What each column of the file holds, to be said by hand where its header does not. */
+/** Where the headers of the file are and what each column holds, to be said by hand where it is not found. */
 export function FileColumns(props: {
   readonly plan: FilePlan;
   readonly onColumns: (columns: readonly (FileField | null)[]) => void;
+  readonly onHead: (row: number) => void;
 }) {
-  const { plan, onColumns } = props;
+  const { plan, onColumns, onHead } = props;
+  const { head, passed_over: passedOver } = plan;
   const { t } = useTranslation();
   const fields = plan.columns.map(({ field }) => field);
   const change = (at: number, chosen: string) => {
@@ -24,6 +26,21 @@ export function FileColumns(props: {
   };
   return (
     <Card title={t('people.file.columns')}>
+      {head !== null && (
+        <Select
+          label={t('people.file.head')}
+          value={String(head.row)}
+          onChange={(row) => onHead(Number(row))}
+          options={[
+            ...head.choices.map(({ row, text }) => ({
+              value: String(row),
+              label: t('people.file.head_row', { row, text }),
+            })),
+            { value: '0', label: t('people.file.head_none') },
+          ]}
+        />
+      )}
+      {passedOver.length > 0 && <p>{t('people.file.passed_over', { rows: passedOver.join(', ') })}</p>}
       <div className={styles['columns']}>
         {plan.columns.map(({ header, field }, at) => (
           <Select

@@ -24,7 +24,12 @@ import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
 
-type Columns = readonly (FileField | null)[];
+/** What is said of a file by hand: into which contest, what its columns hold, and how it is read. */
+interface Wishes {
+  readonly contest: string;
+  readonly columns?: readonly (FileField | null)[];
+  readonly head?: number;
+}
 
 /** /users/upload: a file of people, shown with all it will do before anything is written (AUT-4). */
 export function UploadPeopleScreen() {
@@ -35,24 +40,25 @@ export function UploadPeopleScreen() {
   const write = useCommand();
   const [file, setFile] = useState<File | null>(null);
   // From a contest's page people are uploaded into it.
-  const [contest, setContest] = useState(useSearchParams()[0].get('contest') ?? '');
+  const [wishes, setWishes] = useState<Wishes>({ contest: useSearchParams()[0].get('contest') ?? '' });
+  const { contest } = wishes;
   const plan = check.state?.kind === 'done' ? (check.state.answer as FilePlan) : null;
   const written = write.state?.kind === 'done' ? (write.state.answer as AnswerOf<'writePeopleFile'>) : null;
 
-  const ask = (chosen: File | null, into: string, columns: Columns | null) => {
+  const ask = (chosen: File | null, wanted: Wishes) => {
     setFile(chosen);
-    setContest(into);
+    setWishes(wanted);
     write.forget();
-    if (chosen === null || (!isAdmin && into === '')) check.forget();
-    else check.give({ call: 'checkPeopleFile', request: requestOf(into, columns), files: filesOf(chosen) });
+    if (chosen === null || (!isAdmin && wanted.contest === '')) check.forget();
+    else check.give({ call: 'checkPeopleFile', request: requestOf(wanted), files: filesOf(chosen) });
   };
   const confirm = () => {
     if (plan === null || file === null) return;
     const columns = plan.columns.map(({ field }) => field);
-    const request = { ...requestOf(contest, columns), plan: plan.plan };
+    const request = { ...requestOf({ ...wishes, columns }), plan: plan.plan };
     write.give({ call: 'writePeopleFile', request, files: filesOf(file) });
   };
-  if (written !== null) return <Written answer={written} onAgain={() => ask(null, contest, null)} />;
+  if (written !== null) return <Written answer={written} onAgain={() => ask(null, { contest })} />;
   return (
     <>
       <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
@@ -65,13 +71,13 @@ export function UploadPeopleScreen() {
                 hint={t('people.file.hint')}
                 accept={['.csv', '.tsv', '.txt', '.xlsx', '.json', '.yaml', '.yml', '.zip']}
                 file={file}
-                onFile={(chosen) => ask(chosen, contest, null)}
+                onFile={(chosen) => ask(chosen, { contest })}
               />
             </div>
             <Select
               label={t('people.file.contest')}
               value={contest}
-              onChange={(into) => ask(file, into, plan && plan.columns.map(({ field }) => field))}
+              onChange={(into) => ask(file, { ...wishes, contest: into })}
               options={[
                 { value: '', label: isAdmin ? t('people.no_contest') : t('people.contest_wanted') },
                 ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -84,35 +90,62 @@ export function UploadPeopleScreen() {
         </Card>
         {check.isRunning && <Skeleton shape="rows" count={6} />}
         {plan !== null && (
-          <>
-            <FileColumns plan={plan} onColumns={(columns) => ask(file, contest, columns)} />
-            <Card>
-              <div className={styles['row']}>
-                <Summary plan={plan} />
-                <Button
-                  variant="primary"
-                  busy={write.isRunning}
-                  disabled={plan.counts.error > 0}
-                  onPress={confirm}
-                >
-                  {t('people.file.write', { count: plan.counts.new + plan.counts.changed })}
-                </Button>
-                <CommandNote state={write.state} done="" />
-              </div>
-            </Card>
-            <LeftOut plan={plan} />
-            <FilePlanTable plan={plan} />
-          </>
+          <Planned
+            plan={plan}
+            write={write}
+            onConfirm={confirm}
+            onColumns={(columns) => ask(file, { ...wishes, columns })}
+            onHead={(head) => ask(file, { contest, head })}
+          />
         )}
       </div>
     </>
   );
 }
 
-function requestOf(contest: string, columns: Columns | null) {
+/** What a file will do, with what is to be said of it before and the button that writes it. */
+function Planned(props: {
+  readonly plan: FilePlan;
+  readonly write: ReturnType<typeof useCommand>;
+  readonly onConfirm: () => void;
+  readonly onColumns: (columns: readonly (FileField | null)[]) => void;
+  readonly onHead: (row: number) => void;
+}) {
+  const { plan, write, onConfirm, onColumns, onHead } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <FileColumns plan={plan} onColumns={onColumns} onHead={onHead} />
+      {hasLogins(plan) || <Alert tone="bad" title={t('people.file_no_login')} />}
+      <Card>
+        <div className={styles['row']}>
+          <Summary plan={plan} />
+          <Button
+            variant="primary"
+            busy={write.isRunning}
+            disabled={plan.counts.error > 0 || !hasLogins(plan)}
+            onPress={onConfirm}
+          >
+            {t('people.file.write', { count: plan.counts.new + plan.counts.changed })}
+          </Button>
+          <CommandNote state={write.state} done="" />
+        </div>
+      </Card>
+      <LeftOut plan={plan} />
+      {hasLogins(plan) && <FilePlanTable plan={plan} />}
+    </>
+  );
+}
+
+function hasLogins({ columns }: FilePlan): boolean {
+  return columns.some(({ field }) => field === 'name');
+}
+
+function requestOf({ contest, columns, head }: Wishes) {
   return {
     ...(contest !== '' && { contest }),
-    ...(columns !== null && { columns: JSON.stringify(columns) }),
+    ...(columns !== undefined && { columns: JSON.stringify(columns) }),
+    ...(head !== undefined && { head: String(head) }),
   };
 }
 

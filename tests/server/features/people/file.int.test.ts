@@ -26,6 +26,25 @@ const people = () =>
     .execute();
 
 describe('a users file', () => {
+  // F24
+  it('[AUT-4] whose headers are not understood is shown with its columns, and is written once they are said', async () => {
+    const content = 'Ученици на училището\nкод,кой\nsaid1,Иван\nОбщо,1\n';
+    const { status, body } = await admin.call('checkPeopleFile', {}, files(content));
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([]);
+    expect(body.head?.choices.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
+    const unsaid = await admin.call('writePeopleFile', { plan: body.plan }, files(content));
+    expect(unsaid.error).toMatch(/^people\.file_no_login/);
+    const wishes = { head: '2', columns: JSON.stringify(['name', 'display_name']) };
+    const said = await admin.call('checkPeopleFile', wishes, files(content));
+    expect(said.body.columns.map(({ header }) => header)).toEqual(['код', 'кой']);
+    expect(said.body.passed_over).toEqual([4]);
+    const written = await admin.call('writePeopleFile', { ...wishes, plan: said.body.plan }, files(content));
+    expect([written.status, written.body.counts.new]).toEqual([200, 1]);
+    expect(await people()).toMatchObject([{ name: 'said1', display_name: 'Иван' }]);
+    await server.app.db.deleteFrom('users').where('name', '=', 'said1').execute();
+  });
+
   it(
     '[AUT-4] writes what its plan shows, or nothing',
     async () => {

@@ -19,6 +19,40 @@ describe('a users file', () => {
     );
   });
 
+  // F24
+  it('[AUT-4] may have a title above its headers and a total at its foot', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('Списък на учениците', 'СУ „Иван Вазов“;;;', ';2026/2027', '""'), {
+          maxLength: 9,
+        }),
+        fc.constantFrom(';', ',', '\t'),
+        fc.subarray(['Общо: 2', ';Total;2', 'Итого;2;']),
+        async (above, delimiter, foot) => {
+          const list = ['№;Име;Потребител;Клас', '1;Иван;ivan;7', '2;Общо Ана;ana;'];
+          const text = [...above, ...list, ...foot].join('\n').replaceAll(';', delimiter);
+          const table = await readTable(Buffer.from(text));
+          expect(table.headers).toEqual(['№', 'Име', 'Потребител', 'Клас']);
+          expect(table.head?.row).toBe(above.length + 1);
+          expect(table.rows.map(({ cells }) => cells[2])).toEqual(['ivan', 'ana']);
+          expect(table.passedOver).toEqual(foot.map((_, at) => above.length + 4 + at));
+        },
+      ),
+    );
+  });
+
+  it('[AUT-4] has its headers where it is said, or none', async () => {
+    const bytes = Buffer.from('login;group\nкод;паралелка\nivan;7\n');
+    expect((await readTable(bytes)).head?.row).toBe(1);
+    const second = await readTable(bytes, '', { head: 2 });
+    expect([second.headers, second.rows]).toEqual([
+      ['код', 'паралелка'],
+      [{ number: 3, cells: ['ivan', '7'] }],
+    ]);
+    const none = await readTable(bytes, '', { head: 0 });
+    expect([none.headers, none.rows.length]).toEqual([['', ''], 3]);
+  });
+
   it('[AUT-4] is read whatever bytes it holds, or refused with what is wrong', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
