@@ -239,5 +239,5 @@ function rowOfDraft(
   const minutes = sumPoints([...solved.map((cell) => cell.penalty), adjusted ?? 0]);
   const lastMinute = Math.max(0, ...solved.map((cell) => cell.solvedMinute ?? 0));
   const row = { id, cells, score: solved.length, penalty: Math.max(0, minutes), ...by };
-  return last ? { ...row, lastMinute } : row;
+  return last && solved.length > 0 ? { ...row, lastMinute } : row;
 }

@@ -24,7 +24,7 @@ export interface StandingRow {
   readonly score: number;
   /** Minutes (icpc); 0 elsewhere. */
   readonly penalty: number;
-  /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. */
+  /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. Left out where none is. */
   readonly lastMinute?: number | undefined;
   /** Points, or minutes of penalty (icpc), that staff gave or took on the whole; left out where they did not. */
   readonly adjusted?: number | undefined;
@@ -56,7 +56,7 @@ export function icpcRow(
     lastMinute = Math.max(lastMinute, cell.solvedMinute);
   }
   const row = { id, cells, score, penalty };
-  return lastAcceptedBreaksTies ? { ...row, lastMinute } : row;
+  return lastAcceptedBreaksTies && score > 0 ? { ...row, lastMinute } : row;
 }
 
 /** A row of an ioi, nvo or dzi board: the sum of the tasks' points. */

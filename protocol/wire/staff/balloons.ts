@@ -45,8 +45,8 @@ export const balloonList = v.object({
   contest: id,
   name: v.string(),
   setting: v.picklist(BALLOON_SETTINGS),
-  /** Solved since the freeze, for which none are given; 0 where they are. */
-  held: v.number(),
+  /** Since when the freeze has ended them, whatever was solved since; null: they go on. */
+  stopped_at: v.nullable(instant),
   /** Until the start whoever does not make the contest has the label in the place of the name. */
   tasks: v.array(
     v.object({ number: id, label: v.string(), name: v.string(), color: v.nullable(v.string()) }),

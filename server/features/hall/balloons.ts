@@ -37,7 +37,7 @@ interface Known {
  * takes the balloon with it, unless somebody has carried it already. Whoever is not on the board, or is disqualified, has
  * theirs too, marked so, and is never the first.
  */
-export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow): Promise<BalloonList> {
+export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<BalloonList> {
   const setting = isIcpcBoard(contest.type) ? contest.balloons : 'no';
   const tasks = await db
     .selectFrom('contest_tasks')
@@ -58,7 +58,7 @@ export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow): Promi
     contest: contest.id,
     name: contest.name,
     setting,
-    held: known.length - shown.length,
+    stopped_at: setting === 'yes' && frozenFrom !== null && frozenFrom <= now ? frozenFrom : null,
     tasks,
     balloons: shown.map((one): Balloon => {
       const solved = one.contest_time === null ? null : solvedOf(one, one.contest_time);

@@ -14,7 +14,7 @@ type Calls = 'balloons' | 'handBalloon' | 'prints' | 'printText' | 'handlePrint'
 export function hallHandlers(app: App): Pick<Handlers, Calls> {
   return {
     balloons: async ({ caller, contest, db, now }) => {
-      const list = await balloonsOf(db, contest);
+      const list = await balloonsOf(db, contest, now);
       return { ...list, tasks: namedTasks(list.tasks, { caller, contest, now }) };
     },
     handBalloon: ({ caller, contest, input }) => {

@@ -65,21 +65,27 @@ export async function refreshRows(
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
   const isUnranked = onBoard.length < participantIds.length;
-  if (contest.balloons !== 'no' && (isUnranked || changesSolved(changed, stored)))
+  // Where balloons stop at the freeze, whoever carries them is not told either when something was solved since.
+  const view = contest.balloons === 'frozen' ? 'full' : 'public';
+  if (contest.balloons !== 'no' && (isUnranked || changesSolved(view, changed, stored)))
     await publishDeskChange(trx, publish, 'balloons', contest.id);
 }
 
-/** Whether somebody solved a task, or has it solved no more, or at another time: what balloons follow from. */
-function changesSolved(changed: readonly StoredRow[], stored: readonly StoredRow[]): boolean {
+/** Whether in a view somebody solved a task, or has it solved no more, or at another time: what balloons follow from. */
+function changesSolved(
+  view: BoardView,
+  changed: readonly StoredRow[],
+  stored: readonly StoredRow[],
+): boolean {
   const solvedIn = (row: StandingRow | undefined) =>
     Object.entries(row?.cells ?? {})
       .flatMap(([task, cell]) =>
         cell.kind === 'icpc' && cell.solvedMs !== null ? [`${task} ${cell.solvedMs}`] : [],
       )
       .join();
-  const before = (id: number) => stored.find((one) => one.view === 'full' && one.participant_id === id)?.row;
+  const before = (id: number) => stored.find((one) => one.view === view && one.participant_id === id)?.row;
   return changed.some(
-    ({ view, participant_id: id, row }) => view === 'full' && solvedIn(row) !== solvedIn(before(id)),
+    (one) => one.view === view && solvedIn(one.row) !== solvedIn(before(one.participant_id)),
   );
 }
 

@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { BalloonCard } from './BalloonCard.tsx';
@@ -36,6 +37,7 @@ export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
 
 function Shown({ list }: { readonly list: BalloonList }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [choice, choose] = usePlaceChoice();
   const { toCarry, changed, delivered } = useMemo(() => balloonLines(list, choice), [list, choice]);
   const waiting = useMemo(
@@ -65,11 +67,11 @@ function Shown({ list }: { readonly list: BalloonList }) {
           >
             <PlaceFilter all={list.balloons} choice={choice} onChoose={choose} />
           </Toolbar>
-          {list.held > 0 && (
+          {list.stopped_at !== null && (
             <Alert
               tone="note"
-              title={t('balloons.held', { count: list.held })}
-              text={t('balloons.held_text')}
+              title={t('balloons.stopped', { time: format.time(list.stopped_at) })}
+              text={t('balloons.stopped_text')}
             />
           )}
           {changed.length > 0 && (

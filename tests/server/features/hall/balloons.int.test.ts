@@ -144,13 +144,33 @@ describe('the balloons of a contest', () => {
     await solve(cid, 'anna', 239);
     await solve(cid, 'boris', 240);
     expect(await brief(cid)).toEqual([['anna', 1, 'waiting']]);
-    expect((await listed(cid)).held).toBe(1);
+    expect((await listed(cid)).stopped_at).toBe(NOW + 4 * HOUR);
     const { people } = await idsOf(cid);
     const early = await admin.call('handBalloon', to(cid, people['boris']!, 'delivered'));
     expect(early).toMatchObject({ status: 409, error: 'backend.balloon_not_due' });
     await server.app.db.updateTable('contests').set({ balloons: 'frozen' }).where('id', '=', cid).execute();
     expect(await brief(cid)).toHaveLength(2);
-    expect((await listed(cid)).held).toBe(0);
+    expect((await listed(cid)).stopped_at).toBeNull();
+  });
+
+  it('[AUT-11] F13 tell whoever carries them nothing of what is solved in the freeze: not by a number, nor by when they are told', async () => {
+    const { cid } = await contest({ standings: 'yes_60' });
+    await solve(cid, 'anna', 239);
+    server.setTime(NOW + 240 * MINUTE);
+    const heard = async () => (await server.told(`/topic/desk@${ids['runner']}`)).length;
+    const [seen, told] = [await listed(cid, runner), await heard()];
+    const wrong = await send(cid, 'boris', 241);
+    const right = await send(cid, 'clara', 242);
+    for (const [id, verdict] of [
+      [wrong, 'WA'],
+      [right, 'AC'],
+    ] as const) {
+      await judge(id, verdict);
+      expect([await listed(cid, runner), await heard()]).toEqual([seen, told]);
+    }
+    await server.app.db.updateTable('contests').set({ balloons: 'frozen' }).where('id', '=', cid).execute();
+    await judge(wrong, 'AC');
+    expect(await heard()).toBe(told + 1);
   });
 
   it('[AUT-11] go with a verdict that is changed, but for those that were carried', async () => {

@@ -144,6 +144,18 @@ describe('the reveal of a contest', () => {
     expect((await author.call('startReveal', { cid })).status).toBe(200);
   });
 
+  it('[STD-4] F21 is not called outdated where last runs break ties and somebody sent nothing, or nothing that was accepted', async () => {
+    const cid = await contest({ type: 'icpc', last_accepted_breaks_ties: true });
+    const id = await send(cid, { minute: 70, task: 1, groups: [] });
+    await begun(cid);
+    const isOutdated = async () => (await author.call('reveal', { cid })).body.started!.is_outdated;
+    expect(await isOutdated()).toBe(false);
+    await judge(id, [1], 'AC');
+    expect(await isOutdated()).toBe(true);
+    await begun(cid);
+    expect(await isOutdated()).toBe(false);
+  });
+
   it('[STD-4] keeps to the results of its beginning, and says that there are others now', async () => {
     const cid = await contest();
     const id = await send(cid, { minute: 70, task: 1, groups: [10] });
