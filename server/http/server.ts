@@ -128,6 +128,7 @@ export async function createHttpServer(
       });
       if (isForAPage(request)) return reply.redirect(`/error500#${fault.detail ?? ''}`, 303);
     }
+    if (fault.retryAfterSeconds !== null) reply.header('retry-after', String(fault.retryAfterSeconds));
     return reply.status(fault.status).header(TIME_HEADER, String(app.now())).send({ error: fault.message });
   });
   const reading = { app, authenticate, handlers };

@@ -5,13 +5,21 @@ export class Fault extends Error {
   readonly status: number;
   readonly key: ErrorKey;
   readonly detail: string | null;
+  /** Of 429: after how many seconds it may be tried again, which the answer says in `Retry-After` (RFC 6585, 4). */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, key: ErrorKey, detail: string | null = null) {
+  constructor(
+    status: number,
+    key: ErrorKey,
+    detail: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(detail === null ? key : `${key}:${detail}`);
     this.name = 'Fault';
     this.status = status;
     this.key = key;
     this.detail = detail;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -23,7 +31,11 @@ export const locked = () => new Fault(423, 'login.locked');
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */
 export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);
-/** More in a minute than anybody does by hand. */
-export const tooOften = () => new Fault(429, 'backend.too_often', '60');
+/** More than anybody does by hand; again after so many seconds, which the text says too unless it says something else. */
+export const tooOften = (
+  seconds = 60,
+  key: ErrorKey = 'backend.too_often',
+  detail: string = String(seconds),
+) => new Fault(429, key, detail, seconds);
 export const badRequest = (key: ErrorKey = 'backend.bad_request', detail: string | null = null) =>
   new Fault(400, key, detail);

@@ -201,6 +201,9 @@ async function read<N extends CallName>(row: CallRow, response: Response): Promi
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
   const body: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
+  // Whoever must wait is told how long (F95).
+  if (response.status === 429 && !/^[1-9]\d*$/.test(response.headers.get('retry-after') ?? ''))
+    throw new Error('a 429 without Retry-After');
   // What the client could not read, a test does not take either.
   if (response.ok && row.answer !== 'file') v.parse(row.answer, body);
   return {

@@ -71,7 +71,7 @@ export async function serveContestApi(
 function serveRelease(scope: FastifyInstance, api: Api): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   scope.setErrorHandler((error: FastifyError | Fault, request, reply) => {
-    const { status: code, detail } = asFault(error);
+    const { status: code, detail, retryAfterSeconds } = asFault(error);
     if (code >= 500)
       api.app.log({
         level: code === 503 ? 'warn' : 'error',
@@ -82,6 +82,7 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
       });
     if (code === 401) void reply.header('www-authenticate', CHALLENGE);
     if (code === 503) void reply.header('retry-after', '2');
+    if (retryAfterSeconds !== null) void reply.header('retry-after', String(retryAfterSeconds));
     return reply
       .status(code)
       .send({ code, message: MESSAGES[code] ?? 'Something went wrong on the server.' });

@@ -7,7 +7,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { agreedAt } from '../../model/consent.ts';
 import { putFile } from '../../files/store.ts';
-import { badRequest, Fault, notFound, notNow } from '../../model/fault.ts';
+import { badRequest, Fault, notFound, notNow, tooOften } from '../../model/fault.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { noteWatched } from '../../model/watching/news.ts';
 import { type Picture, pictureIn } from './picture.ts';
@@ -119,5 +119,5 @@ async function sentOf(
 
 /** Throws 429 when more came from a person in the last minute than anybody makes. */
 function requireFew(lately: number): void {
-  if (lately >= MAX_PICTURES_A_MINUTE) throw new Fault(429, 'backend.too_soon', String(MINUTE_SECONDS));
+  if (lately >= MAX_PICTURES_A_MINUTE) throw tooOften(MINUTE_SECONDS, 'backend.too_soon');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { validateRecovery } from '../../../domain/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { badRequest, Fault } from '../../model/fault.ts';
+import { badRequest, tooOften } from '../../model/fault.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 import { type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
@@ -26,7 +26,7 @@ export async function askForPassword(app: App, plea: Plea, address: string, now:
     // Requests of one address stand in line, so that those sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
     const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
-    if (wait > 0) throw new Fault(429, 'recover.too_often', String(Math.ceil(wait / 1000)));
+    if (wait > 0) throw tooOften(Math.ceil(wait / 1000), 'recover.too_often');
     const user = await trx
       .selectFrom('users')
       .select('id')

@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { publishDeskChange } from '../../model/desk.ts';
-import { Fault } from '../../model/fault.ts';
+import { Fault, tooOften } from '../../model/fault.ts';
 import { packRecording } from './recording.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ async function requireAllowance(trx: Transaction, userId: number, now: number): 
   const oldest = lately[lately.length - MAX_REPORTS];
   if (oldest === undefined) return;
   const minutes = Math.ceil((oldest.at + REPORT_WINDOW_MS - now) / MINUTE_MS);
-  throw new Fault(429, 'backend.reports_often', String(minutes));
+  throw tooOften(minutes * 60, 'backend.reports_often', String(minutes));
 }
 
 async function requireRoom(trx: Transaction, bytes: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type UsersTable } from '../../db/people-tables.ts';
 import { type Credentials } from '../../http/routes.ts';
-import { Fault } from '../../model/fault.ts';
+import { tooOften } from '../../model/fault.ts';
 import { oneAtATime } from '../../model/one-at-a-time.ts';
 import { type Hasher, inTurn, isOutdated } from '../../model/passwords/passwords.ts';
 import { placeOf } from '../../model/budgets/place.ts';
@@ -72,7 +72,7 @@ async function failuresIfAllowed(app: App, attempt: Attempt): Promise<readonly A
   const lately = await failuresAround(app.db, attempt);
   const wait = (familiar: boolean) => waitBeforeLoginMs(lately, attempt, familiar, app.now());
   const ms = wait(false) > 0 ? wait(await isFamiliar(app.db, attempt)) : 0;
-  if (ms > 0) throw new Fault(429, 'login.too_many_attempts', String(Math.ceil(ms / 1000)));
+  if (ms > 0) throw tooOften(Math.ceil(ms / 1000), 'login.too_many_attempts');
   return lately;
 }
 

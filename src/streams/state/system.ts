@@ -51,7 +51,7 @@ export const systemSlice = createSlice<SystemState>({
     pageVisible: true,
     path: null,
     language: 'bg',
-    theme: 'system',
+    theme: '',
     layout: {},
   },
   recipes: {

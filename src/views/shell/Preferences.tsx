@@ -62,7 +62,7 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
         label: t(`theme.${choice === '' ? 'system' : choice}`),
         icon: THEME_ICONS[choice],
         checked: choice === theme,
-        onSelect: () => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
+        onSelect: () => send({ type: 'ThemeChosen', theme: choice }),
       })),
     },
     more: {

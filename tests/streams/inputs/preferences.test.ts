@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { startMachine } from '../../support/machine.ts';
 
 describe('layout settings', () => {
+  it('[SHL-8, SHL-9] have an empty theme path until one is chosen, and the system’s choice is an empty one again', () => {
+    // F95
+    const machine = startMachine();
+    expect(machine.state().system.theme).toBe('');
+    machine.send({ type: 'LayoutChanged', change: { isBoxed: true } });
+    expect(machine.ports.storage.readLayout()).toMatchObject({ theme: '' });
+    machine.stop();
+  });
+
   it('[SHL-8] are kept with the theme path, but for the three that last as long as the page', () => {
     const machine = startMachine();
     const all = { isFixed: false, isBoxed: true, offsidebarOpen: true, asideToggled: true, horizontal: true };
