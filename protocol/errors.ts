@@ -205,6 +205,7 @@ export const ERROR_KEYS = [
   'backend.no_points_by_groups',
   'backend.not_yaml',
   'backend.file_changed',
+  'backend.file_required',
   'backend.metadata_refused',
   'backend.file_gone',
   'backend.task_too_large',

@@ -160,7 +160,8 @@ function isKeepable(value: unknown): boolean {
 export function checkFiles(row: CallRow, files: Readonly<Record<string, UploadedFile>>): void {
   for (const name of Object.keys(row.files ?? {})) {
     const file = files[name];
-    if (!file || !isKeepable(file.name)) throw badRequest('backend.bad_request', name);
+    if (!file) throw badRequest('backend.file_required');
+    if (!isKeepable(file.name)) throw badRequest('backend.bad_request', name);
   }
 }
 

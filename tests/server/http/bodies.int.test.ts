@@ -179,3 +179,12 @@ it('[SRV-6] what the database being away causes is told as such, with when to co
     '2',
   ]);
 });
+
+it('[API-6] a call without the file it is about says that one is to be chosen, and not that the request is wrong', async () => {
+  // F95
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ contestId: String(contest), task: '1', language: 'cpp' }))
+    form.set(name, value);
+  form.set('client_id', crypto.randomUUID());
+  expect(await sent('', form, 'user/submissions')).toEqual({ status: 400, error: 'backend.file_required' });
+});
