@@ -2,12 +2,13 @@ import { type Kysely } from 'kysely';
 import { parseDocument } from 'yaml';
 import { type TimeProposal } from '../../../../protocol/wire/staff/solutions.ts';
 import { type JudgeTask } from '../../../contract/task.ts';
-import { type JuryClaims } from '../../../contract/jury-solution.ts';
+import { type Expectation, type JuryClaims } from '../../../contract/jury-solution.ts';
 import { type App } from '../../../app.ts';
 import { type Schema } from '../../../db/schema.ts';
 import { setYaml } from '../../../exchange/package/edit-yaml.ts';
 import { findTimeLimit } from '../../../exchange/self-test/time-limit.ts';
 import { matcherOf } from '../../../exchange/package/globs.ts';
+import { type Said, said } from '../../../exchange/package/sentences.ts';
 import { type TimingRule } from '../../../exchange/package/task.ts';
 import { type CallContext } from '../../../http/context.ts';
 import { record } from '../../../model/audit.ts';
@@ -43,14 +44,18 @@ export async function timingRuleOf(db: Kysely<Schema>, taskId: number): Promise<
   };
 }
 
-/** The time limit that solutions ask for by their times and claims, with the numbers it comes from; null: none bounds it. */
+/**
+ * The time limit that solutions ask for by their times and claims, with the numbers it comes from; null: none bounds it. Right ones
+ * ask for time; what is wrong and would be too slow then, though it is not said to be, is a fault.
+ */
 export function proposalOf(
   judge: JudgeTask,
   rule: TimingRule,
   solutions: readonly Timed[],
 ): TimeProposal | null {
   // Languages with limits of their own say nothing of the common one.
-  const common = solutions.filter(({ language }) => judge.languageLimits[language]?.cpuMs === undefined);
+  const all = solutions.filter(({ language }) => judge.languageLimits[language]?.cpuMs === undefined);
+  const common = all.map((one) => ({ ...one, claims: withRightTimes(one.claims) }));
   const lower = common.map((one) => slowestOf(one, judge, 'lower')).filter((one) => one !== null);
   const slowest = lower.reduce<Extreme | null>((a, b) => (a === null || b.cpu_ms > a.cpu_ms ? b : a), null);
   if (slowest === null) return null;
@@ -70,8 +75,29 @@ export function proposalOf(
     ac_to_limit: rule.acToLimit,
     limit_to_tle: rule.limitToTle,
     resolution_ms: rule.resolutionMs,
-    faults: faults.map(({ code, values }) => ({ code, values })),
+    faults: [...faults, ...slowOnes(all, judge, limitMs)].map(({ code, values }) => ({ code, values })),
   };
+}
+
+/** The claims, of which only those ask for time that state what is right and nothing else. */
+function withRightTimes({ expectations, results }: JuryClaims): JuryClaims {
+  const isRight = results.some(({ verdicts }) => verdicts?.join() === 'AC');
+  const asks = ({ permitted }: Expectation) => (permitted === null ? isRight : permitted.join() === 'AC');
+  return {
+    expectations: expectations.map((one) =>
+      one.timing === 'lower' && !asks(one) ? { ...one, timing: null } : one,
+    ),
+    results,
+  };
+}
+
+/** Those that may not be too slow by what is stated, and would be. */
+function slowOnes(solutions: readonly Timed[], judge: JudgeTask, limitMs: number): readonly Said[] {
+  return solutions.flatMap((one) => {
+    const slowest = slowestOf(one, judge, 'lower');
+    if (slowest === null || slowest.cpu_ms <= limitMs) return [];
+    return [said('timing_slow', { path: one.path, test: slowest.test, ms: slowest.cpu_ms })];
+  });
 }
 
 interface Extreme {
