@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { figureOf } from '../../../domain/figures.ts';
 import type bg from '../../../public/locales/bg/translations.json';
 import { ROOT } from '../../programs.ts';
 
+type KeyOf<Key> = Key extends `${infer Stem}_one` ? Stem : Key extends `${infer Other}_other` ? Other : Key;
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
 /** Which sentence is said: its words stand in the client's texts, under `finding.`. */
-export type FindingCode = CodeOf<keyof typeof bg>;
+export type FindingCode = CodeOf<KeyOf<keyof typeof bg>>;
 /** What is put into the sentence, by name. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
@@ -20,6 +22,7 @@ export function said(code: FindingCode, values: FindingValues = {}): Said {
   return { code, values };
 }
 
+const ENGLISH_PLURAL = new Intl.PluralRules('en');
 let english: Readonly<Record<string, string>> | null = null;
 
 /** The sentence in English, for terminals and logs. */
@@ -27,7 +30,9 @@ export function englishOf({ code, values }: Said): string {
   english ??= JSON.parse(readFileSync(join(ROOT, 'public/locales/en/translations.json'), 'utf8')) as Readonly<
     Record<string, string>
   >;
-  return (english[`finding.${code}`] ?? code).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+  const form = ENGLISH_PLURAL.select(figureOf(values) ?? 0);
+  return (english[`finding.${code}`] ?? english[`finding.${code}_${form}`] ?? code).replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => String(values[name] ?? whole),
   );
 }

@@ -42,6 +42,20 @@ describe('the list of notices', () => {
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 9_000 }));
   });
 
+  // F79
+  it('[NTF-3] [I18-3] tells of one minute as of one', async () => {
+    renderPage('/home', [
+      ...competing(),
+      ...[1, 2].map((minutes) => shown(NOON_AT + 9_000 - minutes, minutes)),
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Notices/ }));
+    const items = await waitFor(() => within(panel()).getAllByRole('listitem'));
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'You have been given 1 more minute.',
+      'You have been given 2 more minutes.',
+    ]);
+  });
+
   it('[SHL-10] takes the focus, closes on Escape and gives the focus back', async () => {
     renderPage('/home', competing());
     await waitFor(bell);

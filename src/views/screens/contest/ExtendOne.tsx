@@ -48,7 +48,7 @@ export function ExtendOne(props: {
           <span className="visually-hidden">
             {t(minutes > 0 ? 'staff.extend_one.label' : 'staff.extend_one.label_less', {
               name,
-              minutes: Math.abs(minutes),
+              count: Math.abs(minutes),
             })}
           </span>
         </Button>
@@ -89,7 +89,7 @@ function Ask(props: {
       open
       title={t(isMore ? 'staff.extend_one.ask' : 'staff.extend_one.ask_less', {
         name,
-        minutes: Math.abs(minutes),
+        count: Math.abs(minutes),
       })}
       onClose={onClose}
       actions={

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import styles from './RulesScreen.module.css';
@@ -61,11 +62,11 @@ function Times() {
 }
 
 function Rules({ rules }: { readonly rules: readonly Rule[] }) {
-  const { t } = useTranslation();
+  const tAny = useTranslateAny();
   return (
     <ul className={styles['rules']}>
       {rules.map(({ key, values }) => (
-        <li key={key}>{t(key, values)}</li>
+        <li key={key}>{tAny(key, values)}</li>
       ))}
     </ul>
   );

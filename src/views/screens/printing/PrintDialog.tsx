@@ -80,7 +80,7 @@ export function PrintDialog(props: PrintDialogProps) {
       }
     >
       <div className={styles['stack']}>
-        <p>{t('prints.ask_text', { pages: MAX_PRINT_PAGES })}</p>
+        <p>{t('prints.ask_text', { count: MAX_PRINT_PAGES, pages: MAX_PRINT_PAGES })}</p>
         {hasText && (
           <RadioList<Source>
             label={t('prints.what')}

@@ -68,7 +68,7 @@ function Question(props: {
   const { points } = question;
   const worth = Number.isInteger(points)
     ? t('quiz.points', { count: points })
-    : t('quiz.points_of', { points: format.number(points) });
+    : t('quiz.points_of', { count: points, points: format.number(points) });
   return (
     <>
       <PageHeader

@@ -60,7 +60,7 @@ export function ReportDialog(props: { readonly recording: string; readonly onClo
       }
     >
       <div className={styles['stack']}>
-        <p>{t('report.intro', { minutes: REPORT_MINUTES })}</p>
+        <p>{t('report.intro', { count: REPORT_MINUTES, minutes: REPORT_MINUTES })}</p>
         <TextArea
           label={t('report.note')}
           hint={t('report.note_hint')}

@@ -39,6 +39,7 @@ export function ScoreDialog(props: {
       <div className={styles['parts']}>
         <p className={styles['sum']}>
           {t(isIcpc ? 'scoring.sum_icpc' : 'scoring.sum_points', {
+            count: row.score,
             score: format.number(row.score),
             penalty: format.number(row.penalty),
           })}

@@ -35,14 +35,21 @@ async function latexTask() {
 
 async function made(source: string | null, pdf: string | null, fault: string | null = null) {
   const { db } = cast.server.app;
-  const { name: title } = await db
+  const { names } = await db
     .selectFrom('tasks')
     .innerJoin('statements', 'statements.task_id', 'tasks.id')
-    .select('tasks.name')
+    .select('tasks.names')
     .where((eb) => eb.or([eb('latex_hash', '=', source), eb('file_hash', '=', source ?? '')]))
     .executeTakeFirstOrThrow();
   const hash = pdf === null ? null : await putFile(db, Buffer.from(pdf));
-  const row = { source_hash: source ?? '', lang: 'en', title, maker: PDF_MAKER, pdf_hash: hash, fault };
+  const row = {
+    source_hash: source ?? '',
+    lang: 'en',
+    title: names['en'] ?? '',
+    maker: PDF_MAKER,
+    pdf_hash: hash,
+    fault,
+  };
   const key = ['source_hash', 'lang', 'title', 'header'] as const;
   await db
     .insertInto('statement_pdfs')

@@ -30,7 +30,7 @@ describe('late arrivals', () => {
     expect(ana.getByText('00:05:00 after the end')).toBeTruthy();
     expect(ana.getByText('00:02:00 before the end')).toBeTruthy();
     expect(ana.getByText(/did not hear the competitor: last at .*\(00:15:00 of silence\)/)).toBeTruthy();
-    expect(ana.getByText('Around that time it heard 41 of 60 other competitors.')).toBeTruthy();
+    expect(ana.getByText('Other competitors heard around that time: 41 of 60.')).toBeTruthy();
     expect(ana.getByRole('img', { name: 'When the server heard the competitor' })).toBeTruthy();
     expect(ana.getByRole('link', { name: 'a.cpp' }).getAttribute('href')).toBe('/submission/41');
   });

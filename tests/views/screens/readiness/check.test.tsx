@@ -98,7 +98,7 @@ describe('the check of a contest', () => {
     const rehearsal = { id: 1, started_at: NOON_AT, ended_at: null, by: 'boss', state: 'running' } as const;
     answered(page, 'contestCheck', { at: NOON_AT, checks: [FINE], rehearsal: { ...rehearsal, runs } });
     expect(await screen.findByRole('button', { name: 'Stop the rehearsal' })).toBeTruthy();
-    expect(screen.getByText('1 of 2 solutions judged')).toBeTruthy();
+    expect(screen.getByText('Solutions judged: 1 of 2')).toBeTruthy();
     const faults = ['backend.empty_source'];
     const done = { ...runs[1], outcome: 'refused' as const, faults };
     answered(page, 'contestCheck', {

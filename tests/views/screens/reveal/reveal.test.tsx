@@ -102,7 +102,7 @@ describe("the presenter's page of a reveal", () => {
     await open(at(0));
     fireEvent.change(screen.getByLabelText('Place'), { target: { value: '1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
-    expect(screen.getByText('1 of 2 places are final')).toBeTruthy();
+    expect(screen.getByText('Final places: 1 of 2')).toBeTruthy();
   });
 
   it('[STD-4] says why it cannot begin yet, and what is not judged', async () => {

@@ -95,7 +95,7 @@ describe('the screen of a hall', () => {
       '0:25ATeam 25Accepted at the first try',
       '0:24ATeam 242Not accepted, 2 tries',
     ]);
-    expect(list('Solved / tried')[0]?.textContent).toContain('25 solved, 25 tried');
+    expect(list('Solved / tried')[0]?.textContent).toContain('Solved: 25, tried: 25');
     expect(await screen.findByText('again')).toBeTruthy();
   });
 

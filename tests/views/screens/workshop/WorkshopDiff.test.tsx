@@ -48,7 +48,7 @@ describe('what two versions have otherwise', () => {
   it('[AUT-12] is said file by file, with tests summed up and opened when asked for', async () => {
     const page = await open('/task/7/diff/1,2');
     await answered(page, 'workshopDiff', DIFF);
-    expect(await screen.findByText('secret/1: 1 changed, 0 added, 2 removed')).toBeTruthy();
+    expect(await screen.findByText('secret/1, changed: 1, added: 0, removed: 2')).toBeTruthy();
     expect(screen.getByRole('link', { current: 'page', name: 'Versions' })).toBeTruthy();
     expect(screen.getByText('old.md → new.md')).toBeTruthy();
     for (const how of ['Added', 'Moved', 'Changed', 'Removed'])

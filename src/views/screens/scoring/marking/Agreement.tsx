@@ -47,7 +47,8 @@ function PairRow({ pair, detail }: { readonly pair: Pair; readonly detail: Marki
         </strong>
         <span className={styles['hint']}>
           {t('scoring.marking.agreement_works', {
-            count: pair.works,
+            works: pair.works,
+            count: pair.difference,
             points: format.number(pair.difference),
           })}
         </span>

@@ -68,7 +68,7 @@ function Sum({
   const isOff = worth !== null && most !== worth;
   return (
     <output className={styles['sum']} data-off={isOff || undefined}>
-      {t('criteria.sum', { points: format.number(most) })}
+      {t('criteria.sum', { count: most, points: format.number(most) })}
       {isOff && <> · {t('criteria.must_be', { points: format.number(worth) })}</>}
     </output>
   );

@@ -78,10 +78,16 @@ function Facts({ unit, marking }: { readonly unit: Unit; readonly marking: Marki
       )}
       {appeals > 0 && <Badge tone="wait">{t('scoring.marking.appeals', { count: appeals })}</Badge>}
       <span>
-        {t('scoring.marking.facts.criteria', { count: criteria.length, points: format.number(most) })}
+        {t('scoring.marking.facts.criteria', {
+          criteria: criteria.length,
+          count: most,
+          points: format.number(most),
+        })}
       </span>
       <span>{t(scorers === 2 ? 'scoring.marking.facts.two' : 'scoring.marking.facts.single')}</span>
-      <span>{t('scoring.marking.facts.threshold', { points: format.number(threshold) })}</span>
+      <span>
+        {t('scoring.marking.facts.threshold', { count: threshold, points: format.number(threshold) })}
+      </span>
       <span>{t('scoring.marking.facts.people', { count: people.length })}</span>
       {calibration > 0 && <span>{t('scoring.marking.facts.calibration', { count: calibration })}</span>}
     </p>

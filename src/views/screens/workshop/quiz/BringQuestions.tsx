@@ -150,7 +150,7 @@ function Found({ found }: { readonly found: Brought }) {
               <span className={styles['head']}>
                 <strong>{name === '' ? number : `${number}. ${name}`}</strong>
                 <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
-                <span>{t('quiz.points_of', { points })}</span>
+                <span>{t('quiz.points_of', { count: points, points })}</span>
               </span>
               <Markdown text={text} />
             </li>

@@ -137,7 +137,7 @@ function Worth({ question, value }: { readonly question: WrittenQuestion; readon
   const { t } = useTranslation();
   const format = useFormat();
   const most = format.number(question.points);
-  if (!isAnswered(value)) return <span>{t('quiz.points_of', { points: most })}</span>;
+  if (!isAnswered(value)) return <span>{t('quiz.points_of', { count: most, points: most })}</span>;
   const got = answerPoints({ points: question.points, key: keyOf(question) }, value);
   return (
     <span role="status">

@@ -124,7 +124,7 @@ export function fromText({ from, line }: Pick<WorkshopTest, 'from' | 'line'>, t:
 function groupText({ points, rule, requires, folder }: WorkshopGroup, t: Translate): string {
   if (folder === 'sample') return t('workshop.tests.samples_hint');
   const parts = [
-    points === null ? null : t('workshop.tests.points', { points }),
+    points === null ? null : t('workshop.tests.points', { count: points, points }),
     rule === null ? null : t(`workshop.tests.rule.${rule}`),
     requires.length === 0 ? null : t('workshop.tests.requires', { names: requires.join(', ') }),
   ];

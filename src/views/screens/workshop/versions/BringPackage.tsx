@@ -5,9 +5,9 @@ import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.t
 import { Button } from '../../../components/Button.tsx';
 import { FileDrop } from '../../../components/FileDrop.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
 import { useCommand } from '../../contest/useCommand.ts';
+import { useSentence } from '../../tasks/useSentence.ts';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
 
@@ -16,7 +16,7 @@ type Brought = AnswerOf<'bringWorkshopPackage'>;
 /** A package as the next state of the files: what it would change is shown before it does. */
 export function BringPackage({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
+  const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);
   const [looked, apply] = [useCommand(), useCommand()];
   const found = looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null;
@@ -51,9 +51,9 @@ export function BringPackage({ task }: { readonly task: WorkshopTask }) {
           <ul className={styles['findings']}>
             {found.findings
               .filter(({ severity }) => severity === 'error')
-              .map(({ file: path, code, values }, at) => (
+              .map((finding, at) => (
                 <li key={at}>
-                  <code>{path}</code> {tAny(`finding.${code}`, values)}
+                  <code>{finding.file}</code> {sentence(finding)}
                 </li>
               ))}
           </ul>

@@ -27,6 +27,7 @@ import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { BringPackage } from './BringPackage.tsx';
 import { KeepVersion } from './KeepVersion.tsx';
 import { UseVersion } from './UseVersion.tsx';
+import { useSentence } from '../../tasks/useSentence.ts';
 import styles from './Versions.module.css';
 
 /** /task/:tid/archive: the versions of a task, what is not kept in one yet, and packages out and in. */
@@ -91,6 +92,7 @@ function VersionTable({ task, history }: { readonly task: WorkshopTask; readonly
 function Findings({ version }: { readonly version: VersionListed }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
+  const sentence = useSentence();
   return (
     <ul className={styles['findings']} aria-label={t('versions.findings', { number: version.number })}>
       {version.findings.map(({ severity, file, line, code, values }, at) => (
@@ -98,7 +100,7 @@ function Findings({ version }: { readonly version: VersionListed }) {
           <Badge tone={severity === 'error' ? 'bad' : severity === 'warning' ? 'wait' : 'note'}>
             {tAny(`packages.severity.${severity}`)}
           </Badge>{' '}
-          <code>{line === null ? file : `${file}:${line}`}</code> {tAny(`finding.${code}`, values)}
+          <code>{line === null ? file : `${file}:${line}`}</code> {sentence({ code, values })}
         </li>
       ))}
     </ul>
