@@ -69,6 +69,7 @@ async function filedContest(file: ContestFile, path: string): Promise<FiledConte
       ...{ label, name: name || slug, maxScore },
     })),
     teams: await teamsOf(work, people),
+    objects: [],
     work: await workOf(work),
     notes: new Notes(),
   };
@@ -99,10 +100,11 @@ async function teamsOf(work: FileWork, people: Buffer | null): Promise<RecordedC
   const byName = new Map(known.map((one) => [one['name'], one]));
   const competitors = await collect(work.rows('participants'));
   return competitors.map(({ id, name, on_board: isOnBoard }) => {
-    const { display_name, group, category } = byName.get(name) ?? {};
+    const { display_name, school, group, category } = byName.get(name) ?? {};
     return {
       id: String(id),
       name: display_name || name,
+      school: school ?? '',
       group: group ?? '',
       category: category ?? '',
       isOnBoard,

@@ -46,9 +46,23 @@ export interface CommentedOn {
   readonly text: CommentedObjects;
 }
 
+/** An object as a feed has it: the properties of the standard that are kept, without its id. */
+interface BroughtObjectsTable {
+  contest_id: number;
+  /** As the standard names the endpoint. */
+  type: string;
+  /** As the feed has it; '' for what there is once. */
+  object_id: string;
+  /** Its place among those of its type. */
+  ordinal: number;
+  data: Json<Readonly<Record<string, unknown>>>;
+  changed_at: number;
+}
+
 /** The tables of the served Contest API. */
 export interface ContestApiTables {
   contest_feeds: ContestFeedsTable;
   contest_feed_objects: ContestFeedObjectsTable;
   contest_comments: ContestCommentsTable;
+  brought_objects: BroughtObjectsTable;
 }

@@ -110,6 +110,28 @@ describe('playing a recording', () => {
     expect(contest).toMatchObject({ standings: 'yes', feed_duration_ms: 5 * HOUR });
   });
 
+  // F36
+  it('[STD-1] at max a contest that was finalized hours after its end is final at once', async () => {
+    const state = { started: '2024-05-11T10:00:00+02:00', finalized: '2024-05-11T23:00:00+02:00' };
+    const recording = readFeed(lines('Final', [...WORK, { type: 'state', id: 's', data: state }]));
+    for (const again of [true, false]) {
+      await playRecording(await admin(), recording, {
+        ...options,
+        externalId: 'feed:final',
+        again,
+        speed: 'max',
+      });
+      const { contest } = await boardOf('Final');
+      expect(contest.final_at).not.toBeNull();
+      expect(contest.final_at).toBeLessThanOrEqual(server.app.now());
+    }
+    const { contest } = await boardOf('Final');
+    // The two clocks are a few milliseconds apart.
+    server.setTime(contest.end_at);
+    const stated = await fetch(`${server.url}/contest-api/contests/${contest.id}/state`);
+    expect(await stated.json()).toMatchObject({ finalized: expect.any(String) as unknown });
+  });
+
   it('[STD-1] goes on with what the feed has corrected since', async () => {
     const target = await admin();
     const first = readFeed(lines('Corrected'));

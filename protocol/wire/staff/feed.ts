@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { VERDICTS } from '../../../domain/verdicts.ts';
 import { id, instant } from '../../fields.ts';
 import { standingsSetting } from '../contest.ts';
+import { feedObject } from './feed-objects.ts';
 
 /** JSON can say numbers that are too large to be one. */
 const points = v.pipe(v.number(), v.finite());
@@ -18,6 +19,7 @@ const feedTeam = v.object({
   external_id: externalId,
   name: v.pipe(v.string(), v.maxLength(100)),
   display_name: v.pipe(v.string(), v.maxLength(300)),
+  school: v.optional(v.pipe(v.string(), v.maxLength(300))),
   group: v.pipe(v.string(), v.maxLength(300)),
   category: v.pipe(v.string(), v.maxLength(100)),
   /** False: it competes without a row on the board. */
@@ -52,6 +54,13 @@ export const feedContest = v.object({
     v.check((teams) => areDistinct(teams.map((team) => team.external_id))),
     v.check((teams) => areDistinct(teams.map((team) => team.name))),
   ),
+  /** What is served again as the feed has it. */
+  objects: v.optional(
+    v.pipe(
+      v.array(feedObject),
+      v.check((objects) => areDistinct(objects.map(({ type, id: one }) => `${type}/${one}`))),
+    ),
+  ),
 });
 export type FeedContest = v.InferOutput<typeof feedContest>;
 
@@ -73,7 +82,7 @@ const feedEvent = v.variant('type', [
     external_id: externalId,
     team: externalId,
     task: externalId,
-    language: v.pipe(v.string(), v.maxLength(20)),
+    language: v.pipe(v.string(), v.maxLength(100)),
     at: instant,
     contest_time_ms: instant,
     /** False: listed and not scored. */

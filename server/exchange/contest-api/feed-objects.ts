@@ -26,6 +26,7 @@ const SINGLETONS: ReadonlySet<string> = new Set(['contests', 'state']);
 const READ: ReadonlySet<string> = new Set([
   ...SINGLETONS,
   'judgement-types',
+  'languages',
   'problems',
   'groups',
   'organizations',

@@ -1,4 +1,5 @@
 import { FeedObjects, type Data, type FeedObject } from './feed-objects.ts';
+import { groupIdsOf, readObjects } from './read-objects.ts';
 import { readWork } from './read-work.ts';
 import { type RecordedContest, type RecordedTask, type RecordedTeam } from './recording.ts';
 import { elapsedMs, idOf, numberOf, relTimeMs, textOf, timeMs } from './values.ts';
@@ -48,6 +49,7 @@ export function recordingOf(objects: FeedObjects): RecordedContest {
     penaltyMinutes: penaltyMinutesOf(contest),
     tasks,
     teams,
+    objects: readObjects(objects),
     work: readWork(objects, {
       startAt,
       durationMs,
@@ -127,17 +129,19 @@ function readTeams(objects: FeedObjects, mainGroup: string): readonly RecordedTe
   const groups = new Map(objects.all('groups').map((one) => [one.id, one.data]));
   return objects.all('teams').map(({ id, data, place }) => {
     const organization = organizations.get(idOf(data['organization_id']));
-    const groupIds = Array.isArray(data['group_ids'])
-      ? (data['group_ids'] as unknown[]).map(idOf)
-      : [idOf(data['group_id'])];
+    const groupIds = groupIdsOf(data);
+    const groupName = (at: number, most: number) =>
+      textOf(groups.get(groupIds[at] ?? '')?.['name'], '', most);
     const isHidden = data['hidden'] === true || groupIds.some((one) => groups.get(one)?.['hidden'] === true);
     const isOnBoard = !isHidden && (mainGroup === '' || groupIds.includes(mainGroup));
     if (!isOnBoard) objects.notes.add('remark', 'team that is not on the board', place);
     return {
       id,
       name: textOf(data['display_name'], textOf(data['name'], id)),
-      group: textOf(organization?.['formal_name'], textOf(organization?.['name'], '')),
-      category: textOf(groups.get(groupIds[0] ?? '')?.['name'], '', 100),
+      school: textOf(organization?.['formal_name'], textOf(organization?.['name'], '')),
+      // A team has one group here, and a category: its second.
+      group: groupName(0, 300),
+      category: groupName(1, 100),
       isOnBoard,
     };
   });

@@ -54,7 +54,7 @@ function readSubmission(
   }
   const counts = atMs < durationMs;
   if (!counts) objects.notes.add('remark', 'submission at the end or later, listed and not scored', place);
-  const language = textOf(data['language_id'], 'txt', 20);
+  const language = textOf(idOf(data['language_id']), 'txt');
   return { type: 'submission', id, team, task, language, atMs, counts };
 }
 

@@ -1,4 +1,5 @@
 import { type Verdict } from '../../../domain/verdicts.ts';
+import { type FeedObject } from '../../../protocol/wire/staff/feed-objects.ts';
 import { type Notes } from './notes.ts';
 
 /** A recorded contest as its event feed describes it. Times of work are ms of contest time, from the contest's start. */
@@ -21,6 +22,8 @@ export interface RecordedContest {
   readonly penaltyMinutes: number;
   readonly tasks: readonly RecordedTask[];
   readonly teams: readonly RecordedTeam[];
+  /** What of the contest's objects is kept as it was stated. */
+  readonly objects: readonly FeedObject[];
   /** Submissions and judgements in the order in which they became known. */
   readonly work: readonly RecordedWork[];
   /** What was passed over or mended, and where. */
@@ -39,6 +42,7 @@ export interface RecordedTask {
 export interface RecordedTeam {
   readonly id: string;
   readonly name: string;
+  readonly school: string;
   readonly group: string;
   readonly category: string;
   readonly isOnBoard: boolean;

@@ -101,10 +101,12 @@ export function feedContestOf(
       external_id: one.id,
       name: one.id,
       display_name: one.name,
+      school: one.school,
       group: one.group,
       category: one.category,
       on_board: one.isOnBoard,
     })),
+    objects: [...recording.objects],
   };
 }
 

@@ -1,4 +1,5 @@
 import { isIcpcBoard } from '../../../domain/standings.ts';
+import { FEED_OBJECTS } from '../../../protocol/wire/staff/feed-objects.ts';
 import { type Seen } from './audience.ts';
 import { inRelease, type Release } from './release.ts';
 import { type ApiObject, type ObjectType } from './objects.ts';
@@ -92,7 +93,8 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
   return {
     capabilities: view === 'full' ? ['post_comment'] : [],
     endpoints: types.map((type) => {
-      const all = Object.fromEntries(PROPERTIES[type].map((name) => [name, null]));
+      const brought = contest.external_id === null ? [] : broughtProperties(type);
+      const all = Object.fromEntries([...PROPERTIES[type], ...brought].map((name) => [name, null]));
       const named = Object.keys(inRelease(release, type, all));
       return {
         type,
@@ -100,4 +102,9 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
       };
     }),
   };
+}
+
+/** The properties that an object has only where a feed brought it. */
+function broughtProperties(type: ObjectType): readonly string[] {
+  return Object.keys(Object.entries(FEED_OBJECTS).find(([of]) => of === type)?.[1].entries ?? {});
 }

@@ -1,5 +1,4 @@
 import { type Kysely } from 'kysely';
-import { awardRulesOf, MEDALS, resultsOf } from '../../../domain/awards.ts';
 import {
   isIcpcBoard,
   ranksOf,
@@ -11,7 +10,7 @@ import { type Schema } from '../../db/schema.ts';
 import { boardOf } from '../standings/board.ts';
 import { hiddenFromAt, type Seen } from './audience.ts';
 import { stateObject, timesOf } from './configuration.ts';
-import { type ApiObject, type CollectionObject, idOfName } from './objects.ts';
+import { type ApiObject } from './objects.ts';
 import { type References } from './work.ts';
 import { relativeTime } from './times.ts';
 
@@ -57,53 +56,6 @@ export async function scoreboardOf(
   };
 }
 
-/** `awards`: by the contest's rules on the board as this audience sees it. Nobody is awarded anything before a score. */
-export async function awardsOf(
-  db: Kysely<Schema>,
-  seen: Seen,
-  { teamIds, problemIds }: References,
-): Promise<readonly CollectionObject[]> {
-  const { contest, view } = seen;
-  const board = await boardOf(db, contest, view, 0);
-  const rules = awardRulesOf(contest.award_rules, contest.type);
-  const groups = new Map(board.participants.map(({ id, group }) => [id, group]));
-  const maxScores = new Map(board.tasks.map((task) => [String(task.number), task.max_score]));
-  const ranked = board.rows
-    .filter(({ id, score }) => teamIds.has(id) && score > 0)
-    .map((row) => ({ row, group: groups.get(row.id) ?? '' }));
-  const results = resultsOf(ranked, rules, maxScores);
-  const award = (id: string, citation: string, has: (result: (typeof results)[number]) => boolean) => ({
-    id,
-    citation,
-    team_ids: results.filter(has).flatMap((result) => teamIds.get(result.id) ?? []),
-  });
-  const medals = MEDALS.map((medal) =>
-    award(`${medal}-medal`, `${capital(medal)} medal`, (result) => result.medal === medal),
-  );
-  const firsts = [...problemIds].map(([number, id]) =>
-    award(`first-to-solve-${id}`, `First to solve ${id}`, ({ firsts: solved }) =>
-      solved.includes(String(number)),
-    ),
-  );
-  const groupNames = [...new Set(groups.values())].filter((name) => name !== '');
-  const winners = groupNames.map((name) =>
-    award(`group-winner-${idOfName(name)}`, `Winner of ${name}`, (result) => result.winsGroup === name),
-  );
-  return [
-    ...(rules.winner ? [award('winner', 'Winner', (result) => result.isWinner)] : []),
-    ...medals.filter((_, at) => hasAny(rules.medals[MEDALS[at] ?? 'gold'])),
-    ...(rules.mention === 'none'
-      ? []
-      : [award('honorable-mention', 'Honorable mention', (result) => result.isMentioned)]),
-    ...(rules.firstSolvers ? firsts : []),
-    ...(rules.groupWinners ? winners : []),
-  ];
-}
-
-function hasAny(count: ReturnType<typeof awardRulesOf>['medals']['gold']): boolean {
-  return count.kind === 'number' ? count.count > 0 : count.of > 0;
-}
-
 /** The time of the last improvement stands there also where there is none (the schema of scoreboards). */
 function scoreOf(row: StandingRow, isIcpc: boolean, improvedMs: (task: string) => number): ApiObject {
   const times = Object.entries(row.cells).map(([task, cell]) =>
@@ -145,8 +97,4 @@ async function improvements(db: Kysely<Schema>, seen: Seen): Promise<ReadonlyMap
     improved.set(place, Math.max(0, at));
   }
   return improved;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

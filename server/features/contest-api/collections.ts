@@ -2,7 +2,8 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { seesWork, type Seen } from './audience.ts';
 import { accountsAndPersonsOf } from './accounts.ts';
-import { awardsOf } from './board.ts';
+import { awardsOf } from './awards.ts';
+import { broughtTo } from './brought.ts';
 import { commentaryOf, type Named } from './commentary.ts';
 import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
 import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
@@ -26,22 +27,23 @@ export interface Contents {
 
 /** Reads a contest in one snapshot of the database, so that whatever is referred to is there (Referential integrity). */
 export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Contents> {
-  const people = await peopleOf(db, seen);
-  const tasks = await problemsOf(db, seen);
+  const brought = await broughtTo(db, seen.contest.id);
+  const people = await peopleOf(db, seen, brought);
+  const tasks = await problemsOf(db, seen, brought);
   const references = { teamIds: people.teamIds, problemIds: tasks.ids };
-  const work = await workOf(db, seen, references);
+  const work = await workOf(db, seen, { ...references, brought });
   const named = { ...references, submissionIds: work.submissionIds };
   const { accounts, persons } = await accountsAndPersonsOf(db, seen, references);
   return {
     seen,
-    contest: contestObject(seen),
+    contest: contestObject(seen, brought),
     state: stateObject(seen),
     references: named,
     taskIds: tasks.taskIds,
     judged: work.judged,
     collections: {
       'judgement-types': judgementTypes(seen),
-      languages: languages([...tasks.languages, ...work.languages]),
+      languages: languages(brought, { accepted: tasks.languages, used: work.languages }),
       groups: people.groups,
       organizations: people.organizations,
       problems: tasks.problems,
@@ -52,7 +54,7 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
       judgements: work.judgements,
       clarifications: await clarificationsOf(db, seen, references),
       commentary: await commentaryOf(db, seen, named),
-      awards: seesWork(seen) ? await awardsOf(db, seen, references) : [],
+      awards: seesWork(seen) ? await awardsOf(db, seen, { ...references, ...people }) : [],
     },
   };
 }

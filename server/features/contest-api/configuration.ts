@@ -3,7 +3,8 @@ import { languageOf } from '../../../domain/languages.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { freezeAt, type Seen } from './audience.ts';
-import { type ApiObject, type CollectionObject } from './objects.ts';
+import { type Brought } from './brought.ts';
+import { type ApiObject, type CollectionObject, idOfName } from './objects.ts';
 import { absoluteTime, contestTimeAt, durationOf, relativeTime } from './times.ts';
 
 /** Our verdicts by the standard's ids and names (Known judgement types). */
@@ -34,20 +35,20 @@ export function judgementTypeId(verdict: Verdict): string {
   return TYPES[verdict][0];
 }
 
-/** The standard's id of a language. */
-export function languageId(extension: string): string {
-  return LANGUAGES[extension]?.id ?? extension;
+/** The id of a language: as the feed that brought the contest has it, else the standard's. */
+export function languageId(language: string, brought: Brought): string {
+  const isBrought = brought.of('languages').has(language);
+  return idOfName(isBrought ? language : (LANGUAGES[language]?.id ?? language));
 }
 
 /** `contests/<id>` (Contests). */
-export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObject {
+export function contestObject({ contest }: Pick<Seen, 'contest'>, brought: Brought): CollectionObject {
   const freeze = freezeAt(contest) ?? contest.froze_at;
   const frozenMs = freeze === null ? null : contest.end_at - Math.max(freeze, contest.start_at);
   const scale = durationOf(contest) / Math.max(1, contest.end_at - contest.start_at);
   return {
     id: String(contest.id),
-    name: contest.name,
-    formal_name: contest.name,
+    ...namesOf(contest, brought),
     start_time: absoluteTime(contest.start_at),
     duration: relativeTime(durationOf(contest)),
     ...(frozenMs !== null && { scoreboard_freeze_duration: relativeTime(frozenMs * scale) }),
@@ -55,6 +56,15 @@ export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObj
       ? { scoreboard_type: 'pass-fail', penalty_time: relativeTime(contest.penalty_minutes * MINUTE_MS) }
       : { scoreboard_type: 'score' }),
   };
+}
+
+/** A short and a full name where a feed has both, until somebody gives the contest another. */
+function namesOf(
+  { name }: ContestRow,
+  brought: Brought,
+): { readonly name: string; readonly formal_name: string } {
+  const { name: short = name, formal_name: formal = short } = brought.of('contest').get('') ?? {};
+  return formal === name ? { name: short, formal_name: formal } : { name, formal_name: name };
 }
 
 /** `contests/<id>/state` (Contest state). What has a freeze stays frozen until the board is shown again. */
@@ -82,17 +92,33 @@ export function judgementTypes({ contest }: Pick<Seen, 'contest'>): readonly Col
   });
 }
 
-/** `languages`: those of the contest's tasks, and those in which somebody has sent something. */
-export function languages(extensions: Iterable<string>): readonly CollectionObject[] {
-  const byId = new Map([...extensions].filter((one) => one !== '').map((one) => [languageId(one), one]));
-  return [...byId].sort().map(([id, extension]) => ({
-    id,
+/**
+ * `languages`: those that a feed brought, else those of the contest's tasks; and in any case those in which somebody has sent
+ * something.
+ */
+export function languages(
+  brought: Brought,
+  { accepted, used }: { readonly accepted: Iterable<string>; readonly used: Iterable<string> },
+): readonly CollectionObject[] {
+  const stated = brought.of('languages');
+  const named = new Set(stated.size > 0 ? [...stated.keys(), ...used] : [...accepted, ...used]);
+  const byId = new Map([...named].filter((one) => one !== '').map((one) => [languageId(one, brought), one]));
+  return [...byId].sort().map(([id, language]) => {
+    const data = stated.get(language);
+    return data
+      ? { id, name: language, entry_point_required: false, extensions: [], ...data }
+      : { id, ...ownLanguage(language) };
+  });
+}
+
+function ownLanguage(extension: string): ApiObject {
+  return {
     name: languageOf(extension)?.label ?? extension,
     extensions: LANGUAGES[extension]?.extensions ?? [extension],
     ...(extension === 'java'
       ? { entry_point_required: true, entry_point_name: 'Main class' }
       : { entry_point_required: false }),
-  }));
+  };
 }
 
 /** When something happened, as each live object says it. */

@@ -86,15 +86,15 @@ class SharedFeed {
     return this.#told;
   }
 
-  /** Changes whenever the journal, the commentary or, by time alone, the state of the contest does. */
+  /** Changes whenever the journal, the commentary, what a feed brought or, by time alone, the state of the contest does. */
   async #fingerprintNow(): Promise<string> {
     const { db } = this.#app;
     const { rows } = await sql<{
       heads: string;
     }>`select coalesce(sum(head), 0) || ' ' || (
-      select count(*) from contest_comments where contest_id = ${this.#key.contestId}) as heads from journal_streams`.execute(
-      db,
-    );
+      select count(*) from contest_comments where contest_id = ${this.#key.contestId}) || ' ' || (
+      select count(*) || '/' || coalesce(max(changed_at), 0) from brought_objects
+        where contest_id = ${this.#key.contestId}) as heads from journal_streams`.execute(db);
     const contest = await db
       .selectFrom('contests')
       .selectAll()

@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { type Seen } from './audience.ts';
+import { broughtCollection, type Brought } from './brought.ts';
 import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 
 /** Who competes, by the standard's three collections. */
@@ -18,9 +19,15 @@ const CATEGORY = 'category';
 
 /**
  * `groups`, `organizations` and `teams` of a contest. Groups are the people's own and the contest's categories; an
- * organization is a school. A team's label is its seat, or else its id: login names are told to nobody here. Whoever has no row on the board is hidden, and for the public not there.
+ * organization is a school; where a feed brought the contest's own, they are those, with the feed's ids. A team's label
+ * is the feed's, its seat, or else its id: login names are told to nobody here. Whoever has no row on
+ * the board is hidden, and for the public not there, nor what only they belong to.
  */
-export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Promise<People> {
+export async function peopleOf(
+  db: Kysely<Schema>,
+  { contest, view }: Seen,
+  brought: Brought,
+): Promise<People> {
   const all = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
@@ -30,38 +37,98 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
       'participants.is_ranked',
       'participants.category',
     ])
-    .select(['users.name', 'users.display_name', 'users.group_label', 'users.school', 'users.seat'])
+    .select(['users.display_name', 'users.group_label', 'users.school'])
+    .select(['users.seat', 'users.anonymised_at'])
     .where('participants.contest_id', '=', contest.id)
     .orderBy('participants.id')
     .execute();
   const ids = idsOf(all);
-  const rows = all.filter((row) => view === 'full' || row.is_ranked);
-  const groups = new Map<string, CollectionObject>();
-  const organizations = new Map<string, CollectionObject>();
-  const groupId = (name: string, type: string): string[] => {
+  const belonging = new Belonging(brought);
+  const teams = all.map((row) => {
+    const stated = row.anonymised_at === null ? brought.of('teams').get(row.external_id ?? '') : undefined;
+    const { icpc_id, name, label, location, organization_id, group_ids } = stated ?? {};
+    return {
+      id: ids.get(row.id) ?? '',
+      ...(icpc_id !== undefined && { icpc_id }),
+      label: label ?? (row.seat || (ids.get(row.id) ?? '')),
+      name: name ?? row.display_name,
+      display_name: row.display_name,
+      ...belonging.of(stated ? { organization_id, group_ids } : null, row),
+      ...(location && { location }),
+      hidden: !row.is_ranked,
+    };
+  });
+  const shown = teams.filter(({ hidden }) => view === 'full' || !hidden);
+  return {
+    ...belonging.seenWith(teams, shown),
+    teams: shown,
+    teamIds: new Map(
+      all.filter((row) => view === 'full' || row.is_ranked).map((row) => [row.id, ids.get(row.id) ?? '']),
+    ),
+  };
+}
+
+interface Member {
+  readonly organization_id?: string;
+  readonly group_ids: readonly string[];
+}
+
+/** The groups and organizations of a contest, as teams are found to belong to them. */
+class Belonging {
+  readonly #groups: Map<string, CollectionObject>;
+  readonly #organizations: Map<string, CollectionObject>;
+
+  constructor(brought: Brought) {
+    this.#groups = byId(broughtCollection(brought, 'groups'));
+    this.#organizations = byId(broughtCollection(brought, 'organizations'));
+  }
+
+  /** What a team belongs to: as its feed states it, else by its person's own group, category and school. */
+  of(
+    stated: {
+      readonly organization_id: string | undefined;
+      readonly group_ids: readonly string[] | undefined;
+    } | null,
+    own: { readonly group_label: string; readonly category: string; readonly school: string },
+  ): Member {
+    const organization =
+      stated === null ? this.#organizationOf(own.school) : idOfName(stated.organization_id ?? '');
+    const groups =
+      stated === null
+        ? [...this.#groupOf(own.group_label, GROUP), ...this.#groupOf(own.category, CATEGORY)]
+        : (stated.group_ids ?? []).map(idOfName);
+    return {
+      ...(this.#organizations.has(organization) && { organization_id: organization }),
+      group_ids: groups.filter((id) => this.#groups.has(id)),
+    };
+  }
+
+  /** Without those to which only others than the shown teams belong. */
+  seenWith(all: readonly Member[], shown: readonly Member[]): Pick<People, 'groups' | 'organizations'> {
+    const idsIn = (members: readonly Member[]) =>
+      new Set(members.flatMap((one) => [...one.group_ids, `/${one.organization_id ?? ''}`]));
+    const [there, seen] = [idsIn(all), idsIn(shown)];
+    const isSeen = (key: string) => seen.has(key) || !there.has(key);
+    return {
+      groups: [...this.#groups.values()].filter(({ id }) => isSeen(id)),
+      organizations: [...this.#organizations.values()].filter(({ id }) => isSeen(`/${id}`)),
+    };
+  }
+
+  #groupOf(name: string, type: string): readonly string[] {
     if (name === '') return [];
     const id = type === GROUP ? idOfName(name) : idOfName(`${type}-${name}`);
-    groups.set(id, { id, name, type });
+    this.#groups.set(id, { id, name, type });
     return [id];
-  };
-  const organizationId = (name: string): string => {
+  }
+
+  #organizationOf(name: string): string {
     const id = idOfName(name);
-    organizations.set(id, { id, name, formal_name: name });
+    if (name !== '') this.#organizations.set(id, { id, name, formal_name: name });
     return id;
-  };
-  const teams = rows.map((row) => ({
-    id: ids.get(row.id) ?? '',
-    label: row.seat || (ids.get(row.id) ?? ''),
-    name: row.display_name,
-    display_name: row.display_name,
-    ...(row.school !== '' && { organization_id: organizationId(row.school) }),
-    group_ids: [...groupId(row.group_label, GROUP), ...groupId(row.category, CATEGORY)],
-    hidden: !row.is_ranked,
-  }));
-  return {
-    groups: [...groups.values()],
-    organizations: [...organizations.values()],
-    teams,
-    teamIds: new Map(rows.map((row) => [row.id, ids.get(row.id) ?? ''])),
-  };
+  }
+}
+
+function byId(objects: readonly CollectionObject[]): Map<string, CollectionObject> {
+  return new Map(objects.map((object) => [object.id, object]));
 }

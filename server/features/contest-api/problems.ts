@@ -4,6 +4,7 @@ import { taskName } from '../../../domain/task-names.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { seesProblems, type Seen } from './audience.ts';
+import { type Brought } from './brought.ts';
 import { type CollectionObject, idsOf } from './objects.ts';
 
 const MIB = 1_048_576;
@@ -20,7 +21,7 @@ export interface Problems {
 }
 
 /** `problems`: empty for the public before the start. */
-export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Problems> {
+export async function problemsOf(db: Kysely<Schema>, seen: Seen, brought: Brought): Promise<Problems> {
   const rows = seesProblems(seen) ? await placesOf(db, seen) : [];
   const withPdf = await statementsOf(
     db,
@@ -39,6 +40,7 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Proble
     time_limit: row.time_limit_ms / 1_000,
     memory_limit: Math.ceil(row.memory_limit_bytes / MIB),
     test_data_count: row.tests ?? 0,
+    ...brought.of('problems').get(row.external_id ?? ''),
     ...(isScored && { max_score: row.max_score }),
     ...(withPdf.has(row.id) && {
       statement: [

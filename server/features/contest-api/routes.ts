@@ -17,6 +17,7 @@ import {
   seenOf,
 } from './answers.ts';
 import { contestsSeenBy } from './audience.ts';
+import { broughtTo, broughtToEach } from './brought.ts';
 import { contestObject } from './configuration.ts';
 import { createFeeds } from './feeds.ts';
 import { problemStatement, submissionFiles } from './files.ts';
@@ -101,11 +102,17 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
   get('/', () => information(api.release));
   get('/contests', async (_request, caller) => {
     const contests = await contestsSeenBy(api.app.db, caller);
-    return contests.map((one) => inRelease(api.release, 'contest', contestObject(one)));
+    const ids = contests.map(({ contest }) => contest.id);
+    const brought = await broughtToEach(api.app.db, ids, 'contest');
+    return contests.map((one) =>
+      inRelease(api.release, 'contest', contestObject(one, brought(one.contest.id))),
+    );
   });
-  get('/contests/:cid', async (request, caller) =>
-    inRelease(api.release, 'contest', contestObject(await seenOf(api, request, caller))),
-  );
+  get('/contests/:cid', async (request, caller) => {
+    const seen = await seenOf(api, request, caller);
+    const brought = await broughtTo(api.app.db, seen.contest.id);
+    return inRelease(api.release, 'contest', contestObject(seen, brought));
+  });
   get('/contests/:cid/access', async (request, caller) =>
     accessObject(await seenOf(api, request, caller), api.release),
   );
@@ -150,6 +157,8 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
       .header('location', `${scope.prefix}/contests/${cid}/commentary/${id}`)
       .send(object);
   });
+  // Another release, a webhook: what is not here is no page of the client's.
+  get('/*', () => Promise.reject(notFound()));
   scope.options('/*', (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET')

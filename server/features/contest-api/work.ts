@@ -5,7 +5,8 @@ import { type Verdict } from '../../../domain/verdicts.ts';
 import { type Schema } from '../../db/schema.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { judgementTypeId, languageId, timesOf } from './configuration.ts';
-import { type CollectionObject, idsOf } from './objects.ts';
+import { type Brought } from './brought.ts';
+import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 import { absoluteTime, contestTimeAt, relativeTime } from './times.ts';
 
 /** By which ids live objects refer to what was configured. */
@@ -38,19 +39,24 @@ const NOTHING: Work = {
  * `submissions` and `judgements`, in the order of their times. The public has no files, no judgement of what was sent
  * in a freeze, and of several the one that counts; the staff have all that were decided, and those that are under way.
  */
-export async function workOf(db: Kysely<Schema>, seen: Seen, references: References): Promise<Work> {
+export async function workOf(
+  db: Kysely<Schema>,
+  seen: Seen,
+  { brought, ...references }: References & { readonly brought: Brought },
+): Promise<Work> {
   if (!seesWork(seen)) return NOTHING;
   const all = await submissionRows(db, seen);
   const ids = idsOf(all);
+  const languageOf = (row: SubmissionRow) => ({ languageId: languageId(row.language, brought) });
   const rows = all.flatMap((row) => {
     const team = references.teamIds.get(row.participant_id);
     const problem = references.problemIds.get(row.task_number);
     return team === undefined || problem === undefined
       ? []
-      : [{ ...row, id: ids.get(row.id) ?? '', number: row.id, team, problem }];
+      : [{ ...row, id: ids.get(row.id) ?? '', number: row.id, team, problem, ...languageOf(row) }];
   });
   const shown = new Map(rows.map((row) => [row.number, row]));
-  const taken = new Set(all.map((row) => row.judgement_external_id));
+  const taken = new Set(all.map(broughtJudgementId));
   const judged = new Map<number, string>();
   const judgements: CollectionObject[] = [];
   for (const row of rows) {
@@ -119,6 +125,7 @@ interface PlacedRow extends Omit<SubmissionRow, 'id'> {
   readonly number: number;
   readonly team: string;
   readonly problem: string;
+  readonly languageId: string;
 }
 
 function submissionRows(db: Kysely<Schema>, { contest }: Seen) {
@@ -187,11 +194,11 @@ function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionOb
     id: row.id,
     team_id: row.team,
     problem_id: row.problem,
-    language_id: languageId(row.language),
+    language_id: row.languageId,
     time: absoluteTime(row.at),
     contest_time: relativeTime(row.contest_time_ms),
     // Stated also where there is none (the schema of submissions).
-    entry_point: row.language === 'java' ? row.file_name.replace(/\.java$/i, '') : null,
+    entry_point: entryPointOf(row),
     files:
       view === 'full'
         ? [
@@ -205,12 +212,24 @@ function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionOb
   };
 }
 
+/** The main class, which the file of our own programs in Java is named after. */
+function entryPointOf({ language, file_name: name }: SubmissionRow | PlacedRow): string | null {
+  return language === 'java' && /\.java$/i.test(name) ? name.replace(/\.java$/i, '') : null;
+}
+
+/** The id of a judgement that came in by a feed. */
+function broughtJudgementId(
+  row: Pick<SubmissionRow, 'judgement_external_id'> & { readonly id: number | string },
+) {
+  return idOfName(row.judgement_external_id ?? `of-${row.id}`);
+}
+
 function broughtJudgement(seen: Seen, row: PlacedRow): readonly CollectionObject[] {
   if (row.status !== 'judged' || row.verdict === null) return [];
   const { verdict, score, cpu_ms: cpuMs } = row;
   return [
     judgementObject(seen, {
-      id: row.judgement_external_id ?? `of-${row.id}`,
+      id: broughtJudgementId(row),
       of: row.id,
       started_at: row.at,
       judged_at: Math.max(row.judged_at ?? row.at, row.at),

@@ -7,6 +7,7 @@ import { type ContestRow } from '../../model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { republish, publishParticipants, publishRemoved } from '../standings/republish.ts';
 import { feedColumns } from './open.ts';
+import { syncObjects } from './sync-objects.ts';
 import { syncTasks } from './sync-tasks.ts';
 import { syncTeams } from './sync-teams.ts';
 
@@ -20,12 +21,13 @@ export async function changeFeedContest(
   contestId: number,
   feed: FeedContest,
 ): Promise<ContestRow> {
-  const columns = feedColumns(feed);
+  const columns = feedColumns(feed, app.now());
   await app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     if (contest.type !== feed.type) throw badRequest('backend.feed_mismatch', feed.external_id);
     const hasOtherTasks = await syncTasks(trx, contestId, feed.tasks);
     const { shown, removed } = await syncTeams(trx, contestId, feed.teams);
+    await syncObjects(trx, contestId, { objects: feed.objects ?? [], now: app.now() });
     if (hasOtherTasks || shown.length > 0) await republish(trx, publish, contest);
     if (shown.length > 0) await publishParticipants(trx, publish, contest, shown);
     publishRemoved(publish, contest, removed);

@@ -5,6 +5,7 @@ import { badRequest } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { contestTimes } from '../../model/times.ts';
 import { findFeed } from './identity.ts';
+import { syncObjects } from './sync-objects.ts';
 import { insertTasks } from './sync-tasks.ts';
 import { insertTeams } from './sync-teams.ts';
 
@@ -22,11 +23,16 @@ export async function openFeedContest(
   const contest = await insertContest(trx, feed, freeId, now);
   await insertTasks(trx, contest.id, feed.tasks, 1);
   await insertTeams(trx, contest.id, feed.teams);
+  await syncObjects(trx, contest.id, { objects: feed.objects ?? [], now });
   return { contest, created: true };
 }
 
-/** What of a contest a feed decides, as columns. Throws 400 when it cannot be. */
-export function feedColumns(feed: FeedContest) {
+/**
+ * What of a contest a feed decides, as columns. Results that became final later than now, as a recording that is played all at
+ * once has them, are final now. Throws 400 when it cannot be.
+ */
+export function feedColumns(feed: FeedContest, now: number) {
+  const { final_at: finalAt = null } = feed;
   if (parseStandingsSetting(feed.standings) === null) throw badRequest('backend.standings_setting');
   if (feed.start_time >= feed.end_time) throw badRequest('backend.times_order');
   return {
@@ -43,7 +49,7 @@ export function feedColumns(feed: FeedContest) {
     penalty_minutes: feed.penalty_minutes,
     last_accepted_breaks_ties: feed.last_accepted_breaks_ties ?? false,
     feed_duration_ms: feed.duration_ms ?? null,
-    final_at: feed.final_at ?? null,
+    final_at: finalAt === null ? null : Math.min(finalAt, now),
   };
 }
 
@@ -53,7 +59,7 @@ async function insertContest(
   externalId: string,
   now: number,
 ): Promise<ContestRow> {
-  const columns = feedColumns(feed);
+  const columns = feedColumns(feed, now);
   const contest = await trx
     .insertInto('contests')
     .values({

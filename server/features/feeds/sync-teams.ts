@@ -20,13 +20,14 @@ export async function insertTeams(
   const names = teams.map((team) => `c${contestId}-${team.name}`);
   const { rows } = await sql<{ readonly id: number; readonly on_board: boolean }>`
     with people as (
-      insert into users (name, display_name, group_label, role, types)
-      select t.name, t.display_name, t.group_label, 'user', ''
+      insert into users (name, display_name, group_label, school, role, types)
+      select t.name, t.display_name, t.group_label, t.school, 'user', ''
       from unnest(
         ${names}::text[],
         ${teams.map((team) => team.display_name)}::text[],
-        ${teams.map((team) => team.group)}::text[]
-      ) as t(name, display_name, group_label)
+        ${teams.map((team) => team.group)}::text[],
+        ${teams.map((team) => team.school ?? '')}::text[]
+      ) as t(name, display_name, group_label, school)
       returning id, name
     )
     insert into participants (contest_id, user_id, category, external_id, on_board)
@@ -56,7 +57,7 @@ export async function syncTeams(
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'participants.user_id', 'participants.external_id', 'participants.on_board'])
-    .select(['participants.category', 'users.display_name', 'users.group_label as group'])
+    .select(['participants.category', 'users.display_name', 'users.group_label as group', 'users.school'])
     .where('participants.contest_id', '=', contestId)
     .orderBy('participants.id')
     .forUpdate('participants')
@@ -75,11 +76,11 @@ export async function syncTeams(
     const team = byId.get(before.external_id ?? '');
     const after = team ?? { ...before, on_board: false };
     if (isSame(before, after)) continue;
-    const { display_name, group, category } = after;
+    const { display_name, school = '', group, category } = after;
     const on_board = after.on_board ?? true;
     await trx
       .updateTable('users')
-      .set({ display_name, group_label: group })
+      .set({ display_name, group_label: group, school })
       .where('id', '=', before.user_id)
       .execute();
     await trx.updateTable('participants').set({ category, on_board }).where('id', '=', before.id).execute();
@@ -89,11 +90,12 @@ export async function syncTeams(
   return { shown, removed };
 }
 
-type Shown = Pick<FeedTeam, 'display_name' | 'group' | 'category' | 'on_board'>;
+type Shown = Pick<FeedTeam, 'display_name' | 'school' | 'group' | 'category' | 'on_board'>;
 
 function isSame(a: Shown, b: Shown): boolean {
   return (
     a.display_name === b.display_name &&
+    (a.school ?? '') === (b.school ?? '') &&
     a.group === b.group &&
     a.category === b.category &&
     (a.on_board ?? true) === (b.on_board ?? true)

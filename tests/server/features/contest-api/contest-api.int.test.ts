@@ -200,6 +200,29 @@ describe('who may have what of the Contest API', () => {
     expect((await author.get(`contests/${id}`)).status).toBe(200);
   });
 
+  // F38
+  it('[AUT-10] whatever path it does not know is no page but a 404 in its own words', async () => {
+    const id = await contest();
+    const unknown = [
+      'webhooks',
+      '2022-07',
+      '2022-07/contests',
+      `contests/${id}/state/more/of/it`,
+      'contests.html',
+    ];
+    for (const path of unknown) {
+      const answer = await anybody.get(path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        expect.stringContaining('application/json'),
+      ]);
+      expect(await answer.json()).toMatchObject({ code: 404 });
+    }
+    const inRelease = await apiReader(server.url, undefined, '2023-06').get('webhooks');
+    expect(inRelease.status).toBe(404);
+  });
+
   it('[AUT-10] [STD-1] the public has no results of what was sent in a freeze, and none of a hidden board', async () => {
     const frozen = await lively({ standings: 'yes_600' });
     expect(await anybody.json(`contests/${frozen}/judgements`)).toEqual([]);

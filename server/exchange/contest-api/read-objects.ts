@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import {
+  FEED_OBJECT_TYPES,
+  FEED_OBJECTS,
+  type FeedObject as KeptObject,
+  type FeedObjectType,
+} from '../../../protocol/wire/staff/feed-objects.ts';
+import { isData, type Data, type FeedObject, type FeedObjects } from './feed-objects.ts';
+import { idOf, textOf } from './values.ts';
+
+/**
+ * The objects of a feed that are served again as it has them, with the properties that are kept of them. A property of another
+ * form than the standard's is left out, and remarked.
+ */
+export function readObjects(objects: FeedObjects): readonly KeptObject[] {
+  return FEED_OBJECT_TYPES.flatMap((type) => {
+    const all = type === 'contest' ? [objects.single('contests')] : objects.all(type);
+    return all.flatMap((one) => (one === null ? [] : [keptOf(objects, type, one)]));
+  });
+}
+
+/** The groups that a team names; `group_id` is older feeds' one. */
+export function groupIdsOf(team: Data): readonly string[] {
+  const ids = Array.isArray(team['group_ids']) ? (team['group_ids'] as unknown[]) : [team['group_id']];
+  return [...new Set(ids.map(idOf))].filter((id) => id !== '');
+}
+
+function keptOf(objects: FeedObjects, type: FeedObjectType, { id, data, place }: FeedObject): KeptObject {
+  const stated: Data = type === 'teams' ? { ...data, ...referencesOf(data) } : data;
+  const kept = Object.entries(FEED_OBJECTS[type].entries).flatMap(([key, schema]) => {
+    const value = stated[key] ?? null;
+    if (value === null || value === '') return [];
+    const read = v.safeParse(schema, cleaned(key, value));
+    if (!read.success) objects.notes.add('remark', `${type}: a \`${key}\` that cannot be, left out`, place);
+    return read.success ? [[key, read.output] as const] : [];
+  });
+  return { type, id, data: Object.fromEntries(kept) };
+}
+
+/** A team's references as text; older feeds have numbers. */
+function referencesOf(team: Data): Data {
+  return { organization_id: idOf(team['organization_id']), group_ids: groupIdsOf(team) };
+}
+
+/** Texts as they can be kept, times in whole milliseconds, a colour with its sign. */
+function cleaned(key: string, value: unknown): unknown {
+  if (key === 'rgb' && typeof value === 'string') return value.replace(/^#?/, '#');
+  if (key === 'time_limit' && typeof value === 'number') return Math.round(value * 1_000) / 1_000;
+  if (key === 'icpc_id' && typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value as unknown[];
+  return isData(value) || typeof value !== 'string' ? value : textOf(value, '');
+}

@@ -1,0 +1,254 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FeedObjects } from '../../../../server/exchange/contest-api/feed-objects.ts';
+import { feedLines } from '../../../../server/exchange/contest-api/feed-text.ts';
+import { recordingOf } from '../../../../server/exchange/contest-api/read-feed.ts';
+import {
+  feedContestOf,
+  feedEventsOf,
+  placeRecording,
+  stageAt,
+} from '../../../../server/exchange/contest-api/schedule.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Change, feedOf, judgement, opening, submission } from '../../exchange/contest-api/feeds.ts';
+import { type ApiReader, apiReader, followFeed } from './reader.ts';
+import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
+
+/** Recordings of real contests lie beside the repository, not in it. */
+const DATA = join(import.meta.dirname, '../../../../../shared/data');
+const NO_DATA = existsSync(DATA) ? '' : ` (skipped: no recordings in ${DATA})`;
+/** An ID of the standard, from its text (JSON property types), to the end: the schemas' pattern has none. */
+const ID = /^(?![.-])[A-Za-z0-9_.-]{1,36}(?<!\.)$/;
+const EVENTS_AT_ONCE = 500;
+
+let server: TestServer;
+let admin: Person;
+let staff: ApiReader;
+let anybody: ApiReader;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  admin = await server.loginAs('admin');
+  staff = apiReader(server.url, admin);
+  anybody = apiReader(server.url);
+});
+afterAll(() => server.stop());
+
+/** Plays the lines of a feed into the server, all of it at once. */
+async function play(
+  lines: readonly string[],
+): Promise<{ readonly id: number; readonly objects: FeedObjects }> {
+  const objects = new FeedObjects();
+  for (const line of lines) objects.take(line);
+  const recording = recordingOf(objects);
+  const placement = placeRecording(recording, 'max', NOW);
+  const options = { externalId: recording.id, lastAcceptedBreaksTies: false };
+  const contest = feedContestOf(recording, placement, options, stageAt(recording, placement, null));
+  server.setTime(NOW);
+  const opened = await admin.call('feedOpen', { contest: JSON.stringify(contest), again: 'true' });
+  expect(opened.error).toBeNull();
+  const id = opened.body.contest_id;
+  const events = feedEventsOf(recording, placement);
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+    const part = JSON.stringify(events.slice(from, from + EVENTS_AT_ONCE));
+    const { body } = await admin.call('feedEvents', { cid: id, events: part });
+    expect(body.refused).toEqual([]);
+  }
+  return { id, objects };
+}
+
+interface Served {
+  readonly id: string;
+  readonly [property: string]: unknown;
+}
+
+const served = async (reader: ApiReader, id: number, type: string) =>
+  (await reader.json(`contests/${id}/${type}`)) as readonly Served[];
+
+/** Every id and reference in what is served, wherever it stands. */
+function idsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (key === 'icpc_id') return [];
+    if (/(?:^|_)ids?$/.test(key)) return [one].flat().filter((id) => typeof id === 'string');
+    return idsIn(one);
+  });
+}
+
+const finland = { latitude: 60.18, longitude: 24.83 };
+const BELONGING: readonly Change[] = [
+  { type: 'languages', id: 'cpp20', data: { name: 'C++ 20', extensions: ['cpp', 'cc'] } },
+  {
+    type: 'groups',
+    id: '4711',
+    data: { name: 'Northern Europe', type: 'site', icpc_id: 'g1', location: finland },
+  },
+  { type: 'groups', id: '0815', data: { name: 'Division 1' } },
+  { type: 'groups', id: 'jury', data: { name: 'Jury', hidden: true } },
+  {
+    type: 'organizations',
+    id: 'inst105',
+    data: {
+      ...{ name: 'Aalto', formal_name: 'Aalto University', country: 'FIN', country_subdivision: 'FI-18' },
+      ...{ icpc_id: '12', url: 'https://aalto.example', location: finland },
+    },
+  },
+  { type: 'organizations', id: 'inst7', data: { name: 'Host', country: 'Bulgaria' } },
+  {
+    type: 'teams',
+    id: 'red',
+    data: { name: 'Red', label: '17', icpc_id: '9', organization_id: 'inst105', group_ids: ['4711', '0815'] },
+  },
+  { type: 'teams', id: 'blue', data: { name: 'Blue', display_name: 'Aalto Blue', group_ids: ['0815'] } },
+  { type: 'teams', id: 'house', data: { name: 'House', organization_id: 'inst7', group_ids: ['jury'] } },
+];
+
+// F35
+describe('what a feed says of its contest', () => {
+  it('[AUT-10] comes out as it went in: groups, organizations, languages and teams with their ids, country and location', async () => {
+    const lines = feedOf(
+      [
+        ...opening({ name: 'Cup', formal_name: 'The Nordic Cup' }),
+        ...BELONGING,
+        submission('1', { language_id: 'cpp20', team_id: 'blue' }),
+        judgement('j', '1'),
+      ],
+      '2022-07',
+    );
+    const { id } = await play(lines);
+    expect(await staff.json(`contests/${id}`)).toMatchObject({ name: 'Cup', formal_name: 'The Nordic Cup' });
+    expect(await served(staff, id, 'groups')).toEqual([
+      { id: '4711', name: 'Northern Europe', type: 'site', icpc_id: 'g1', location: finland },
+      { id: '0815', name: 'Division 1' },
+      { id: 'jury', name: 'Jury' },
+    ]);
+    const [aalto, host] = await served(staff, id, 'organizations');
+    expect(aalto).toEqual({
+      ...{ id: 'inst105', name: 'Aalto', formal_name: 'Aalto University', icpc_id: '12' },
+      ...{ country: 'FIN', country_subdivision: 'FI-18', url: 'https://aalto.example', location: finland },
+    });
+    // A country that is no code is left out.
+    expect(host).toEqual({ id: 'inst7', name: 'Host' });
+    expect(await served(staff, id, 'languages')).toEqual([
+      { id: 'cpp20', name: 'C++ 20', entry_point_required: false, extensions: ['cpp', 'cc'] },
+    ]);
+    expect(await served(staff, id, 'submissions')).toMatchObject([{ language_id: 'cpp20' }]);
+    const teams = await served(staff, id, 'teams');
+    expect(teams[0]).toMatchObject({ id: 'red', label: '17', icpc_id: '9', organization_id: 'inst105' });
+    expect(teams[1]).toMatchObject({ name: 'Blue', display_name: 'Aalto Blue', group_ids: ['0815'] });
+    expect(teams[1]).not.toHaveProperty('organization_id');
+    const winners = (await served(staff, id, 'awards')).filter((one) => one.id.startsWith('group-winner'));
+    expect(winners.map((one) => [one.id, one['team_ids']])).toEqual([
+      ['group-winner-4711', []],
+      ['group-winner-0815', ['blue']],
+      ['group-winner-jury', []],
+    ]);
+    // The public knows nothing of a hidden team, nor of what only it belongs to.
+    expect((await served(anybody, id, 'groups')).map((one) => one.id)).toEqual(['4711', '0815']);
+    expect((await served(anybody, id, 'organizations')).map((one) => one.id)).toEqual(['inst105']);
+    for (const type of ['groups', 'organizations', 'languages', 'teams', 'problems', 'awards'])
+      if (SCHEMAS_MISSING === '')
+        expect(faultsBy(type, await staff.json(`contests/${id}/${type}`))).toEqual([]);
+  });
+
+  it('[AUT-10] is corrected when the feed corrects it, and told to whoever follows', async () => {
+    const { id } = await play(feedOf([...opening({ name: 'Corrected' }), ...BELONGING], '2022-07'));
+    const feed = followFeed(staff, id, {});
+    await feed.until((told) => told.some(({ token }) => token !== undefined));
+    const objects = new FeedObjects();
+    const moved: Change = { type: 'organizations', id: 'inst7', data: { name: 'Guest', country: 'BGR' } };
+    for (const line of feedOf([...opening({ name: 'Corrected' }), ...BELONGING, moved], '2022-07'))
+      objects.take(line);
+    const recording = recordingOf(objects);
+    const options = { externalId: recording.id, lastAcceptedBreaksTies: false };
+    const contest = feedContestOf(recording, placeRecording(recording, 'max', NOW), options);
+    server.setTime(NOW + 1);
+    expect((await admin.call('feedChange', { cid: id, contest: JSON.stringify(contest) })).error).toBeNull();
+    await feed.until((told) =>
+      told.some(
+        ({ type, data }) => type === 'organizations' && (data as Served | null)?.['country'] === 'BGR',
+      ),
+    );
+    feed.close();
+  });
+
+  it.skipIf(NO_DATA !== '').each(['wf47-frozen', 'pacnw-2022'])(
+    `[AUT-10] %s keeps each of its groups, organizations and languages${NO_DATA}`,
+    async (name) => {
+      const { id, objects } = await play(feedLines(readFileSync(join(DATA, `${name}.feed.ndjson.gz`))));
+      for (const type of ['groups', 'organizations'] as const) {
+        const kept = (await served(staff, id, type)).map((one) => [one.id, one['name'], one['location']]);
+        expect(kept).toEqual(
+          objects
+            .all(type)
+            .map((one) => [
+              one.id,
+              one.data['name'] || one.data['formal_name'] || one.id,
+              one.data['location'],
+            ]),
+        );
+        expect(kept.length).toBeGreaterThan(10);
+      }
+      expect((await served(staff, id, 'languages')).map((one) => one['name']).sort()).toEqual(
+        expect.arrayContaining(objects.all('languages').map((one) => one.data['name'])),
+      );
+      const groupIds = new Set(objects.all('groups').map((one) => one.id));
+      const winners = (await served(staff, id, 'awards')).filter((one) => one.id.startsWith('group-winner-'));
+      expect(winners.filter((one) => !groupIds.has(one.id.slice('group-winner-'.length)))).toEqual([]);
+      const teams = await served(staff, id, 'teams');
+      for (const team of objects.all('teams'))
+        expect(teams.find((one) => one.id === team.id)).toMatchObject({
+          organization_id: team.data['organization_id'],
+          group_ids: team.data['group_ids'],
+        });
+    },
+  );
+});
+
+// F37
+describe('ids that are none by the standard', () => {
+  it('[AUT-10] are served as ones that are, and the same wherever they are referred to', async () => {
+    const bad = (text: string) => `${text}/of: a-very-long-path-that-is-no-id-of-the-standard`;
+    const lines = feedOf(
+      [
+        ...opening({ name: 'Paths' }),
+        { type: 'groups', id: bad('g'), data: { name: 'Group' } },
+        { type: 'organizations', id: bad('o'), data: { name: 'School' } },
+        { type: 'languages', id: 'C++--6725059771451001366', data: { name: 'C++' } },
+        { type: 'problems', id: bad('p'), data: { label: 'C', name: 'Paths', ordinal: 2 } },
+        {
+          type: 'teams',
+          id: bad('t'),
+          data: { name: 'T', organization_id: bad('o'), group_ids: [bad('g')] },
+        },
+        submission(bad('s'), {
+          team_id: bad('t'),
+          problem_id: bad('p'),
+          language_id: 'C++--6725059771451001366',
+        }),
+        judgement(bad('j'), bad('s')),
+        judgement('-dash.', bad('s')),
+      ],
+      '2022-07',
+    );
+    const { id } = await play(lines);
+    const all = new Map<string, readonly Served[]>();
+    for (const line of await followFeed(staff, id, {}).all()) {
+      expect(idsIn(line).filter((one) => !ID.test(one))).toEqual([]);
+      all.set(line.type, [...(all.get(line.type) ?? []), line.data as Served]);
+    }
+    const idsOf = (type: string) => (all.get(type) ?? []).map((one) => one.id);
+    const [sent] = all.get('submissions') ?? [];
+    const [judged] = all.get('judgements') ?? [];
+    expect(idsOf('teams')).toContain(sent?.['team_id']);
+    expect(idsOf('problems')).toContain(sent?.['problem_id']);
+    expect(idsOf('languages')).toContain(sent?.['language_id']);
+    expect(idsOf('submissions')).toContain(judged?.['submission_id']);
+    const team = (all.get('teams') ?? []).find((one) => one.id === sent?.['team_id']);
+    expect(idsOf('organizations')).toEqual([team?.['organization_id']]);
+    expect(idsOf('groups')).toEqual(team?.['group_ids']);
+  });
+});
