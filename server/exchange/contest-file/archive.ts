@@ -7,6 +7,12 @@ import { createBudget, createUnpacked } from '../package/unpack.ts';
 import { OWN_FILE } from './own.ts';
 import { MAX_TEXT_BYTES, type PlaceInArchive, placeOf, textLimitOf } from './places.ts';
 
+/** Packages of tasks, packed or not, that lie within an archive. */
+const PACKED = /\.(?:zip|tgz|tar\.gz|tar)$/i;
+const UNPACKED = /(?:^|\/)problem\.(?:ya?ml|xml)$/i;
+/** Nobody reads more of one kind. */
+const MOST_NAMED = 200;
+
 /** What of an archive a contest is read from. */
 export interface OpenedArchive {
   /** The folder of the contest, with a slash at its end; '' for none. */
@@ -46,6 +52,8 @@ export async function openArchive(
     const [at, files] = inFolder;
     for (const { place, name, bytes, limit } of found.large)
       if (place.folder === at) report.error(name, 'file_large', { bytes, limit });
+    for (const name of found.packages.filter((one) => one.startsWith(at)).slice(0, MOST_NAMED))
+      report.warning(name, 'package_within');
     // Folders of these names beside a contest of another system are not ours.
     if (!files.has(OWN_FILE)) return { ...nothing, files: withoutTasks(files) };
     for (const { name } of found.strange.filter((one) => one.folder === at))
@@ -62,6 +70,8 @@ interface Texts {
   readonly blobs: Map<string, Entry[]>;
   readonly strange: { readonly folder: string; readonly name: string }[];
   readonly large: LargeText[];
+  /** Paths of task packages, which are imported by themselves. */
+  readonly packages: string[];
 }
 
 /** A file that is too large to be read whole. */
@@ -74,11 +84,13 @@ interface LargeText {
 }
 
 async function textsIn(zip: ZipFile, report: Report): Promise<Texts> {
-  const found: Texts = { texts: new Map(), blobs: new Map(), strange: [], large: [] };
+  const found: Texts = { texts: new Map(), blobs: new Map(), strange: [], large: [], packages: [] };
   let left = MAX_TEXT_BYTES;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize: bytes } = entry;
     const place = placeOf(fileName);
+    if (place.kind === 'other' && (PACKED.test(fileName) || UNPACKED.test(fileName)))
+      found.packages.push(fileName);
     if (place.kind === 'strange') found.strange.push({ folder: place.folder, name: fileName });
     if (place.kind === 'blob') insideOf(found.blobs, place.folder, () => []).push(entry);
     const limit = textLimitOf(place);

@@ -46,7 +46,9 @@ function collected(rows: readonly BroughtRow[]): Brought {
     byType.set(type, all.set(id, data));
   }
   return {
-    of: <T extends FeedObjectType>(type: T) => byType.get(type) ?? new Map<string, DataOf<T>>(),
+    of<T extends FeedObjectType>(type: T): ReadonlyMap<string, DataOf<T>> {
+      return byType.get(type) ?? new Map();
+    },
   };
 }
 

@@ -118,3 +118,28 @@ describe('a contest.yaml', () => {
     expect(await read(text)).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
   });
 });
+
+// F40
+describe('task packages within a package of a contest', () => {
+  it('[AUT-2] are named, each with what to do, packed or not; those of another contest are not', async () => {
+    const archive = zipOf(
+      [
+        'cup/contest.yaml',
+        'cup/problems.yaml',
+        'cup/problems/apples/apples.zip',
+        'cup/problems/bears/package.tar.gz',
+        'cup/problems/cats/problem.yaml',
+        'cup/problems/cats/data/secret/1.in',
+        'cup/organizations/1/logo.png',
+        'other/contest.zip',
+      ].map((name) => ({ name, content: Buffer.from(name.endsWith('contest.yaml') ? 'name: Cup\n' : '[]') })),
+    );
+    const { findings, reading } = await readContestFile(archive);
+    expect(reading.kind).toBe('read');
+    expect(findings.map(({ file, severity, code }) => [file, severity, code])).toEqual([
+      ['cup/problems/apples/apples.zip', 'warning', 'package_within'],
+      ['cup/problems/bears/package.tar.gz', 'warning', 'package_within'],
+      ['cup/problems/cats/problem.yaml', 'warning', 'package_within'],
+    ]);
+  });
+});
