@@ -1,9 +1,9 @@
 import styles from './Kbd.module.css';
 
-/** Keys to press, as in Alt+T: `<Kbd keys={['Alt', 'T']} />`. */
+/** Keys to press, in this order in every language, as in Alt+T: `<Kbd keys={['Alt', 'T']} />`. */
 export function Kbd(props: { readonly keys: readonly string[] }) {
   return (
-    <span className={styles['keys']}>
+    <span className={styles['keys']} dir="ltr">
       {props.keys.map((key) => (
         <kbd key={key} className={styles['key']}>
           {key}

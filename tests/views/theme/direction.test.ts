@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PHYSICAL: Readonly<Record<string, string>> = {
   'src/views/screens/certificates/PageCanvas.module.css': 'a sheet of paper, measured from its left edge',
   'src/views/screens/tasks/BalloonColor.module.css': 'a stroke through a colour, corner to corner',
+  'src/views/theme/tokens.css': 'says where a line begins',
 };
 /** Icons with a direction in their name that point nowhere along the line. */
 const STAYS: ReadonlySet<string> = new Set([
@@ -79,4 +80,34 @@ it('[I18-1] what points along the line is turned around where it runs to the lef
   );
   expect(points.filter((name) => !STAYS.has(name) && !turned.has(name))).toEqual([]);
   expect([...turned].filter((name) => !used.has(name))).toEqual([]);
+});
+
+/** The rules of a sheet, each with what it says. */
+function rulesIn(css: string): readonly { readonly selector: string; readonly says: string }[] {
+  return [...withoutComments(css).matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', says = '']) => ({
+    selector: selector.trim(),
+    says,
+  }));
+}
+
+// F78
+it('[I18-1] what is cut is cut at its own end: a Latin name within Arabic keeps its beginning, and stands where a line begins', () => {
+  const cut = files(/\.css$/).flatMap(({ path, text }) =>
+    rulesIn(text)
+      .filter(({ says }) => says.includes('text-overflow: ellipsis'))
+      .map((rule) => ({ ...rule, place: `${path} ${rule.selector}` })),
+  );
+  expect(cut.length).toBeGreaterThan(20);
+  const wrong = cut.filter(({ says }) => !/unicode-bidi: plaintext/.test(says) || !/text-align:/.test(says));
+  expect(wrong.map(({ place }) => place)).toEqual([]);
+});
+
+// F78
+it('[I18-1] a drawing stands where the page puts it: what runs to the right in it is its content', () => {
+  const placed = files(/\.css$/).flatMap(({ path, text }) =>
+    rulesIn(text)
+      .filter(({ selector, says }) => /(^|[\s,>(])svg$/.test(selector) && /(^|[\s;])direction:/.test(says))
+      .map(({ selector }) => `${path} ${selector}`),
+  );
+  expect(placed).toEqual([]);
 });
