@@ -364,7 +364,7 @@ describe('text that cannot be kept', () => {
         body: [...parts, file].join(''),
       }),
     );
-    expect(answer).toEqual({ status: 400, error: 'backend.file_required', changed: [] });
+    expect(answer).toEqual({ status: 400, error: 'backend.bad_request:source', changed: [] });
   });
 
   it('[API-7] is refused in a path and a query', async () => {
