@@ -13,7 +13,7 @@ export interface ErrorAlert {
 /** Splits an error text at its first colon into key and detail; without a colon all of it is the key (§8). */
 export function splitErrorText(text: string): ErrorText {
   const colon = text.indexOf(':');
-  if (colon < 0) return { key: text, detail: null };
+  if (colon < 0) return { key: text.trim(), detail: null };
   const detail = text.slice(colon + 1).trim();
   return { key: text.slice(0, colon).trim(), detail: detail === '' ? null : detail };
 }

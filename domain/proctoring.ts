@@ -18,10 +18,10 @@ export const MAX_PICTURES_KEPT_DAYS = 365;
 
 /**
  * Whether the shared surface is a whole screen (§5): where the browser names the kind of surface it is believed, else the
- * label has to name a screen or monitor, as Firefox's does.
+ * label has to hold `screen` or `Monitor`, as Firefox's does.
  */
 export function isWholeScreen(label: string, displaySurface: string | null): boolean {
-  return displaySurface === null ? /screen|monitor/i.test(label) : displaySurface === 'monitor';
+  return displaySurface === null ? /screen|Monitor/.test(label) : displaySurface === 'monitor';
 }
 
 /** Whose turn the next picture is when these are shared: they alternate when both are (§7). Null when none is. */

@@ -6,7 +6,7 @@ import { competitorCalls } from '../../protocol/competitor-calls.ts';
 import { type CallRow, pathOf } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { positions, type Positions } from '../../protocol/wire/updates.ts';
-import { ApiError, NO_CONNECTION } from './errors.ts';
+import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import { loadOnce$ } from './loadOnce.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
 import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
@@ -183,6 +183,9 @@ function answered<N extends CallName>(
   if (row.answer === 'file') return { answer: body as AnswerOf<N>, ...common };
   const read = v.safeParse(row.answer, body);
   if (read.success) return { answer: read.output as AnswerOf<N>, ...common };
+  // An answer that is an error and nothing else, of a call whose answers may carry one (§8).
+  const error = errorOf(body);
+  if (error !== null) throw new ApiError(status, error.key, error.detail);
   const [issue] = read.issues;
   throw new ApiError(status, 'backend.server_error', `${name} ${v.getDotPath(issue) ?? ''}`.trim());
 }

@@ -1,3 +1,4 @@
+import { type ErrorText, splitErrorText } from '../../domain/errors.ts';
 /** Key of a call that got no answer at all: no network, or no answer in time. */
 export const NO_CONNECTION = 'backend.no_connection';
 
@@ -45,9 +46,8 @@ export class LiveRefused extends Error {
   }
 }
 
-/** Splits a server's error text: before the first colon a translation key, after it detail (§8). */
-export function splitError(text: string): { readonly key: string; readonly detail: string | null } {
-  const colon = text.indexOf(':');
-  if (colon < 0) return { key: text.trim(), detail: null };
-  return { key: text.slice(0, colon).trim(), detail: text.slice(colon + 1).trim() };
+/** What the `error` field of an answer says (§8); null where there is none, an empty one, or an object of several. */
+export function errorOf(body: unknown): ErrorText | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  return typeof body.error === 'string' && body.error !== '' ? splitErrorText(body.error) : null;
 }

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { Observable } from 'rxjs';
 import { TIME_HEADER } from '../../protocol/errors.ts';
-import { ApiError, NO_CONNECTION, splitError } from './errors.ts';
+import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import {
   type Answer,
   type ClockSample,
@@ -138,12 +138,14 @@ function sampleOf(
 
 async function checked(call: HttpCall, answer: Answer): Promise<Answer> {
   const { status, body, headers } = answer;
-  if (status < 200 || status >= 300)
+  if (status < 200 || status >= 300) {
+    // What cannot be downloaded because it is not there is told in one way (§8).
+    if (status === 404 && call.responseType === 'blob') throw new ApiError(status, 'backend.not_found', null);
     throw failure(status, await textOf(body), retryAfterMsOf(headers['retry-after']));
-  const error = call.mayCarryError === true ? null : errorFieldOf(body);
+  }
+  const error = call.mayCarryError === true ? null : errorOf(body);
   if (error === null) return answer;
-  const { key, detail } = splitError(error);
-  throw new ApiError(status, key, detail);
+  throw new ApiError(status, error.key, error.detail);
 }
 
 /** The seconds of Retry-After (RFC 9110 §10.2.3); its other form, a date, would need the server's clock. */
@@ -154,11 +156,8 @@ function retryAfterMsOf(header: string | undefined): number | null {
 }
 
 function failure(status: number, text: string, retryAfterMs: number | null): ApiError {
-  const error = errorFieldOf(jsonOf(text));
-  if (error !== null) {
-    const { key, detail } = splitError(error);
-    return new ApiError(status, key, detail, false, retryAfterMs);
-  }
+  const error = errorOf(jsonOf(text));
+  if (error !== null) return new ApiError(status, error.key, error.detail, false, retryAfterMs);
   if (status === 404) return new ApiError(status, 'backend.not_found', null, true);
   const readable = text.trim() !== '' && text.length <= MAX_ERROR_TEXT && !text.trimStart().startsWith('<');
   const key = readable && status !== 500 ? text.trim() : 'backend.server_error';
@@ -181,9 +180,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function errorFieldOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-  return typeof body.error === 'string' && body.error !== '' ? body.error : null;
 }

@@ -45,6 +45,14 @@ describe('a call', () => {
     expect(made[0]).not.toHaveProperty('form');
   });
 
+  it('[API-5] an answer that is an error and nothing else says that error, of the calls too whose answers carry one', () => {
+    // F94
+    const { http } = httpWith({ error: 'login.account_closed: 3' });
+    expect(outcome(call(http, 'me', scope, {}))).toMatchObject([
+      { key: 'login.account_closed', detail: '3' },
+    ]);
+  });
+
   it('[API-1] sends contestId as a form field of the others, beside what is given and the files', () => {
     const { http, made } = httpWith(aSubmission(1));
     const file = { file: new Blob(['x']), name: 'a.cpp' };

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosAdapter, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { ApiError, splitError } from '../../src/api/errors.ts';
+import { ApiError } from '../../src/api/errors.ts';
 import { createHttp } from '../../src/api/http.ts';
 import { type Answer, type ClockSample, type HttpCall, type Transfer } from '../../src/api/ports.ts';
 import { eventually } from '../support/eventually.ts';
@@ -174,6 +174,10 @@ describe('a call that fails', () => {
       'backend.not_found',
       null,
     ]);
+    // F94
+    expect(
+      await server({ status: 404, body: blob('{"error":"backend.no_pdf: 3"}') }).failure(download),
+    ).toEqual([404, 'backend.not_found', null]);
     expect(await server({ status: 409, body: blob('Not now') }).failure(download)).toEqual([
       409,
       'Not now',
@@ -195,6 +199,12 @@ describe('a call that fails', () => {
       'backend.server_error',
       null,
     ]);
+    // F96: the text of a 500 is for whoever runs the server.
+    expect(await server({ status: 500, body: 'Cannot read properties of null' }).failure()).toEqual([
+      500,
+      'backend.server_error',
+      null,
+    ]);
     expect(await server({ status: 503, body: '' }).failure()).toEqual([503, 'backend.server_error', null]);
     expect(await server({ body: '{"half":' }).failure()).toEqual([200, 'backend.server_error', null]);
   });
@@ -202,12 +212,5 @@ describe('a call that fails', () => {
   it('without an answer the status is 0 and the key says so', async () => {
     const offline = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
     expect(await server(offline).failure()).toEqual([0, 'backend.no_connection', null]);
-  });
-
-  it('a text without a colon is a key as a whole', () => {
-    expect([splitError(' a.b '), splitError('a.b: c: d')]).toEqual([
-      { key: 'a.b', detail: null },
-      { key: 'a.b', detail: 'c: d' },
-    ]);
   });
 });

@@ -9,7 +9,7 @@ describe('error texts', () => {
       detail: 'a.cpp: line 3',
     });
     expect(splitErrorText('backend.bad_file : a.cpp ')).toEqual({ key: 'backend.bad_file', detail: 'a.cpp' });
-    expect(splitErrorText('backend.too_late')).toEqual({ key: 'backend.too_late', detail: null });
+    expect(splitErrorText(' backend.too_late ')).toEqual({ key: 'backend.too_late', detail: null });
     expect(splitErrorText('backend.too_late:')).toEqual({ key: 'backend.too_late', detail: null });
   });
 
