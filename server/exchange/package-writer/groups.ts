@@ -17,7 +17,7 @@ export function writeTests(
   const folders = new Map<string, Settings>();
   const say = (folder: string, settings: Settings) =>
     folders.set(folder, { ...folders.get(folder), ...settings });
-  const groups = plan.isScoring ? sayPoints(plan, say) : {};
+  const groups = plan.isScoring ? sayPoints(plan, tests, say) : {};
   const isProgram = checker.kind === 'program' || interactor !== null;
   const args = plan.written.map(({ test }) =>
     isProgram ? (tests[test]?.checkerArgs ?? []) : argumentsOf(checker),
@@ -50,7 +50,7 @@ function sayOfAll(
 }
 
 /** What the format cannot say of the groups is answered for judge.yaml. */
-function sayPoints({ groups }: TestPlan, say: Say): Settings {
+function sayPoints({ groups, written }: TestPlan, tests: JudgeTask['tests'], say: Say): Settings {
   const total = sumPoints(groups.map(({ group }) => group.points));
   say('secret', { max_score: Math.ceil(total) });
   const ours: Settings = {};
@@ -62,17 +62,30 @@ function sayPoints({ groups }: TestPlan, say: Say): Settings {
       ...(isWhole ? { max_score: points } : {}),
       ...(rule === 'minimum' && one.folder !== ''
         ? {}
-        : { score_aggregation: rule === 'sum' ? 'sum' : 'pass-fail' }),
+        : { score_aggregation: ['sum', 'points'].includes(rule) ? 'sum' : 'pass-fail' }),
       ...(inFormat.length > 0 && { require_pass: inFormat }),
     });
     const own = {
       ...(['multiply', 'points'].includes(rule) && { rule }),
       ...(!isWhole && { points }),
       ...(inJudge.length > 0 && { requires: inJudge }),
+      ...(rule === 'points' && pointsOfTests(one, written, tests)),
     };
     if (Object.keys(own).length > 0) ours[one.folder === '' ? 'secret' : one.folder] = own;
   }
   return ours;
+}
+
+/** What the tests of a group are worth, where it is not the same for all. */
+function pointsOfTests(
+  { group: { points }, tests: own }: WrittenGroup,
+  written: TestPlan['written'],
+  tests: JudgeTask['tests'],
+): Settings {
+  const each = points / own.length;
+  if (own.every((at) => Math.abs((tests[at]?.points ?? 0) - each) < 1e-9)) return {};
+  const names = new Map(written.map(({ test, name }) => [test, baseName(name)]));
+  return { tests: Object.fromEntries(own.map((at) => [names.get(at) ?? '', tests[at]?.points ?? 0])) };
 }
 
 /** The format lets only groups be required that count whole. */

@@ -10,12 +10,12 @@ import { Report } from '../package/report.ts';
 import { type Contents, type ReadSubmission, type ReadTask, type ReadValidator } from '../package/task.ts';
 import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
 import { codeOf, readPolygonStatements } from './statements.ts';
+import { resourcesBeside, resourcesOf } from './resources.ts';
 import { readPolygonTests } from './tests.ts';
 import { all, at, readXml, type XmlElement } from '../package/xml.ts';
 
 const MIB = 1_048_576;
 const FILE = 'problem.xml';
-const TESTLIB = 'testlib.h';
 
 const SLOW: readonly Verdict[] = ['TLE', 'WTL'];
 const HEAVY: readonly Verdict[] = ['MLE', 'RE'];
@@ -42,8 +42,9 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
   }
   const assets = at(root, 'assets');
   const { groups, tests, limits } = readPolygonTests(files, at(root, 'judging'), contents, report);
-  const checker = programOf(files, at(assets, 'checker'), contents, report);
-  const interactor = programOf(files, at(assets, 'interactor'), contents, report);
+  const resources = resourcesOf(files, root);
+  const checker = programOf(files, at(assets, 'checker'), resources, contents, report);
+  const interactor = programOf(files, at(assets, 'interactor'), resources, contents, report);
   if (checker === null && interactor === null) report.error({ file: FILE, line: root.line }, 'no_checker');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
   return {
@@ -59,7 +60,7 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
       solutionOf(files, one, contents, report),
     ),
     validators: all(assets, 'validators', 'validator').flatMap((one) =>
-      validatorOf(files, one, tests.length, contents, report),
+      validatorOf(files, one, { tests: tests.length, resources }, contents, report),
     ),
     criteria: readCriteria(files, report),
     judge: {
@@ -93,10 +94,11 @@ function ioOf(judging: XmlElement['attributes']): ReadTask['judge']['io'] {
   return { input: judging['input-file'] || null, output: judging['output-file'] || null };
 }
 
-/** A checker or interactor with the testlib.h that comes with the package, if one does; null where there is no program. */
+/** A program of the jury's with the resources of the package that it needs beside it; null where there is no program. */
 function programOf(
   files: PackageFiles,
   element: XmlElement | undefined,
+  resources: readonly string[],
   contents: Contents,
   report: Report,
 ): JuryProgram | null {
@@ -113,25 +115,22 @@ function programOf(
     report.error(place, 'xml_language', { name: element.name, path });
     return null;
   }
-  const text = files.text(path);
-  const own = [contents.add(baseName(path), files.read(path))];
-  // Without one of the package's own it is compiled with ours.
-  const header = `files/${TESTLIB}`;
-  if (text.includes(TESTLIB) && files.has(header)) own.push(contents.add(TESTLIB, files.read(header)));
-  return { language, files: own, args: [] };
+  // Without a testlib.h of the package's own it is compiled with ours.
+  const own = [path, ...resourcesBeside(files, path, resources)];
+  return { language, files: own.map((one) => contents.add(baseName(one), files.read(one))), args: [] };
 }
 
 /** One that cannot be run here is a note. */
 function validatorOf(
   files: PackageFiles,
   element: XmlElement,
-  tests: number,
+  { tests, resources }: { readonly tests: number; readonly resources: readonly string[] },
   contents: Contents,
   report: Report,
 ): readonly ReadValidator[] {
   const source = at(element, 'source');
   const path = source?.attributes['path'] ?? '';
-  const program = programOf(files, element, contents, new Report());
+  const program = programOf(files, element, resources, contents, new Report());
   if (program === null) {
     report.note({ file: FILE, line: element.line }, 'validator_not_run', { path });
     return [];

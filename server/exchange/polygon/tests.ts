@@ -23,6 +23,11 @@ export function readPolygonTests(
   report: Report,
 ): Tests {
   const testset = all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
+  for (const other of all(judging, 'testset'))
+    if (other !== testset)
+      report.note({ file: FILE, line: other.line }, 'polygon_testset', {
+        name: other.attributes['name'] ?? '',
+      });
   const listed = all(testset, 'tests', 'test');
   const limits = {
     cpuMs: limitOf(testset, 'time-limit', MAX_CPU_MS, report),
@@ -39,7 +44,12 @@ export function readPolygonTests(
     input: at(testset, 'input-path-pattern')?.text ?? 'tests/%02d',
     answer: at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a',
   };
-  if (!listed.some((_, index) => files.has(pathOf(patterns.input, index + 1)))) {
+  const isToBeMade = listed.some(
+    ({ attributes }, index) =>
+      attributes['method'] === 'generated' && !files.has(pathOf(patterns.input, index + 1)),
+  );
+  const isNone = !listed.some((_, index) => files.has(pathOf(patterns.input, index + 1)));
+  if (isToBeMade || isNone) {
     report.error({ file: FILE, line: testset?.line ?? 1 }, 'polygon_not_full');
     return { groups, tests: [], limits };
   }
@@ -100,18 +110,16 @@ function groupsOf(testset: XmlElement | undefined, listed: readonly XmlElement[]
   const named = all(testset, 'groups', 'group');
   if (named.length > 0) return namedGroups(named, listed, points, report);
   const total = points(listed);
-  const scored: JudgeGroup = { name: 'tests', rule: 'sum', points: total, requires: [] };
-  if (total > 0) {
-    warnUnequal(listed, listed[0]?.line ?? 1, report);
-    return { groups: [scored], groupOf: () => 0 };
-  }
-  return {
-    groups: [
-      { name: 'sample', rule: 'sum', points: 0, requires: [] },
-      { name: 'tests', rule: 'minimum', points: 100, requires: [] },
-    ],
-    groupOf: ({ attributes }) => (attributes['sample'] === 'true' ? 0 : 1),
-  };
+  // Samples that give nothing are no part of what is scored.
+  const isApart = ({ attributes }: XmlElement) =>
+    attributes['sample'] === 'true' && (total === 0 || Number(attributes['points'] ?? 0) === 0);
+  const scored: JudgeGroup =
+    total > 0
+      ? { name: 'tests', rule: 'points', points: total, requires: [] }
+      : { name: 'tests', rule: 'minimum', points: 100, requires: [] };
+  if (!listed.some(isApart)) return { groups: [scored], groupOf: () => 0 };
+  const sample: JudgeGroup = { name: 'sample', rule: 'sum', points: 0, requires: [] };
+  return { groups: [sample, scored], groupOf: (test) => (isApart(test) ? 0 : 1) };
 }
 
 function namedGroups(
@@ -137,10 +145,9 @@ function namedGroups(
     if (stated !== null && sum > 0 && Math.abs(stated - sum) > 0.001)
       report.error({ file: FILE, line: element.line }, 'group_points_differ', { name, stated, sum });
     const isEach = attributes['points-policy'] === 'each-test';
-    if (isEach) warnUnequal(own, element.line, report);
     return {
       name,
-      rule: isEach ? 'sum' : 'minimum',
+      rule: isEach ? 'points' : 'minimum',
       points: stated ?? sum,
       requires: all(element, 'dependencies', 'dependency').map((one) =>
         indexOf(one.attributes['group'] ?? '', one.line),
@@ -148,9 +155,4 @@ function namedGroups(
     };
   });
   return { groups, groupOf: ({ attributes, line }) => indexOf(attributes['group'] ?? '', line) };
-}
-
-function warnUnequal(tests: readonly XmlElement[], line: number, report: Report): void {
-  const values = new Set(tests.map(({ attributes }) => Number(attributes['points'] ?? 0)));
-  if (values.size > 1) report.warning({ file: FILE, line }, 'test_points_differ');
 }

@@ -121,7 +121,7 @@ function testOf(
     group,
     isSample: test.folder === 'sample' || test.folder.startsWith('sample/'),
     checkerArgs: [...(checkerArgs[index] ?? [])],
-    points: points / together,
+    points: plan.pointsOf?.[index] ?? points / together,
   };
 }
 

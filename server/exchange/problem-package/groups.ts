@@ -15,6 +15,8 @@ export interface GroupPlan {
   readonly groups: readonly JudgeGroup[];
   /** Place of each test's group, in the order of the tests. */
   readonly groupOf: readonly number[];
+  /** What each test is worth; null: what its group leaves it. */
+  readonly pointsOf?: readonly (number | null)[];
 }
 
 /** A group before its requirements are found. */
@@ -53,16 +55,15 @@ export function planGroups(
   const drafts = isScoring ? scoringGroups(folders, groupFiles, judge, report) : [passFailGroup(hasSample)];
   const all = hasSample ? [SAMPLE, ...drafts] : drafts;
   const byFolder = new Map(all.map(({ folder }, index) => [folder, index]));
-  return {
-    groups: all.map((draft, index) => ({
-      name: groupName(draft.folder),
-      rule: draft.rule,
-      points: draft.points,
-      requires: requirementsOf(draft, index, all, byFolder, report),
-    })),
-    // Where groups were joined into one, all of secret is the last.
-    groupOf: tests.map((test) => byFolder.get(groupFolder(test)) ?? all.length - 1),
-  };
+  const groups = all.map((draft, index) => ({
+    name: groupName(draft.folder),
+    rule: draft.rule,
+    points: draft.points,
+    requires: requirementsOf(draft, index, all, byFolder, report),
+  }));
+  // Where groups were joined into one, all of secret is the last.
+  const groupOf = tests.map((test) => byFolder.get(groupFolder(test)) ?? all.length - 1);
+  return { groups, groupOf, pointsOf: testPoints(tests, { groups, groupOf }, judge, report) };
 }
 
 /** `sample`, `secret` or `secret/GROUP`: what lies deeper is of the group. */
@@ -77,6 +78,36 @@ function groupName(folder: string): string {
 function passFailGroup(hasSample: boolean): Draft {
   const requires = hasSample ? [{ folder: 'sample', place: { file: 'data', line: null }, ofAny: true }] : [];
   return { folder: 'secret', rule: 'minimum', points: FULL_POINTS, requires, isPassFail: true };
+}
+
+/** What judge.yaml says that single tests are worth. */
+function testPoints(
+  tests: readonly TestFiles[],
+  { groups, groupOf }: GroupPlan,
+  judge: YamlFile<JudgeYaml>,
+  report: Report,
+): readonly (number | null)[] {
+  const said = groups.map(({ name, rule }) =>
+    rule === 'points' ? judge.value.groups[name]?.tests : undefined,
+  );
+  const nameOf = (at: number) => {
+    const test = tests[at];
+    return test === undefined ? '' : test.name.slice(groupFolder(test).length + 1);
+  };
+  for (const [index, points] of said.entries()) {
+    if (points === undefined) continue;
+    const { name = '', points: stated = 0 } = groups[index] ?? {};
+    const own = new Set(groupOf.flatMap((group, at) => (group === index ? [nameOf(at)] : [])));
+    for (const test of Object.keys(points).filter((one) => !own.has(one)))
+      report.warning(judge.place('groups', name, 'tests', test), 'test_points_unknown', { name: test });
+    const sum = sumPoints([...own].map((test) => points[test] ?? 0));
+    if (sum !== stated)
+      report.warning(judge.place('groups', name, 'tests'), 'group_points_differ', { name, stated, sum });
+  }
+  return groupOf.map((group, at) => {
+    const points = said[group];
+    return points === undefined ? null : (points[nameOf(at)] ?? 0);
+  });
 }
 
 function checkPassFail(

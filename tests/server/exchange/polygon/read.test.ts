@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packageOf } from '../../../../server/exchange/package/files.ts';
 import { readFiles } from '../../../../server/exchange/read-package.ts';
+import { written } from '../judged-alike.ts';
 
 const XML = `<?xml version="1.0" encoding="utf-8"?>
 <problem short-name="double">
@@ -86,6 +87,79 @@ describe('a package of Polygon', () => {
     ]);
   });
 
+  // F56
+  it('[JDG-4] lays beside each program of the jury the resources that it includes, and those these include', () => {
+    const resources = ['rules.h', 'deep.inc', 'unused.h', 'olymp.sty', 'lib.cpp'];
+    const { task, report } = read({
+      'problem.xml': XML.replace(
+        '<assets>',
+        `<files><resources>${resources.map((name) => `<file path="files/${name}"/>`).join('')}</resources></files>
+        <assets><validators><validator><source path="files/val.cpp"/></validator></validators>`,
+      ),
+      'files/check.cpp': '#include "testlib.h"\n  # include "rules.h"\nint main() {}\n',
+      'files/rules.h': '#include <deep.inc>\n',
+      'files/val.cpp': '#include "rules.h"\n',
+      ...Object.fromEntries(resources.slice(1).map((name) => [`files/${name}`, '\n'])),
+    });
+    expect(report).toEqual([]);
+    const { checker } = task!.judge;
+    const names = checker.kind === 'program' ? checker.program.files.map(({ name }) => name) : [];
+    expect([names[0], ...names.slice(1).sort()]).toEqual(['check.cpp', 'deep.inc', 'rules.h', 'testlib.h']);
+    expect(task!.validators[0]?.program.files.map(({ name }) => name)).toEqual([
+      'val.cpp',
+      'rules.h',
+      'deep.inc',
+    ]);
+  });
+
+  // F56
+  it('[AUT-7] says which testsets are not read', () => {
+    const pretests =
+      '<testset name="pretests"><tests><test method="manual"/></tests></testset><testset name="tests">';
+    const { task, report } = read({ 'problem.xml': XML.replace('<testset name="tests">', pretests) });
+    expect(report.map(({ severity, code, values }) => [severity, code, values['name']])).toEqual([
+      ['note', 'polygon_testset', 'pretests'],
+    ]);
+    expect(task?.judge.tests).toHaveLength(4);
+  });
+
+  // F56
+  it('[JDG-4] pays each test what it states, also after it went out as our package; a sample without points pays nothing', () => {
+    const tests = '<test sample="true"/><test points="20"/><test points="30.5"/><test points="49.5"/>';
+    const { task, report } = read({
+      'problem.xml': XML.replace(/<tests>[^]*<\/groups>/, `<tests>${tests}</tests>`),
+    });
+    expect(report).toEqual([]);
+    const again = readFiles(written(task!, null)).task;
+    for (const { judge } of [task!, again!]) {
+      expect(judge.groups.map(({ rule, points }) => [rule, points])).toEqual([
+        [expect.anything(), 0],
+        ['points', 100],
+      ]);
+      expect(judge.tests.map(({ group, isSample, points }) => [group, isSample, points])).toEqual([
+        [0, true, 0],
+        [1, false, 20],
+        [1, false, 30.5],
+        [1, false, 49.5],
+      ]);
+    }
+  });
+
+  // F56
+  it('[AUT-7] whose generated tests are not there says so once, not for each file', () => {
+    const generated = XML.replaceAll(/<test group="\d"/g, '$& method="generated" cmd="gen 1"');
+    const found = errors({
+      'problem.xml': generated,
+      ...Object.fromEntries(
+        [2, 3, 4].flatMap((n) => [
+          [`tests/0${n}`, null],
+          [`tests/0${n}.a`, null],
+        ]),
+      ),
+    });
+    expect(found.map(({ code }) => code)).toEqual(['polygon_not_full']);
+  });
+
   // F53
   it('[JDG-4] of Windows is read with the lines of the Linux package, and says so; ends of lines of a few tests stay', () => {
     const tests = Object.entries(FILES).filter(([path]) => path.startsWith('tests/'));
@@ -146,7 +220,7 @@ describe('a package of Polygon', () => {
         groups: [
           { name: '0', rule: 'minimum', points: 0, requires: [] },
           { name: '1', rule: 'minimum', points: 40, requires: [0] },
-          { name: '2', rule: 'sum', points: 60, requires: [] },
+          { name: '2', rule: 'points', points: 60, requires: [] },
         ],
         checker: {
           kind: 'program',

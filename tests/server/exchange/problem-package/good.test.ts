@@ -120,6 +120,24 @@ keywords: [1e3]
     expect(judge.tests.map(({ group }) => group)).toEqual([0, 1, 1, 1]);
   });
 
+  // F56
+  it('[JDG-2] judge.yaml says what single tests are worth; what cannot be so is named', () => {
+    const said = (tests: string) =>
+      reading(GOOD, {
+        ...{ 'data/secret/2-all/04.in': '1 1\n', 'data/secret/2-all/04.ans': '2\n' },
+        'judge.yaml': `groups:\n  2-all: { rule: points, tests: ${tests} }\n`,
+      });
+    const { task, report } = said('{ "03": 15, "04": 45 }');
+    expect(report).toEqual([]);
+    expect(task?.judge.tests.slice(-2).map(({ points }) => points)).toEqual([15, 45]);
+    const found = said('{ "03": 15, "3": 45 }');
+    expect(found.report.map(({ severity, code }) => [severity, code])).toEqual([
+      ['warning', 'test_points_unknown'],
+      ['warning', 'group_points_differ'],
+    ]);
+    expect(found.task?.judge.tests.slice(-2).map(({ points }) => points)).toEqual([15, 0]);
+  });
+
   it('[JDG-2] judge.yaml says what the format lacks', () => {
     const task = taskOf(GOOD, {
       'judge.yaml': `groups:
