@@ -6,6 +6,7 @@ export const NEED_KINDS = [
   'time_request',
   'recovery',
   'judging_failed',
+  'task_broken',
   'judging_waits',
   'disconnected',
   'disk',

@@ -125,6 +125,16 @@ interface JudgeJobsTable {
   request: Generated<string | null>;
 }
 
+/** Versions of tasks whose own programs fail. Times are on the database's clock. */
+interface JudgeFaultsTable {
+  version_id: number;
+  faults: number;
+  since: number;
+  /** What is judged by it waits until then. */
+  ready_at: number;
+  error: string;
+}
+
 interface JudgeWorkersTable {
   id: string;
   host: string;
@@ -181,6 +191,7 @@ export interface JudgingTables extends PackageTables {
   rejudgings: RejudgingsTable;
   judgements: JudgementsTable;
   judge_jobs: JudgeJobsTable;
+  judge_faults: JudgeFaultsTable;
   judge_workers: JudgeWorkersTable;
   judge_published: JudgePublishedTable;
   statement_pdfs: StatementPdfsTable;

@@ -56,6 +56,7 @@ import { up as pdfHeaders } from './migrations/0089-pdf-headers.ts';
 import { up as pdfTurns } from './migrations/0091-pdf-turns.ts';
 import { up as participantPictures } from './migrations/0092-participant-pictures.ts';
 import { up as broughtObjects } from './migrations/0150-brought-objects.ts';
+import { up as judgeFaults } from './migrations/0160-judge-faults.ts';
 import { up as statementCorrections } from './migrations/0180-statement-corrections.ts';
 import { up as taskNames } from './migrations/0181-task-names.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
@@ -119,6 +120,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0092-participant-pictures': { up: participantPictures },
   '0093-sweeps': { up: sweeps },
   '0150-brought-objects': { up: broughtObjects },
+  '0160-judge-faults': { up: judgeFaults },
   '0180-statement-corrections': { up: statementCorrections },
   '0181-task-names': { up: taskNames },
 };

@@ -17,5 +17,6 @@ export function asAdmin({ server }: FakePorts): void {
     median_ms: null,
     p95_ms: null,
     lost: [],
+    broken: [],
   }));
 }

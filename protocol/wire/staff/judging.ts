@@ -33,6 +33,16 @@ const lostJob = v.object({
   at: instant,
 });
 
+/** A task whose own programs fail: its submissions are tried now and then, and so many of a contest wait for that. */
+const brokenTask = v.object({
+  task: id,
+  name: v.string(),
+  contest: id,
+  error: v.string(),
+  waiting: v.number(),
+  at: instant,
+});
+
 /** The queue and the workers, whole. */
 export const judgeState = v.object({
   workers: v.array(worker),
@@ -45,6 +55,7 @@ export const judgeState = v.object({
   median_ms: v.nullable(v.number()),
   p95_ms: v.nullable(v.number()),
   lost: v.array(lostJob),
+  broken: v.array(brokenTask),
 });
 export type JudgeState = v.InferOutput<typeof judgeState>;
 

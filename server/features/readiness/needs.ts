@@ -143,8 +143,16 @@ async function judging(
   now: number,
   mine: (contestId: number) => boolean,
 ): Promise<readonly Need[]> {
-  const { lost, oldest_at: oldestAt, waiting } = await judgeState(db, now);
-  const failed = lost
+  const { lost, broken, oldest_at: oldestAt, waiting } = await judgeState(db, now);
+  const tasks = broken
+    .filter(({ contest }) => mine(contest))
+    .map(({ at, contest, name, error, waiting: held }): Need => ({
+      kind: 'task_broken',
+      at,
+      names: [name, error, String(held)],
+      contestId: contest,
+    }));
+  const lostOnes = lost
     .filter(({ contest }) => mine(contest))
     .map(({ at, contest, error }): Need => ({
       kind: 'judging_failed',
@@ -152,6 +160,7 @@ async function judging(
       names: [error ?? ''],
       contestId: contest,
     }));
+  const failed = [...tasks, ...lostOnes];
   if (oldestAt === null || now - oldestAt <= QUEUE_PATIENCE_MS) return failed;
   return [...failed, { kind: 'judging_waits', at: oldestAt, names: [String(waiting)], contestId: null }];
 }

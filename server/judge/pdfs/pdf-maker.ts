@@ -8,7 +8,7 @@ import { type LogLine } from '../../log.ts';
 import { latexBundle } from '../../contract/latex.ts';
 import { headerOf } from '../../contract/pdf-header.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
-import { DATABASE_NOW } from '../queue/claim.ts';
+import { DATABASE_NOW } from '../queue/database-now.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
 import { makeLatexPdf, NOT_INSTALLED } from '../latex-pdf/make.ts';

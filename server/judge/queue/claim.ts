@@ -1,5 +1,7 @@
 import { type Database, statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { DATABASE_NOW } from './database-now.ts';
+import { HOLD_OTHERS, isNotHeld } from './task-faults.ts';
 
 /** A job that a worker has in hand. `attempt` is what every write of it is fenced by. */
 export interface ClaimedJob {
@@ -29,15 +31,14 @@ export interface ClaimedJob {
 /** What names one claim of a job. */
 export type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
-/** The database's clock in ms: leases are compared by it alone, since workers' clocks may differ. */
-export const DATABASE_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
-
 const claim = statement<ClaimedJob>(
   'claim-job',
   `with next as materialized (
-    select id from judge_jobs where state = 'waiting' and ready_at <= ${DATABASE_NOW}
-      and ($3::text[] is null or language = any($3::text[]))
-    order by priority desc, turn, id limit 1 for update skip locked)
+    select q.id, q.submission_id, q.rejudging_id from judge_jobs q
+    where q.state = 'waiting' and q.ready_at <= ${DATABASE_NOW}
+      and ($3::text[] is null or q.language = any($3::text[])) and ${isNotHeld('q')}
+    order by q.priority desc, q.turn, q.id limit 1 for update skip locked),
+  ${HOLD_OTHERS}
   update judge_jobs j set state = 'leased', attempt = j.attempt + 1, worker = $1, claimed_at = ${DATABASE_NOW},
     lease_until = ${DATABASE_NOW} + $2::bigint
   from next where j.id = next.id
@@ -66,8 +67,8 @@ const close = statement<{ finished_at: number }>(
 const countBefore = statement<{ waiting: number }>(
   'waiting-before',
   `select count(*)::int as waiting from (
-    select from judge_jobs where state = 'waiting' and priority > $1 and ready_at <= ${DATABASE_NOW}
-      and ($2::text[] is null or language = any($2::text[]))
+    select from judge_jobs q where q.state = 'waiting' and q.priority > $1 and q.ready_at <= ${DATABASE_NOW}
+      and ($2::text[] is null or q.language = any($2::text[])) and ${isNotHeld('q')}
     limit $3) as found`,
 );
 

@@ -31,7 +31,8 @@ export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): P
     await progress.end();
     if (finished === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');
     if (signal.aborted || finished === 'gave_way') return await giveBack(deps, job);
-    if (finished.ie !== null) return await fail(deps, job, 'failed', finished.ie);
+    if (finished.ie !== null)
+      return await fail(deps, job, 'failed', finished.ie.reason, finished.ie.versionId);
     return (await persist(finished.keep, signal)) === 'done' ? 'judged' : 'dropped';
   } catch (error: unknown) {
     await progress.end();
@@ -50,9 +51,10 @@ async function fail(
   job: ClaimedJob,
   how: 'failed' | 'broken',
   reason: string,
+  versionId: number | null = null,
 ): Promise<'failed' | 'broken' | 'dropped'> {
   warn(deps, job, 'judge_failed', reason);
-  const released = await persist(() => releaseJob(deps.write, job, keepable(reason)), deps.signal);
+  const released = await persist(() => releaseJob(deps.write, job, keepable(reason), versionId), deps.signal);
   return released === 'fenced' && how === 'failed' ? 'dropped' : how;
 }
 
@@ -124,7 +126,11 @@ async function submission(
   const { task, taskVersionId } = workload;
   const result = await judge.judge(workload, onProgress);
   const found = { result, task, taskVersionId, worker: deps.workerId, startedAt };
-  return { ie: failureOf(result), keep: () => finishSubmission(deps.write, job, found) };
+  const reason = failureOf(result);
+  return {
+    ie: reason === null ? null : { reason, versionId: taskVersionId },
+    keep: () => finishSubmission(deps.write, job, found),
+  };
 }
 
 async function userTest(
@@ -137,7 +143,7 @@ async function userTest(
   const { outputFile, ...result } = await judge.userTest(workload, onProgress);
   const output = result.verdict === 'CE' ? null : await beginningOf(outputFile);
   return {
-    ie: result.verdict === 'IE' ? result.stderr || 'the judge failed' : null,
+    ie: result.verdict === 'IE' ? { reason: result.stderr || 'the judge failed', versionId: null } : null,
     keep: () =>
       finishUserTest(deps.write, job, async (trx) => ({
         result,

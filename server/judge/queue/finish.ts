@@ -13,6 +13,7 @@ import { type Publish, type Write } from '../../journal/write.ts';
 import { type JudgeResult } from '../../contract/result.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { type ClaimedJob, closeJob } from './claim.ts';
+import { noteJudged } from './task-faults.ts';
 
 /** What a worker found of a submission, and by which version of its task. */
 export interface FoundJudgement {
@@ -51,6 +52,7 @@ export async function finishSubmission(
       taskNumber: place.submission.task_number,
     };
     const judgement = await insertJudgement(trx, job, where, found, at);
+    await noteJudged(trx, found.taskVersionId, found.result);
     if (job.rejudging_id === null) await applyJudgement(trx, tell, place, judgement, at);
     else await publishRejudging(trx, tell, job.rejudging_id);
     return 'done';

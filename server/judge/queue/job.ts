@@ -30,8 +30,14 @@ export interface JobDeps {
  */
 export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
 
-/** A job done; `ie`: what the judge failed at. */
+/** What a judge failed at, and the version of the task whose own programs it was; 0 or null: none that is stored. */
+interface JudgeFailure {
+  readonly reason: string;
+  readonly versionId: number | null;
+}
+
+/** A job done; or what the judge failed at. */
 export interface Finished {
-  readonly ie: string | null;
+  readonly ie: JudgeFailure | null;
   readonly keep: () => Promise<'done' | 'fenced'>;
 }

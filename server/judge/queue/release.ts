@@ -8,7 +8,9 @@ import { changeRun } from '../../model/workshop/invocation-runs.ts';
 import { changeStress } from '../../model/workshop/stress.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
-import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
+import { type ClaimedJob } from './claim.ts';
+import { DATABASE_NOW } from './database-now.ts';
+import { noteTaskFault } from './task-faults.ts';
 
 /** So many losses, and a job is the admins' to see. */
 const MAX_LOSSES = 3;
@@ -21,9 +23,15 @@ export type Released = 'waiting' | 'lost' | 'fenced';
 /**
  * Takes a job back from the claim that had it. With an `error` it counts as a loss: the job waits a while, and after three
  * losses it is lost, for an admin to look at. Without one it is as it was before it was taken. The submission waits
- * again, and is published so. `fenced` when the job was no longer that claim's.
+ * again, and is published so. With a `faultyVersionId` it was the task's own programs that failed. `fenced` when the job
+ * was no longer that claim's.
  */
-export async function releaseJob(write: Write, job: ClaimedJob, error: string | null): Promise<Released> {
+export async function releaseJob(
+  write: Write,
+  job: ClaimedJob,
+  error: string | null,
+  faultyVersionId: number | null = null,
+): Promise<Released> {
   return write(async (trx, tell) => {
     // Whoever changes a submission locks it before its job.
     const place =
@@ -32,6 +40,7 @@ export async function releaseJob(write: Write, job: ClaimedJob, error: string | 
         : await lockSubmission(trx, job.submission_id);
     const released = await toWaiting(trx, job, error);
     if (released === null) return 'fenced';
+    if (faultyVersionId !== null && error !== null) await noteTaskFault(trx, job.id, faultyVersionId, error);
     if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
     await userTestWaits(trx, tell, job);
     if (job.making_id !== null && released.state === 'lost')

@@ -3,6 +3,7 @@ import { type JudgeState, type Worker } from '../../../protocol/wire/staff/judgi
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { brokenTasks, forgetFaultOf } from './task-faults.ts';
 
 /** A worker that was not seen for this long has stopped, whatever it was; it is seen every ten seconds. */
 const SILENT_MS = 45_000;
@@ -22,13 +23,16 @@ export async function judgeState(db: Kysely<Schema>, now: number): Promise<Judge
     ...(await queueNow(db)),
     ...(await recentTimes(db, now)),
     lost: await lostJobs(db),
+    broken: await brokenTasks(db),
   };
 }
 
-/** Gives a lost job back to the queue, as if it were new; false when it is not (or no longer) lost. */
+/** Gives a lost job back to the queue, as if it were new, and what waited for its task; false when it is not (or no longer) lost. */
 export async function retryLostJob(trx: Transaction, jobId: number): Promise<boolean> {
   const [retried] = await retry(trx, [jobId]);
-  return retried !== undefined;
+  if (retried === undefined) return false;
+  await forgetFaultOf(trx, jobId);
+  return true;
 }
 
 const retry = statement<{ id: number }>(

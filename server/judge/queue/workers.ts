@@ -3,7 +3,7 @@ import { loadPerCore } from '../machine.ts';
 import { type Database } from '../../db/database.ts';
 import { type SandboxLevel } from '../sandbox/driver.ts';
 import { type WorkerFacts } from '../../contract/worker-facts.ts';
-import { DATABASE_NOW } from './claim.ts';
+import { DATABASE_NOW } from './database-now.ts';
 
 /** A worker as the others and the admins know it. */
 export interface WorkerIdentity {

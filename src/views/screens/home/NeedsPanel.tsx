@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   time_request: TimerReset,
   recovery: KeyRound,
   judging_failed: OctagonAlert,
+  task_broken: OctagonAlert,
   judging_waits: TimerOff,
   disconnected: WifiOff,
   disk: HardDrive,
@@ -104,6 +105,10 @@ function useAbout({ kind, names }: Need): string {
     const [name = '', minutes = '', reason = ''] = names;
     return t('needs.time', { name, minutes, reason });
   }
+  if (kind === 'task_broken') {
+    const [task = '', error = '', value = ''] = names;
+    return t('needs.broken', { task, error, value });
+  }
   if (kind !== 'disconnected') return names.filter((name) => name !== '').join(': ');
   return named(names.slice(0, NAMED), names.length);
 }
@@ -119,6 +124,7 @@ function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): 
     case 'time_request':
       return `/check/${contestId ?? 0}?show=requests`;
     case 'judging_failed':
+    case 'task_broken':
     case 'disk':
     case 'files':
       return '/system';

@@ -15,6 +15,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './JudgePanel.module.css';
+import { BrokenTasks } from './BrokenTasks.tsx';
 import { LostJobs } from './LostJobs.tsx';
 
 const selectJudge = ({ judging }: State) => judging.judge;
@@ -43,6 +44,7 @@ function Judges({ judge }: { readonly judge: JudgeState }) {
         <Alert tone="bad" title={t('staff.judge.unsafe')} text={t('staff.judge.unsafe_text')} />
       )}
       <Figures judge={judge} nowAt={nowAt} />
+      {judge.broken.length > 0 && <BrokenTasks broken={judge.broken} />}
       {judge.lost.length > 0 && <LostJobs lost={judge.lost} />}
       <Card flush>
         <Table

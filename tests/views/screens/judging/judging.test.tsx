@@ -34,6 +34,7 @@ const aState = (change: Partial<JudgeState> = {}): JudgeState => ({
   median_ms: 900,
   p95_ms: 2_000,
   lost: [],
+  broken: [],
   ...change,
 });
 
