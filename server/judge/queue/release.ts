@@ -10,7 +10,7 @@ import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
 import { type ClaimedJob } from './claim.ts';
 import { DATABASE_NOW } from './database-now.ts';
-import { noteTaskFault } from './task-faults.ts';
+import { noteGivenBack, noteTaskFault } from './task-faults.ts';
 
 /** So many losses, and a job is the admins' to see. */
 const MAX_LOSSES = 3;
@@ -40,7 +40,8 @@ export async function releaseJob(
         : await lockSubmission(trx, job.submission_id);
     const released = await toWaiting(trx, job, error);
     if (released === null) return 'fenced';
-    if (faultyVersionId !== null && error !== null) await noteTaskFault(trx, job.id, faultyVersionId, error);
+    if (faultyVersionId === null || error === null) await noteGivenBack(trx, job.id);
+    else await noteTaskFault(trx, job.id, faultyVersionId, error);
     if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
     await userTestWaits(trx, tell, job);
     if (job.making_id !== null && released.state === 'lost')

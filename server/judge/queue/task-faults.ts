@@ -74,12 +74,20 @@ export async function noteJudged(
   await (haveJudged ? forget : tryNext)(trx, [versionId]);
 }
 
-const forgetOfJob = statement(
-  'forget-fault-of-job',
-  `delete from judge_faults where version_id in (
+const VERSION_OF_JOB = `version_id in (
     select f.version_id from judge_jobs j join lateral (select f.version_id from ${faultOf('j')}) f on true
-    where j.id = $1)`,
+    where j.id = $1)`;
+
+const forgetOfJob = statement('forget-fault-of-job', `delete from judge_faults where ${VERSION_OF_JOB}`);
+const tryNextAfter = statement(
+  'try-next-after-job',
+  `update judge_faults set ready_at = ${DATABASE_NOW} where ${VERSION_OF_JOB}`,
 );
+
+/** A job was given back that says nothing of its task's programs: the next of the task may be tried. */
+export async function noteGivenBack(trx: Transaction, jobId: number): Promise<void> {
+  await tryNextAfter(trx, [jobId]);
+}
 
 /** Somebody has mended what a job failed on: nothing of its task waits for that any more. */
 export async function forgetFaultOf(trx: Transaction, jobId: number): Promise<void> {
