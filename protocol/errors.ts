@@ -49,6 +49,8 @@ export const ERROR_KEYS = [
   'people.file_kind',
   'people.file_empty',
   'people.file_line',
+  'people.file_first_line',
+  'people.file_no_people',
   'people.file_rows',
   'people.file_columns',
   'people.file_unread',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FILE_FIELDS } from '../../../domain/people-columns.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
+import { packageFinding } from './packages.ts';
 
 const fileField = v.picklist(FILE_FIELDS);
 
@@ -41,6 +42,8 @@ export const filePlan = v.object({
   entering: v.number(),
   /** Accounts of no competitors (judges, admins) in a file of another system, by its line and type: none is made. */
   left_out: v.array(v.object({ line: v.number(), login: v.string(), type: v.string() })),
+  /** What is likely a mistake in the file, and what was passed over. */
+  findings: v.array(packageFinding),
   /** Names this plan: only what it shows is written. */
   plan: v.string(),
 });

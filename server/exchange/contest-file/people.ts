@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
+import { joined, rowsOf } from '../registration/join.ts';
 import { PEOPLE_FILE } from './own.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -9,24 +10,16 @@ type Thing = Readonly<Record<string, unknown>>;
 /** The people of a contest as a users file: our own, or made of the accounts and teams of a Contest Package; null: none. */
 export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
   if (files.has(PEOPLE_FILE)) return files.read(PEOPLE_FILE);
-  const accounts = listIn(files, 'accounts', report);
-  const teams = byId(listIn(files, 'teams', report));
-  const groups = byId(listIn(files, 'groups', report));
-  const organizations = byId(listIn(files, 'organizations', report));
-  const people = accounts.filter(({ type }) => type === undefined || type === 'team');
+  const rowsIn = (name: string) => rowsOf(name, listIn(files, name, report));
+  const accounts = rowsIn('accounts');
+  if (accounts.length === 0) return null;
+  const [teams, groups, organizations] = [rowsIn('teams'), rowsIn('groups'), rowsIn('organizations')];
+  const { people } = joined({ accounts, teams, groups, organizations }, report);
   if (people.length === 0) return null;
-  if (people.some(({ password }) => password !== undefined)) report.note('accounts', 'passwords_left_out');
-  const rows = people.map((account) => {
-    const team = teams.get(text(account['team_id'])) ?? {};
-    const [groupId] = Array.isArray(team['group_ids']) ? (team['group_ids'] as readonly unknown[]) : [];
-    const organization = organizations.get(text(team['organization_id'])) ?? {};
-    return {
-      name: text(account['username'] ?? account['id']),
-      display_name: text(team['display_name'] ?? team['name'] ?? account['name'] ?? account['username']),
-      group: text(groups.get(text(groupId))?.['name']),
-      school: text(organization['formal_name'] ?? organization['name']),
-    };
-  });
+  if (people.some(({ password }) => password !== '')) report.note('accounts', 'passwords_left_out');
+  const rows = people.map(({ login, displayName, group, school }) => ({
+    ...{ name: login, display_name: displayName, group, school },
+  }));
   return Buffer.from(JSON.stringify(rows));
 }
 
@@ -59,14 +52,6 @@ function firstLine(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-function byId(things: readonly Thing[]): ReadonlyMap<string, Thing> {
-  return new Map(things.map((thing) => [text(thing['id']), thing]));
-}
-
 function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }

@@ -3,7 +3,7 @@ export type Kind = 'teams' | 'accounts' | 'groups' | 'organizations';
 
 /**
  * The columns of each as TSV, in the order of the standard (CCS requirements, "File formats"): `teams.tsv` without the
- * institution's id at the end, `teams2.tsv` with it. `least` may be there.
+ * institution's id at the end, `teams2.tsv` with it; DOMjudge's accounts may have an address. `least` must be there.
  */
 export const TSV_COLUMNS: Readonly<
   Record<Kind, { readonly names: readonly string[]; readonly least: number }>
@@ -15,7 +15,7 @@ export const TSV_COLUMNS: Readonly<
     ],
     least: 4,
   },
-  accounts: { names: ['type', 'name', 'username', 'password'], least: 3 },
+  accounts: { names: ['type', 'name', 'username', 'password', 'ip'], least: 3 },
   groups: { names: ['id', 'name'], least: 2 },
   organizations: { names: ['id', 'name', 'formal_name', 'country'], least: 2 },
 };
@@ -53,17 +53,18 @@ function kindOfRow(row: readonly string[]): Kind | null {
   return row.length >= TSV_COLUMNS.teams.least ? 'teams' : null;
 }
 
-/** Which kind a list of things is by its name, or by what they have; null: none. */
+/** Which kind a list of things is by its file's name, or else by what they have; null: none. */
 export function kindOfJson(name: string, things: readonly Readonly<Record<string, unknown>>[]): Kind | null {
   const has = (key: string) => things.some((thing) => key in thing);
-  if (has('group_ids') || has('icpc_id')) return 'teams';
+  const named = kindOfName(name);
+  if (named !== null && (has('id') || has('group_ids') || has('type'))) return named;
   if (has('username') && (has('type') || has('team_id'))) return 'accounts';
   if (has('formal_name')) return 'organizations';
-  const named = kindOfName(name);
-  return named !== null && has('id') ? named : null;
+  return has('group_ids') || has('icpc_id') ? 'teams' : null;
 }
 
-function kindOfName(name: string): Kind | null {
+/** Which kind a file is by its name; null: it says none. */
+export function kindOfName(name: string): Kind | null {
   const base = name.slice(name.lastIndexOf('/') + 1);
   return NAMES.find(([pattern]) => pattern.test(base))?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { type Finding } from '../../../exchange/package/report.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 
 /** Rows with the numbers a spreadsheet shows beside them. */
@@ -11,6 +12,8 @@ export interface FileTable {
   readonly head: FilePlan['head'];
   /** Rows at the foot that name nobody: a total. */
   readonly passedOver: readonly number[];
+  /** What is likely a mistake in the file, and what was passed over. */
+  readonly findings?: readonly Finding[];
   /** Accounts of no competitors in a file of another system: they are named, and not made. */
   readonly others?: FilePlan['left_out'];
 }

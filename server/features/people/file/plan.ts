@@ -67,8 +67,8 @@ export async function planFile(
   const plan = createHash('sha256')
     .update(JSON.stringify([rows, wishes.contest ?? null, entering, [...passwords]]))
     .digest('hex');
-  const { head, passedOver, others = [] } = table;
-  const beside = { head, passed_over: [...passedOver], left_out: [...others] };
+  const { head, passedOver, others = [], findings = [] } = table;
+  const beside = { head, passed_over: [...passedOver], left_out: [...others], findings: [...findings] };
   return { columns, rows, counts, entering, ...beside, plan, known, passwords };
 }
 

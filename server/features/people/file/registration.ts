@@ -1,12 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
-import {
-  readRegistration,
-  type Registration,
-  RegistrationFault,
-  type ToolFile,
-} from '../../../exchange/registration/read.ts';
+import { Report } from '../../../exchange/package/report.ts';
+import { type Registration } from '../../../exchange/registration/join.ts';
+import { readRegistration, RegistrationFault, type ToolFile } from '../../../exchange/registration/read.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
@@ -41,10 +38,13 @@ export async function toolFilesIn(bytes: Buffer): Promise<readonly ToolFile[] | 
 
 /** Such files as a table of people; null: they are none. 400 with the file and line that is wrong. */
 export function registeredTable(files: readonly ToolFile[]): FileTable | null {
-  const read = registrationOf(files);
+  const report = new Report();
+  const read = registrationOf(files, report);
   if (read === null) return null;
   const { people, others } = read;
-  if (people.length === 0) throw badRequest('people.file_empty');
+  // Accounts of staff alone, or groups and schools of people who are in another file.
+  if (people.length === 0)
+    throw badRequest('people.file_no_people', files.map(({ name }) => name).join(', '));
   if (people.length > MAX_FILE_ROWS) throw badRequest('people.file_rows', String(MAX_FILE_ROWS));
   const hasPasswords = people.some(({ password }) => password !== '');
   return {
@@ -54,7 +54,7 @@ export function registeredTable(files: readonly ToolFile[]): FileTable | null {
       cells: [...[login, displayName, group, school].map(oneLine), ...(hasPasswords ? [password] : [])],
     })),
     others: [...others],
-    ...{ head: null, passedOver: [] },
+    ...{ head: null, passedOver: [], findings: report.sorted() },
   };
 }
 
@@ -63,11 +63,11 @@ function oneLine(cell: string): string {
   return cell.replace(/\s+/gu, ' ').trim();
 }
 
-function registrationOf(files: readonly ToolFile[]): Registration | null {
+function registrationOf(files: readonly ToolFile[], report: Report): Registration | null {
   try {
-    return readRegistration(files);
+    return readRegistration(files, report);
   } catch (error: unknown) {
-    if (error instanceof RegistrationFault) throw badRequest('people.file_line', error.where);
+    if (error instanceof RegistrationFault) throw badRequest(error.key, error.where);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import { useCommand } from '../contest/useCommand.ts';
+import { PackageFindings } from '../tasks/PackageFindings.tsx';
 import { CardSheet } from './CardSheet.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { FilePlanTable } from './FilePlanTable.tsx';
@@ -131,6 +132,7 @@ function Planned(props: {
           <CommandNote state={write.state} done="" />
         </div>
       </Card>
+      <PackageFindings findings={plan.findings} />
       <LeftOut plan={plan} />
       {hasLogins(plan) && <FilePlanTable plan={plan} />}
     </>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Report } from '../../../../server/exchange/package/report.ts';
 import { readRegistration } from '../../../../server/exchange/registration/read.ts';
 
-const people = (name: string, text: string) => readRegistration([{ name, text }])?.people ?? [];
+const people = (name: string, text: string) => readRegistration([{ name, text }], new Report())?.people ?? [];
 
 describe('accounts whose names look like numbers', () => {
   // F26
@@ -38,10 +39,12 @@ describe('accounts whose names look like numbers', () => {
 
   it('[AUT-4] belong to the teams that have their numbers, and teams 012 and 12 are two', () => {
     const teams = { name: 'teams.yaml', text: '- {id: 012, name: Twelve}\n- {id: 12, name: Other}\n' };
-    const logins = readRegistration([teams])?.people.map(({ login }) => login) ?? [];
+    const logins = readRegistration([teams], new Report())?.people.map(({ login }) => login) ?? [];
     expect(new Set(logins).size).toBe(2);
     const accounts = '- {username: a, type: team, team_id: 12}\n- {username: b, type: team, team_id: 012}\n';
-    expect(readRegistration([teams, { name: 'accounts.yaml', text: accounts }])?.people).toMatchObject([
+    expect(
+      readRegistration([teams, { name: 'accounts.yaml', text: accounts }], new Report())?.people,
+    ).toMatchObject([
       { login: 'a', displayName: 'Other' },
       { login: 'b', displayName: 'Twelve' },
     ]);

@@ -48,6 +48,10 @@ const YAML_ACCOUNTS = `- id: team001
 
 const zip = (files: Readonly<Record<string, string>>) =>
   zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+async function findingsOf(name: string, content: string | Buffer) {
+  const { body } = await admin.call('checkPeopleFile', {}, { file: { name, content } });
+  return body.findings.map(({ file, line, code, values }) => [`${file}:${line}`, code, values]);
+}
 async function planOf(name: string, content: string | Buffer) {
   const { status, body, error } = await admin.call('checkPeopleFile', {}, { file: { name, content } });
   if (status !== 200) return error;
@@ -131,6 +135,61 @@ describe('the files of people that other systems write', () => {
     },
   );
 
+  // F25
+  it.each([true, false])(
+    '[AUT-7] groups and organizations may have an icpc_id (accounts there: %s)',
+    async (hasAccounts) => {
+      const content = zip({
+        'groups.json': '[{"id": "g1", "icpc_id": "9", "name": "Participants"}]',
+        'organizations.json': '[{"id": "o1", "name": "NU", "icpc_id": "77"}]',
+        'teams.json':
+          '[{"id": "1", "name": "Alpha", "icpc_id": "5", "group_ids": ["g1"], "organization_id": "o1"}]',
+        ...(hasAccounts && {
+          'accounts.json': '[{"id": "a", "username": "team001", "type": "team", "team_id": "1"}]',
+        }),
+      });
+      expect(await planOf('people.zip', content)).toEqual({
+        people: [[1, 'team001', 'Alpha', 'Participants', 'NU']],
+        left_out: [],
+      });
+      expect(await findingsOf('people.zip', content)).toEqual([]);
+    },
+  );
+
+  // F25, F33
+  it('[AUT-7] what is named and is in no file, what is left out, and a line that is too short are said', async () => {
+    const content = zip({
+      'teams.json':
+        '[{"id": "1", "name": "A", "group_ids": ["g1", "g2"], "organization_id": "o1"}, {"id": "x", "name": "B"}]',
+      'groups.json': '[{"id": "g2", "name": "Two"}]',
+      'accounts.tsv': 'accounts\t1\nteam\tA\tteam001\tsecret12\t10.0.0.1\nteam\tC\tc\n',
+      'more/accounts.json': '[{"id": "z", "username": "z", "type": "team", "team_id": "77"}]',
+    });
+    expect(await findingsOf('people.zip', content)).toEqual([
+      ['accounts.tsv:3', 'short_line', { number: 3, wanted: 5 }],
+      ['more/accounts.json:1', 'team_unknown', { id: '77' }],
+      ['teams.json:1', 'group_unknown', { id: 'g1' }],
+      ['teams.json:1', 'groups_left_out', { kept: 'g1', left: 'Two' }],
+      ['teams.json:1', 'organization_unknown', { id: 'o1' }],
+      ['teams.json:2', 'team_without_account', { team: 'B' }],
+    ]);
+    const row = ['6001', 'G1', 'Full row', 'Some School', 'SS', 'BGR', 'II-1'].join('\t');
+    const short = `File_Version\t2\n201\t${row}\n202\t6002\tG1\tOnly four fields\n`;
+    expect(await findingsOf('teams.tsv', short)).toContainEqual([
+      'teams.tsv:3',
+      'short_line',
+      { number: 4, wanted: 8 },
+    ]);
+  });
+
+  it('[AUT-7] all files that a contest writes for other systems are read together, each thing once', async () => {
+    const files = registrationFiles([{ name: 'anna', display_name: 'Анна', group: '11а', school: 'СМГ' }]);
+    expect(await planOf('all.zip', zip(files))).toEqual({
+      people: [[1, 'anna', 'Анна', '11а', 'СМГ']],
+      left_out: [],
+    });
+  });
+
   it('[AUT-7] what a contest writes for other systems is read as the same people, and has no password', async () => {
     const people = [
       { name: 'anna', display_name: 'Анна\tИ.', group: '11а', school: 'СМГ' },
@@ -164,7 +223,17 @@ describe('the files of people that other systems write', () => {
     expect(await planOf('teams.tsv', `${TEAMS}2\tx\n`)).toBe('people.file_line:teams.tsv:3');
     const broken = zip({ 'accounts.tsv': 'accounts\t1\nteam\n', 'groups.tsv': GROUPS });
     expect(await planOf('a.zip', broken)).toBe('people.file_line:accounts.tsv:2');
-    expect(await planOf('groups.tsv', GROUPS)).toBe('people.file_empty');
+    // F33, F25
+    expect(await planOf('teams.tsv', 'File_Version   2\n201\t6001\tG1\tA\n')).toBe(
+      'people.file_first_line:teams.tsv:1',
+    );
+    expect(await planOf('groups.tsv', GROUPS)).toBe('people.file_no_people:groups.tsv');
+    expect(await planOf('organizations.json', ORGANIZATIONS)).toBe(
+      'people.file_no_people:organizations.json',
+    );
+    expect(await planOf('groups.json', '[{"id": "g1", "icpc_id": "9", "name": "Participants"}]')).toBe(
+      'people.file_no_people:groups.json',
+    );
   });
 
   it('[AUT-7] passwords of accounts are taken: teams log in with them', async () => {

@@ -261,7 +261,7 @@ describe('a contest from a file', () => {
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       entering: 1,
       left_out: [],
-      ...{ head: null, passed_over: [] },
+      ...{ head: null, passed_over: [], findings: [] },
       plan: 'people',
     },
     has_awards: false,
