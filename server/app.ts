@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Standby } from './db/standby.ts';
 import { type Schema } from './db/schema.ts';
 import { type LogLine } from './log.ts';
+import { type Budgets } from './model/budgets/budgets.ts';
 import { type Contacts } from './model/late/contacts.ts';
 import { type PasswordCost } from './model/passwords/thread.ts';
 import { type SessionTerms } from './options.ts';
@@ -18,6 +19,8 @@ export interface App {
   readonly journal: Journal;
   /** When whom was heard of. */
   readonly contacts: Contacts;
+  /** What strangers may make this process do. */
+  readonly budgets: Budgets;
   /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;

@@ -11,6 +11,7 @@ import { startDesk } from './features/communication/chore.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
+import { Budgets } from './model/budgets/budgets.ts';
 import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { openLiveChannel } from './features/live/channel.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
@@ -96,6 +97,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       write: createWriter({ db, journal }),
       now: () => Date.now(),
       contacts: createContacts({ db: workDb, now: () => Date.now() }),
+      budgets: new Budgets(),
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
       pictureRoomBytes: options.pictureRoomBytes,

@@ -55,6 +55,7 @@ import { up as publicBoards } from './migrations/0088-public-boards.ts';
 import { up as pdfHeaders } from './migrations/0089-pdf-headers.ts';
 import { up as pdfTurns } from './migrations/0091-pdf-turns.ts';
 import { up as participantPictures } from './migrations/0092-participant-pictures.ts';
+import { up as recoveryOfAll } from './migrations/0110-recovery-of-all.ts';
 import { up as broughtObjects } from './migrations/0150-brought-objects.ts';
 import { up as judgeFaults } from './migrations/0160-judge-faults.ts';
 import { up as statementCorrections } from './migrations/0180-statement-corrections.ts';
@@ -119,6 +120,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0091-pdf-turns': { up: pdfTurns },
   '0092-participant-pictures': { up: participantPictures },
   '0093-sweeps': { up: sweeps },
+  '0110-recovery-of-all': { up: recoveryOfAll },
   '0150-brought-objects': { up: broughtObjects },
   '0160-judge-faults': { up: judgeFaults },
   '0180-statement-corrections': { up: statementCorrections },

@@ -13,6 +13,7 @@ interface RecoveryRequestsTable {
   /** How the organisers find the person. */
   place: string;
   message: string;
+  /** The place they asked from (model/budgets/place.ts). */
   address: string;
   at: number;
   state: Generated<RecoveryState>;

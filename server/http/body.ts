@@ -33,8 +33,10 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
     else void parseJson(request, String(body), done);
   });
   server.addHook('onRequest', (request, reply, next) => {
+    // A few bytes that become many are nobody's body here.
+    const isPacked = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (hasBody(request)) watch(request, reply, options);
-    next();
+    next(isPacked ? new Fault(415, 'backend.bad_request') : undefined);
   });
   // Whoever was refused before their body was read: it is thrown away if it is short, else the connection ends.
   server.addHook('onSend', (request, reply, _payload, next) => {

@@ -97,7 +97,11 @@ export async function createHttpServer(
     clientErrorHandler: refuseNonsense,
   });
   nameRequests(server, app.log);
-  await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
+  await server.register(compress, {
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    globalDecompression: false,
+  });
   await limitBodies(server, { bodyMs: options.bodyMs ?? BODY_MS });
   server.addHook('onSend', (_request, reply, _payload, next) => {
     reply.header('x-content-type-options', 'nosniff');

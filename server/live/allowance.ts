@@ -1,4 +1,5 @@
-import { Budget } from '../model/budgets/budget.ts';
+import { type Budget } from '../model/budgets/budget.ts';
+import { type Budgets } from '../model/budgets/budgets.ts';
 import { Bucket, type Rate } from '../model/budgets/bucket.ts';
 
 const KB = 1024;
@@ -29,14 +30,14 @@ export interface LiveBudgets {
 }
 
 /** Budgets in which a thousand pages behind one address come back at once after a restart. */
-export function createLiveBudgets(): LiveBudgets {
+export function liveBudgetsOf(budgets: Budgets): LiveBudgets {
   return {
-    frames: new Budget('live_frames', {
+    frames: budgets.of('live_frames', {
       connection: KNOWN.frames,
       place: { atOnce: 50_000, perSecond: 10_000 },
       all: { atOnce: 100_000, perSecond: 20_000 },
     }),
-    bytes: new Budget('live_bytes', {
+    bytes: budgets.of('live_bytes', {
       connection: KNOWN.bytes,
       place: { atOnce: 16 * MB, perSecond: 4 * MB },
       all: { atOnce: 32 * MB, perSecond: 8 * MB },
@@ -52,14 +53,14 @@ type Kind = keyof Rates;
  */
 export class Allowance {
   readonly #budgets: LiveBudgets;
-  readonly #place: string;
+  readonly #address: string;
   readonly #now: () => number;
   #own: Readonly<Record<Kind, Bucket>>;
   #isOver = false;
 
-  constructor(budgets: LiveBudgets, place: string, now: () => number = () => performance.now()) {
+  constructor(budgets: LiveBudgets, address: string, now: () => number = () => performance.now()) {
     this.#budgets = budgets;
-    this.#place = place;
+    this.#address = address;
     this.#now = now;
     this.#own = bucketsOf(UNKNOWN, now());
   }
@@ -81,7 +82,7 @@ export class Allowance {
     const now = this.#now();
     const own = this.#own[kind];
     own.take(amount, now);
-    this.#budgets[kind].take(this.#place, amount);
+    this.#budgets[kind].take(this.#address, amount);
     if (own.owedMs(now) > 0) {
       this.#isOver = true;
       this.#budgets[kind].count('connection');
@@ -92,7 +93,7 @@ export class Allowance {
   /** How long the place has to wait before more is read, ms. */
   waitMs(): number {
     const { frames, bytes } = this.#budgets;
-    return Math.max(frames.waitMs(this.#place), bytes.waitMs(this.#place));
+    return Math.max(frames.waitMs(this.#address), bytes.waitMs(this.#address));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Buffer } from 'node:buffer';
 import { type IncomingMessage } from 'node:http';
+import { type Budgets } from '../model/budgets/budgets.ts';
 import { type JournalEntry, type StreamPart } from '../journal/read.ts';
 import { type Gathering } from './gathering.ts';
 import { type SharedFrame } from './shared-frame.ts';
@@ -47,6 +48,8 @@ export interface LiveDependencies<Principal> {
   hurries?(destination: string): boolean;
   /** Whether somebody waits for the answer of a call: they are not to wait for those who connect. Left out: nobody does. */
   readonly isAwaited?: () => boolean;
+  /** What clients may send is among them; left out: a process of its own has its own. */
+  readonly budgets?: Budgets;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;

@@ -1,3 +1,5 @@
+import { placeOf } from '../model/budgets/place.ts';
+
 /** So many of a place, and of all, may be connected without having said who they are. */
 const MOST_OF_PLACE = 256;
 const MOST_OF_ALL = 2_048;
@@ -40,7 +42,8 @@ export class Lobby {
    * Resolves when there is room, to what says that its place is free again, which may be called more than once; null: there
    * was none before `gone`, or too many wait already.
    */
-  enter(place: string, gone: AbortSignal): Promise<(() => void) | null> {
+  enter(address: string, gone: AbortSignal): Promise<(() => void) | null> {
+    const place = placeOf(address);
     if (gone.aborted) return Promise.resolve(null);
     if (this.#hasRoom(place)) return Promise.resolve(this.#take(place));
     this.#full[this.#count >= MOST_OF_ALL ? 'all' : 'place'] += 1;

@@ -1,8 +1,8 @@
 import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { type RawData, type WebSocket } from 'ws';
-import { placeOf } from '../model/budgets/place.ts';
-import { Allowance, createLiveBudgets, type LiveBudgets } from './allowance.ts';
+import { Budgets } from '../model/budgets/budgets.ts';
+import { Allowance, liveBudgetsOf } from './allowance.ts';
 import { DeflatingServer, deflateOf } from './deflate.ts';
 import { type LiveConnection, type LiveDependencies, type LiveSession } from './dependencies.ts';
 import { createHub, MAX_REPLAY_ENTRIES } from './hub.ts';
@@ -46,8 +46,6 @@ export interface LiveServer<Principal> {
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
   /** How many clients there are. */
   connections(): number;
-  /** What clients may send. */
-  readonly budgets: LiveBudgets;
   /** Those whom nobody knows yet. */
   readonly lobby: Pick<Lobby, 'count' | 'full' | 'limits'>;
   /**
@@ -73,7 +71,7 @@ export function createLiveServer<Principal>(
   });
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
-  const budgets = createLiveBudgets();
+  const budgets = liveBudgetsOf(deps.budgets ?? new Budgets());
   const lobby = new Lobby();
   const meters = new WeakMap<IncomingMessage, Meter>();
   const sockets = new DeflatingServer(SOCKET_OPTIONS, (request) => meters.get(request));
@@ -82,7 +80,7 @@ export function createLiveServer<Principal>(
     const dropped = (why: string): void => deps.log({ level: 'warn', event: 'live.dropped', why, address });
     const ways = { webSocket, socket, deflate: deflateOf(request, webSocket) };
     const connection = connectionOf(ways, address, dropped);
-    const allowance = new Allowance(budgets, placeOf(address));
+    const allowance = new Allowance(budgets, address);
     const session = openSession({ deps, hub, connection, timing, turns, allowance, named: leave });
     const meter = new Meter({ allowance, webSocket, socket, over: () => session.overdrawn() });
     meters.set(request, meter);
@@ -122,7 +120,7 @@ export function createLiveServer<Principal>(
     }
     const address = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
     const waiting = whileWaiting(socket, timing.connectMs);
-    const leave = await lobby.enter(placeOf(address), waiting.gone).finally(waiting.over);
+    const leave = await lobby.enter(address, waiting.gone).finally(waiting.over);
     if (leave === null) {
       if (!socket.destroyed) refuse(request, socket, 503);
       return;
@@ -144,7 +142,6 @@ export function createLiveServer<Principal>(
       for (const session of [...sessions.values()]) session.disconnectWhere(match, errorKey);
     },
     connections: () => sessions.size,
-    budgets,
     lobby,
     async recheck(match) {
       await Promise.all([...sessions.values()].map((session) => session.recheck(match)));

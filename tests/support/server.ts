@@ -9,6 +9,7 @@ import { type LogLine } from '../../server/log.ts';
 import { type DatabaseOptions, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
 import { serveContestApi } from '../../server/features/contest-api/routes.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
+import { Budgets } from '../../server/model/budgets/budgets.ts';
 import { createContacts } from '../../server/model/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
@@ -103,6 +104,7 @@ export async function startTestServer(
     write: createWriter({ db, journal }),
     now: () => now,
     contacts: createContacts({ db, now: () => now }),
+    budgets: new Budgets(() => now),
     passwordCost: CHEAPEST_COST,
     pictureRoomBytes: Number.MAX_SAFE_INTEGER,
     sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },

@@ -3,8 +3,8 @@ import { type ownCertificateCalls } from '../../../protocol/calls/own-certificat
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { competing } from '../../model/access.ts';
+import { type BudgetLimits } from '../../model/budgets/budget.ts';
 import { tooOften } from '../../model/fault.ts';
-import { AskedLately } from './asked-lately.ts';
 import { fetchFile, makeFile } from './files.ts';
 import { issueCertificates, revokeCertificates, showCertificates } from './issue.ts';
 import { addPicture, shownPicture } from './pictures.ts';
@@ -13,11 +13,17 @@ import { ownCertificatePdf, ownCertificatesOf, samplePdf } from './single.ts';
 import { removeTemplate, saveTemplate } from './templates.ts';
 import { verifyCertificate } from './verify.ts';
 
+/** A hall behind one address that looks at its certificates, and no flood of codes. */
+const VERIFYING: BudgetLimits = {
+  place: { atOnce: 120, perSecond: 2 },
+  all: { atOnce: 2_400, perSecond: 40 },
+};
+
 type Calls = keyof typeof certificateCalls | keyof typeof ownCertificateCalls;
 
 /** Certificates, from their templates to the public page that verifies them (COO-1, COO-2). */
 export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
-  const asked = new AskedLately();
+  const verifying = app.budgets.of('certificates', VERIFYING);
   return {
     certificates: ({ contest, db }) => certificateDeskOf(db, contest),
     saveCertificateTemplate: ({ caller, contest, input }) =>
@@ -38,8 +44,8 @@ export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
     makeCertificates: ({ caller, contest, input }) => makeFile(app, { caller, contest, input }),
     certificateFile: ({ contest, input }) => fetchFile(app, contest, input.file),
 
-    verifyCertificate: ({ address, db, input, now }) => {
-      if (asked.isTooMany(address, now)) throw tooOften();
+    verifyCertificate: ({ address, db, input }) => {
+      if (verifying.tryTake(address, 1) > 0) throw tooOften();
       return verifyCertificate(db, input.code);
     },
     ownCertificates: ({ participant, db }) => ownCertificatesOf(db, competing(participant).id),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type App } from '../../app.ts';
+import { placeOf } from '../../model/budgets/place.ts';
 import { Fault } from '../../model/fault.ts';
 import { freezeAt } from './audience.ts';
 import {
@@ -18,9 +19,9 @@ const LOOK_EVERY_MS = 1_000;
 const LOOK_ANYWAY_MS = 30_000;
 /** Whether a follower may have it still is asked this often. */
 const ASK_AGAIN_MS = 5_000;
-/** Feeds that one server holds open at once for an audience, and for one address of the public: each takes a connection. */
+/** Feeds that one server holds open at once for an audience, and for one place of the public: each takes a connection. */
 const MOST: Readonly<Record<FeedKey['view'], number>> = { full: 100, public: 200 };
-const MOST_FROM_ONE_ADDRESS = 20;
+const MOST_OF_ONE_PLACE = 20;
 /** A line is sent at least so often; the standard wants one in 120 s (Event feed). */
 const ALIVE_EVERY_MS = 30_000;
 
@@ -46,8 +47,8 @@ export interface Feeds {
   follow(key: FeedKey, since: string | undefined, follower: Follower): Promise<AsyncGenerator<FeedItem>>;
 }
 
-/** A place in a feed: how many changes of which feed. */
-type Place = Pick<Told, 'madeAt' | 'head'>;
+/** A point in a feed: how many changes of which feed. */
+type Point = Pick<Told, 'madeAt' | 'head'>;
 
 /** One feed while somebody follows it: looked at once for all who do. */
 class SharedFeed {
@@ -65,7 +66,7 @@ class SharedFeed {
   }
 
   /** What is told, after a look that began no earlier than `freshMs` ago. */
-  async told(freshMs: number): Promise<Place> {
+  async told(freshMs: number): Promise<Point> {
     if (performance.now() - this.#lookedAt < freshMs && this.#told) return this.#told;
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -113,20 +114,21 @@ export function createFeeds(app: App): Feeds {
   const followers = new Set<{
     readonly name: string;
     readonly view: FeedKey['view'];
-    readonly address: string;
+    readonly place: string;
   }>();
   return {
     follow: async (key, since, follower) => {
       const { view } = key;
       const name = `${key.contestId}/${view}`;
-      const { signal, address } = follower;
+      const { signal } = follower;
+      const place = placeOf(follower.address);
       const there = [...followers].filter((one) => one.view === view);
       const isCrowded =
-        view === 'public' && there.filter((one) => one.address === address).length >= MOST_FROM_ONE_ADDRESS;
+        view === 'public' && there.filter((one) => one.place === place).length >= MOST_OF_ONE_PLACE;
       if (there.length >= MOST[view] || isCrowded) throw new Fault(503, 'backend.unavailable');
       const feed = shared.get(name) ?? new SharedFeed(app, key);
       shared.set(name, feed);
-      const entry = { name, view, address };
+      const entry = { name, view, place };
       followers.add(entry);
       // Not by the generator's end: one that was never asked for anything has none.
       signal.addEventListener('abort', () => {
@@ -138,7 +140,7 @@ export function createFeeds(app: App): Feeds {
       return follow(app, key, {
         feed,
         begun,
-        after: since === undefined ? null : placeOf(since, begun),
+        after: since === undefined ? null : pointOf(since, begun),
         follower,
       });
     },
@@ -147,7 +149,7 @@ export function createFeeds(app: App): Feeds {
 
 interface Following {
   readonly feed: SharedFeed;
-  readonly begun: Place;
+  readonly begun: Point;
   readonly after: number | null;
   readonly follower: Follower;
 }
@@ -187,7 +189,7 @@ async function* follow(
 }
 
 /** Everything there is; the token stands on the last line, from which on nothing is missed. */
-async function* all(app: App, key: FeedKey, begun: Place): AsyncGenerator<FeedItem> {
+async function* all(app: App, key: FeedKey, begun: Point): AsyncGenerator<FeedItem> {
   let last: Change | null = null;
   for await (const part of everything(app, key)) {
     for (const change of part) {
@@ -198,12 +200,12 @@ async function* all(app: App, key: FeedKey, begun: Place): AsyncGenerator<FeedIt
   if (last) yield { change: last, token: tokenOf(begun) };
 }
 
-function tokenOf({ madeAt, head }: Place): string {
+function tokenOf({ madeAt, head }: Point): string {
   return `${madeAt}-${head}`;
 }
 
 /** The number that a token of this feed stands for. Throws 400 for any other. */
-function placeOf(token: string, { madeAt, head }: Place): number {
+function pointOf(token: string, { madeAt, head }: Point): number {
   const [, of, number] = /^(\d{1,15})-(\d{1,15})$/.exec(token) ?? [];
   if (Number(of) !== madeAt || !(Number(number) <= head)) throw new Fault(400, 'backend.bad_request');
   return Number(number);

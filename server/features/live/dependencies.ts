@@ -45,6 +45,7 @@ export function liveDependencies(
   const turns = new Turns({ most: LOOKED_UP_AT_ONCE, waitMs: COMING_IN_MS });
   return {
     addressOf,
+    budgets: app.budgets,
     journal: app.journal,
     authenticate: async (name, secret, address) => {
       const how = { address, allowPassword: false, noteLater: true };

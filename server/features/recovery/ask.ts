@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { validateRecovery } from '../../../domain/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { placeOf } from '../../model/budgets/place.ts';
 import { badRequest, tooOften } from '../../model/fault.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
-import { type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
+import { MOST_OF_ALL, type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
 
 /** What somebody who cannot log in says of themselves. */
 export interface Plea {
@@ -18,12 +19,13 @@ export interface Plea {
  * Takes a request for a new password and answers its ticket. Names of nobody are taken alike: an admin may see what was
  * meant, and whoever asks learns nothing. 400 in the words of the login, 429 with the seconds to wait.
  */
-export async function askForPassword(app: App, plea: Plea, address: string, now: number): Promise<string> {
+export async function askForPassword(app: App, plea: Plea, from: string, now: number): Promise<string> {
+  const address = placeOf(from);
   const fault = validateRecovery(plea.username);
   if (fault) throw badRequest(fault);
   const ticket = newSecret();
   await app.write(async (trx, publish) => {
-    // Requests of one address stand in line, so that those sent at once are counted one by one.
+    // Requests of one place stand in line, so that those sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
     const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
     if (wait > 0) throw tooOften(Math.ceil(wait / 1000), 'recover.too_often');
@@ -63,8 +65,17 @@ async function recentRequests(
     .where('at', '>', now - WINDOW_MS)
     .orderBy('at')
     .execute();
+  const overAll = await trx
+    .selectFrom('recovery_requests')
+    .select('at')
+    .where('at', '>', now - WINDOW_MS)
+    .orderBy('at', 'desc')
+    .offset(MOST_OF_ALL - 1)
+    .limit(1)
+    .executeTakeFirst();
   return {
     same: rows.filter((row) => row.username === username).map((row) => row.at),
-    fromAddress: rows.map((row) => row.at),
+    ofPlace: rows.map((row) => row.at),
+    overAll: overAll?.at,
   };
 }

@@ -25,8 +25,13 @@ export class Bucket {
 
   /** How long until nothing is owed, ms; 0: nothing is. */
   owedMs(now: number): number {
+    return this.waitMs(0, now);
+  }
+
+  /** How long until an amount is there, ms; 0: it is. */
+  waitMs(amount: number, now: number): number {
     this.#fill(now);
-    return this.#left >= 0 ? 0 : (-this.#left / this.#rate.perSecond) * 1_000;
+    return this.#left >= amount ? 0 : ((amount - this.#left) / this.#rate.perSecond) * 1_000;
   }
 
   /** What is left, in whole units; below zero, what is owed. */

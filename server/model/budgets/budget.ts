@@ -1,4 +1,5 @@
 import { Bucket, type Rate } from './bucket.ts';
+import { placeOf } from './place.ts';
 
 /** So many places are remembered that have taken something lately; past them the sum alone counts. */
 const MOST_PLACES = 10_000;
@@ -16,7 +17,9 @@ export interface BudgetLimits {
   readonly connection?: Rate;
 }
 
-/** A budget of one kind for every place, and for all of them together. */
+/**
+ * A budget of one kind for every place, and for all of them together. Asked by addresses: those of one network share.
+ */
 export class Budget {
   /** What it is called in /metrics. */
   readonly name: string;
@@ -39,14 +42,23 @@ export class Budget {
     return this.#over;
   }
 
-  /** Takes an amount for a place, also where that is too much: whoever comes next waits for it. */
-  take(place: string, amount: number): void {
+  /** Takes an amount if it is there; otherwise nothing is taken. Answers how long until it may be, ms; 0: it was taken. */
+  tryTake(address: string, amount: number): number {
     const now = this.#now();
-    const ofPlace = this.#ofPlace(place, now);
-    for (const [scope, bucket] of [
-      ['place', ofPlace],
-      ['all', this.#all],
-    ] as const) {
+    let waitMs = 0;
+    for (const [scope, bucket] of this.#bucketsOf(address, now)) {
+      if (bucket.left(now) >= amount) continue;
+      this.count(scope);
+      waitMs = Math.max(waitMs, bucket.waitMs(amount, now));
+    }
+    if (waitMs === 0) this.take(address, amount);
+    return waitMs;
+  }
+
+  /** Takes an amount for a place, also where that is too much: whoever comes next waits for it. */
+  take(address: string, amount: number): void {
+    const now = this.#now();
+    for (const [scope, bucket] of this.#bucketsOf(address, now)) {
       const owed = bucket.owedMs(now) > 0;
       bucket.take(amount, now);
       if (!owed && bucket.owedMs(now) > 0) this.count(scope);
@@ -54,14 +66,21 @@ export class Budget {
   }
 
   /** How long a place has to wait before its next, ms; 0: not at all. */
-  waitMs(place: string): number {
+  waitMs(address: string): number {
     const now = this.#now();
-    return Math.max(this.#places.get(place)?.owedMs(now) ?? 0, this.#all.owedMs(now));
+    return Math.max(this.#places.get(placeOf(address))?.owedMs(now) ?? 0, this.#all.owedMs(now));
   }
 
   /** Counts that a limit was reached. */
   count(scope: Scope): void {
     this.#over[scope] += 1;
+  }
+
+  #bucketsOf(address: string, now: number): readonly (readonly ['place' | 'all', Bucket])[] {
+    return [
+      ['place', this.#ofPlace(placeOf(address), now)],
+      ['all', this.#all],
+    ];
   }
 
   #ofPlace(place: string, now: number): Bucket {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../../../domain/limits.ts';
 import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
@@ -41,6 +42,18 @@ async function sent(type: string, body: string | FormData, path = 'user/question
   const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body });
   return { status: answer.status, error: ((await answer.json()) as { error?: string }).error };
 }
+
+// F1
+it('[SEC-1] a compressed body is not decompressed, but refused', async () => {
+  const headers = {
+    authorization: authorization(ada),
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  };
+  const body = gzipSync(JSON.stringify({ contestId: contest, text: 'x'.repeat(2_000) }));
+  const answer = await fetch(`${server.url}/api/user/questions`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([415, { error: 'backend.bad_request' }]);
+});
 
 describe('whoever is not known', () => {
   it('[SEC-1] is refused by their header, before any of a body is sent', async () => {

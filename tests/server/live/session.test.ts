@@ -6,7 +6,8 @@ import { openSession } from '../../../server/live/session.ts';
 import { frameBytes } from './harness.ts';
 import { MemoryJournal } from './journal.ts';
 import { parsed } from '../../support/frames.ts';
-import { Allowance, createLiveBudgets } from '../../../server/live/allowance.ts';
+import { Allowance, liveBudgetsOf } from '../../../server/live/allowance.ts';
+import { Budgets } from '../../../server/model/budgets/budgets.ts';
 
 const CONNECT = frameBytes('CONNECT', {
   'accept-version': '1.2',
@@ -48,7 +49,7 @@ function open(overrides: Partial<LiveDependencies<string>> = {}) {
     connection,
     timing: TIMING,
     turns: { next: () => Promise.resolve() },
-    allowance: new Allowance(createLiveBudgets(), '127.0.0.1', () => 0),
+    allowance: new Allowance(liveBudgetsOf(new Budgets()), '127.0.0.1', () => 0),
     named: () => undefined,
   });
   const commands = (): readonly string[] =>

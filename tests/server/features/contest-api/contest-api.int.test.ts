@@ -790,6 +790,19 @@ describe('the event feed', () => {
     });
   });
 
+  // F6
+  it('[AUT-10] [SEC-1] one network of IPv6 opens no more feeds than one address of IPv4', async () => {
+    const id = await lively();
+    const url = `${server.url}/contest-api/contests/${id}/event-feed`;
+    const leaving = new AbortController();
+    const statusFrom = async (address: string) =>
+      (await fetch(url, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })).status;
+    for (let n = 0; n < 20; n += 1) expect(await statusFrom(`2001:db8:0:1::${n.toString(16)}`)).toBe(200);
+    expect(await statusFrom('2001:db8:0:1:f::')).toBe(503);
+    expect(await statusFrom('2001:db8:0:2::')).toBe(200);
+    leaving.abort();
+  });
+
   it('[AUT-10] a token of no change of this feed is refused, and one of a feed that was begun anew', async () => {
     const id = await contest();
     const token = (await followFeed(staff, id, {}).all()).findLast((line) => line.token !== undefined)?.token;

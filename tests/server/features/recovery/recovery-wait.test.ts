@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MOST_FROM_ADDRESS,
-  waitBeforeRequestMs,
-  WINDOW_MS,
-} from '../../../../server/features/recovery/recovery-wait.ts';
+import { waitBeforeRequestMs, WINDOW_MS } from '../../../../server/features/recovery/recovery-wait.ts';
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;
 const again = (...ago: readonly number[]) => {
   const same = ago.map((ms) => NOW - ms);
-  return waitBeforeRequestMs({ same, fromAddress: same }, NOW);
+  return waitBeforeRequestMs({ same, ofPlace: same }, NOW);
 };
 
 describe('the wait before another request for a new password', () => {
@@ -28,8 +24,15 @@ describe('the wait before another request for a new password', () => {
   });
 
   it('lets a whole room ask from one address, and no flood of names', () => {
-    const fromAddress = Array.from({ length: MOST_FROM_ADDRESS }, (_, at) => NOW - WINDOW_MS / 2 + at);
-    expect(waitBeforeRequestMs({ same: [], fromAddress: fromAddress.slice(1) }, NOW)).toBe(0);
-    expect(waitBeforeRequestMs({ same: [], fromAddress }, NOW)).toBe(WINDOW_MS / 2);
+    const asked = (count: number) => Array.from({ length: count }, (_, at) => NOW - WINDOW_MS / 2 + at);
+    expect(waitBeforeRequestMs({ same: [], ofPlace: asked(59) }, NOW)).toBe(0);
+    expect(waitBeforeRequestMs({ same: [], ofPlace: asked(60) }, NOW)).toBe(WINDOW_MS / 2);
+  });
+
+  // F6
+  it('[SEC-1] lets no flood in from many places either', () => {
+    const overAll = NOW - WINDOW_MS / 4;
+    expect(waitBeforeRequestMs({ same: [], ofPlace: [], overAll }, NOW)).toBe((WINDOW_MS * 3) / 4);
+    expect(waitBeforeRequestMs({ same: [], ofPlace: [], overAll: NOW - WINDOW_MS }, NOW)).toBe(0);
   });
 });

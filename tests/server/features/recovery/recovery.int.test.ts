@@ -88,6 +88,16 @@ describe('asking for a new password', () => {
     expect((await ask({ username: name }, address)).error).toBe('recover.too_often:120');
   });
 
+  // F6
+  it('[SES-11] [SEC-2] counts a network of IPv6 as one place, and another not with it', async () => {
+    const statuses = [];
+    for (let n = 0; n < 62; n += 1)
+      statuses.push((await ask({ username: `six${n}` }, `2001:db8:0:1:${n.toString(16)}::${n}`)).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(statuses.slice(0, 50).every((status) => status === 200)).toBe(true);
+    expect((await ask({ username: 'six' }, '2001:db8:0:2::1')).status).toBe(200);
+  });
+
   it('[SES-11] counts requests that are sent at once one by one', async () => {
     const { name } = await somebody();
     const answers = await Promise.all(
