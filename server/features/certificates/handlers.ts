@@ -45,7 +45,8 @@ export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
     certificateFile: ({ contest, input }) => fetchFile(app, contest, input.file),
 
     verifyCertificate: ({ address, db, input }) => {
-      if (verifying.tryTake(address, 1) > 0) throw tooOften();
+      const waitMs = verifying.tryTake(address, 1);
+      if (waitMs > 0) throw tooOften(Math.ceil(waitMs / 1_000));
       return verifyCertificate(db, input.code);
     },
     ownCertificates: ({ participant, db }) => ownCertificatesOf(db, competing(participant).id),

@@ -13,6 +13,7 @@ import { atOneMoment } from './moment.ts';
 import { type Feeds } from './feeds.ts';
 import { type ApiObject, type CollectionObject, COLLECTIONS } from './objects.ts';
 import { inRelease, type Release, scoreboardIn } from './release.ts';
+import { sendShared } from './shared.ts';
 import { type Who } from './who.ts';
 
 const FEED_MIME = 'application/x-ndjson';
@@ -84,21 +85,40 @@ export async function collection(
   api: Api,
   request: FastifyRequest,
   caller: Caller | null,
-  filter: Readonly<Record<string, unknown>> = queryOf(request),
-): Promise<readonly ApiObject[]> {
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { type, all, objects } = await objectsOf(api, request, caller);
+  const wanted = Object.entries(queryOf(request)).filter(([name]) => name.endsWith('_id'));
+  const name = `${api.release}/${type}/${JSON.stringify(wanted)}`;
+  const make = () => filtered(objects, wanted).map((object) => inRelease(api.release, type, object));
+  return sendShared(all, name, make, { request, reply });
+}
+
+/** The one object of the type and with the id in the path. Throws 404. */
+export async function objectById(
+  api: Api,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<ApiObject> {
+  const { type, objects } = await objectsOf(api, request, caller);
+  const { id } = paramsOf(request);
+  const found = objects.find((object) => object['id'] === id);
+  if (!found) throw notFound();
+  return inRelease(api.release, type, found);
+}
+
+async function objectsOf(api: Api, request: FastifyRequest, caller: Caller | null) {
   const type = COLLECTIONS.find((one) => one === paramsOf(request).type);
   if (!type) throw notFound();
   const all = await contents(api, request, caller);
-  const objects = await collectionOf(api.app.db, all, type);
-  return filtered(objects, filter).map((object) => inRelease(api.release, type, object));
+  return { type, all, objects: await collectionOf(api.app.db, all, type) };
 }
 
 /** Filtering: on any property that holds an id; an empty value asks for those that have none. */
 function filtered(
   objects: readonly CollectionObject[],
-  filter: Readonly<Record<string, unknown>>,
+  wanted: readonly (readonly [name: string, value: unknown])[],
 ): readonly CollectionObject[] {
-  const wanted = Object.entries(filter).filter(([name]) => name.endsWith('_id'));
   return objects.filter((object) => wanted.every(([name, value]) => (object[name] ?? '') === value));
 }
 
@@ -107,19 +127,23 @@ export async function scoreboard(
   api: Api,
   request: FastifyRequest,
   caller: Caller | null,
-): Promise<ApiObject> {
+  reply: FastifyReply,
+): Promise<unknown> {
   const all = await contents(api, request, caller);
   const group = textOf(request, 'group_id');
   if (group !== undefined && !all.collections.groups.some(({ id }) => id === group))
     throw new Fault(400, 'backend.bad_request');
-  const teams = new Map(
-    all.collections.teams.map((team) => [team.id, team['group_ids'] as readonly string[]]),
-  );
-  const isMember = (team: string) => group === undefined || (teams.get(team)?.includes(group) ?? false);
-  return scoreboardIn(
-    api.release,
-    await atOneMoment(api.app, (db) => scoreboardOf(db, all.seen, all.references, { isMember })),
-  );
+  const make = async () => {
+    const teams = new Map(
+      all.collections.teams.map((team) => [team.id, team['group_ids'] as readonly string[]]),
+    );
+    const isMember = (team: string) => group === undefined || (teams.get(team)?.includes(group) ?? false);
+    return scoreboardIn(
+      api.release,
+      await atOneMoment(api.app, (db) => scoreboardOf(db, all.seen, all.references, { isMember })),
+    );
+  };
+  return sendShared(all, `${api.release}/scoreboard/${group ?? ''}`, make, { request, reply });
 }
 
 /** What happens in the contest, a line each, for as long as the caller listens and may see it. */

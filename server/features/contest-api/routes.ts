@@ -3,7 +3,8 @@ import { type App } from '../../app.ts';
 import { type Authenticate, credentialsOf } from '../../http/routes.ts';
 import { asFault } from '../../http/server.ts';
 import { type Caller } from '../../model/caller.ts';
-import { Fault, notFound } from '../../model/fault.ts';
+import { type BudgetLimits } from '../../model/budgets/budget.ts';
+import { Fault, notFound, tooOften } from '../../model/fault.ts';
 import { accessObject } from './access-object.ts';
 import { ownAccount } from './accounts.ts';
 import {
@@ -11,6 +12,7 @@ import {
   collection,
   contents,
   eventFeed,
+  objectById,
   paramsOf,
   postComment,
   scoreboard,
@@ -29,6 +31,11 @@ const CONTEST_API_PATH = '/contest-api';
 
 /** A comment is a sentence or two, with what it is about. */
 const MAX_COMMENT_BYTES = 16_384;
+/** Programs in a hall that ask for everything each second, without a login. */
+const READERS: BudgetLimits = {
+  place: { atOnce: 1_000, perSecond: 100 },
+  all: { atOnce: 5_000, perSecond: 500 },
+};
 const CHALLENGE = 'Basic realm="Contest API", charset="UTF-8"';
 
 /** What is said with a status, in the standard's words: `{code, message}` (Success, Failure, and HTTP Responses). */
@@ -38,7 +45,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   403: 'This account may not have it.',
   404: 'There is no such object, or it is not for this account.',
   405: 'Only GET is served, and POST of commentary.',
-  429: 'Too many wrong passwords. Try again later.',
+  429: 'Too many requests, or wrong passwords, from this network. Try again later.',
   503: 'The server is busy. Try again in a moment.',
 };
 
@@ -70,6 +77,7 @@ export async function serveContestApi(
 }
 
 function serveRelease(scope: FastifyInstance, api: Api): void {
+  const readers = api.app.budgets.of('contest_api_readers', READERS);
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   scope.setErrorHandler((error: FastifyError | Fault, request, reply) => {
     const { status: code, detail, retryAfterSeconds } = asFault(error);
@@ -91,7 +99,12 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     if (request.method === 'OPTIONS') return;
-    callers.set(request, await api.who(credentialsOf(request), request.ip));
+    const credentials = credentialsOf(request);
+    if (credentials === null) {
+      const waitMs = readers.tryTake(request.ip, 1);
+      if (waitMs > 0) throw tooOften(Math.ceil(waitMs / 1_000));
+    }
+    callers.set(request, await api.who(credentials, request.ip));
   });
   const get = (
     path: string,
@@ -122,7 +135,7 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
     return own;
   });
   get('/contests/:cid/state', async (request, caller) => (await contents(api, request, caller)).state);
-  get('/contests/:cid/scoreboard', (request, caller) => scoreboard(api, request, caller));
+  get('/contests/:cid/scoreboard', (request, caller, reply) => scoreboard(api, request, caller, reply));
   get('/contests/:cid/event-feed', (request, caller, reply) => eventFeed(api, request, caller, reply), {
     compress: false,
   });
@@ -141,13 +154,8 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
     if (taskId === undefined) throw notFound();
     return reply.type('application/pdf').send(await problemStatement(api.app.db, taskId));
   });
-  get('/contests/:cid/:type', (request, caller) => collection(api, request, caller));
-  get('/contests/:cid/:type/:id', async (request, caller) => {
-    const { id } = paramsOf(request);
-    const found = (await collection(api, request, caller, {})).find((object) => object['id'] === id);
-    if (!found) throw notFound();
-    return found;
-  });
+  get('/contests/:cid/:type', (request, caller, reply) => collection(api, request, caller, reply));
+  get('/contests/:cid/:type/:id', (request, caller) => objectById(api, request, caller));
   scope.post('/contests/:cid/commentary', { bodyLimit: MAX_COMMENT_BYTES }, async (request, reply) => {
     const caller = callers.get(request) ?? null;
     const { id, object } = await postComment(api, request, caller);

@@ -13,6 +13,7 @@ import { releaseJob } from '../../../../server/judge/queue/release.ts';
 import { addVersion } from '../../../support/judging.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { boardOfFeed } from './board-of-feed.ts';
+import { queriesOf } from '../../../support/queries.ts';
 import { type ApiReader, apiReader, type FeedLine, followFeed, stateOfFeed } from './reader.ts';
 import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 
@@ -788,6 +789,40 @@ describe('the event feed', () => {
       await again.opened();
       again.close();
     });
+  });
+
+  // F5
+  it('[AUT-10] [SRV-6] the board of a second is made once for all of the public, and staff see it as it is', async () => {
+    const id = await lively();
+    const path = `contests/${id}/scoreboard`;
+    const first = await (await anybody.get(path)).json();
+    const others: unknown[] = [];
+    const asked = await queriesOf(async () => {
+      for (let n = 0; n < 20; n += 1) others.push(await (await anybody.get(path)).json());
+    });
+    expect(new Set(others.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]));
+    expect(asked.filter(({ text }) => !/from "contests"/.test(text))).toEqual([]);
+    const answer = await anybody.get(path);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    await answer.arrayBuffer();
+    const ofStaff = await queriesOf(async () => void (await (await staff.get(path)).json()));
+    expect(ofStaff.some(({ text }) => !/from "contests"/.test(text))).toBe(true);
+  });
+
+  // F5
+  it('[AUT-10] [SEC-1] whoever has no login asks so often, and is told when to come again; who has one goes on', async () => {
+    const id = await lively();
+    const from = (address: string) =>
+      fetch(`${server.url}/contest-api/contests/${id}/state`, { headers: { 'x-forwarded-for': address } });
+    let refused: Response | undefined;
+    for (let n = 0; n < 3_000 && refused === undefined; n += 1) {
+      const answer = await from(`2001:db8:0:9::${n.toString(16)}`);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) refused = answer;
+    }
+    expect([refused?.status, refused?.headers.has('retry-after')]).toEqual([429, true]);
+    expect((await from('2001:db8:0:8::')).status).toBe(200);
+    expect((await staff.get(`contests/${id}/state`)).status).toBe(200);
   });
 
   // F6
