@@ -132,7 +132,12 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     serveOperations(http, {
       app,
       metrics: createMetrics(
-        { ...app, pools: { reading: db, work: workDb }, connections: () => live.connections() },
+        {
+          ...app,
+          pools: { reading: db, work: workDb },
+          connections: () => live.connections(),
+          lobby: live.lobby,
+        },
         registry,
       ),
       metricsToken: options.metricsToken,

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type Database, poolState } from '../db/database.ts';
 import { type Standby } from '../db/standby.ts';
 import { type LogLine } from '../log.ts';
+import { type Budgeted, measureBudgets } from './budget-metrics.ts';
 import { databaseNumbers, type DatabaseNumbers, freeBytes, type Watched } from './numbers.ts';
 
 /** Whoever asks more often gets the same numbers. */
@@ -11,7 +12,7 @@ const PATIENCE_MS = 5_000;
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is measured of a process. */
-export interface MeasuredProcess extends Watched {
+export interface MeasuredProcess extends Watched, Budgeted {
   readonly pools: Readonly<Record<string, Database>>;
   readonly standby?: Standby;
   /** Live connections of this process. */
@@ -118,6 +119,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
   const connections = plain('live_connections', 'Live connections of this process');
   const pools = plain('pool_connections', 'Connections to the database', 'pool', 'state');
   const noteStandby = app.standby === undefined ? () => undefined : measureStandby(registry, app.standby);
+  const noteBudgets = measureBudgets(registry, app);
   const isUp = plain('database_up', '1: the database answers this process');
   const disk = plain('disk_free_bytes', 'Free space where this process can see it', 'place');
   const found = FOUND.map((one) => ({ ...one, gauge: new Gauge({ ...one, registers: [] }) }));
@@ -132,6 +134,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
       pools.set({ pool, state: 'waited_for' }, waiting);
     }
     noteStandby();
+    noteBudgets();
     const seen = await look();
     isUp.set(seen === null ? 0 : 1);
     for (const { name, of, gauge: one } of found) {

@@ -75,6 +75,14 @@ describe('what an operator asks a server', () => {
     const text = await metrics();
     client.socket.close();
     expect(valueOf(text, 'agon_live_connections')).toBe(1);
+    // F1: what strangers may make it do, and whom nobody knows yet.
+    expect(valueOf(text, 'agon_live_unknown_connections')).toBe(1);
+    for (const budget of ['live_frames', 'live_bytes', 'contest_api_readers', 'certificates', 'live_unknown'])
+      for (const scope of ['place', 'all']) {
+        const of = `budget="${budget}",scope="${scope}"`;
+        expect(valueOf(text, `agon_budget_limit{${of},rate="at_once"}`)).toBeGreaterThan(0);
+        expect(valueOf(text, `agon_budget_over_total{${of}}`)).toBe(0);
+      }
     expect(valueOf(text, 'agon_database_up')).toBe(1);
     expect(valueOf(text, 'agon_journal_lag_seconds')).toBeLessThan(5);
     expect(valueOf(text, 'agon_contests_running')).toBe(1);
