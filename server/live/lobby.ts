@@ -7,10 +7,7 @@ const MOST_OF_ALL = 2_048;
 const MOST_WAITING = 8_192;
 
 /** How often somebody found no room: because of others of the same place, or of all. */
-interface Full {
-  readonly place: number;
-  readonly all: number;
-}
+type Full = Readonly<Record<'place' | 'all', number>>;
 
 interface Waiting {
   readonly come: (leave: () => void) => void;
