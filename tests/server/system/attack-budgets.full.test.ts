@@ -1,0 +1,128 @@
+// F1, F5, F6
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { openSession } from '../../../server/features/session/sessions.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
+import { type Look, startProbe } from '../../support/probe.ts';
+import { createSeed } from '../../support/seed.ts';
+import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+
+const TEAMS = 2_000;
+const ATTACK_MS = 8_000;
+const AT_ONCE = 10;
+const LONGEST_MS = 250;
+const ACK = 'ACK\nid:1\n\n\0';
+
+let database: TestDatabase;
+let server: ServerProcess;
+/** The same program on the same database and machine, which nobody attacks. */
+let spared: ServerProcess;
+let contest: number;
+let attacker: string;
+let authorization: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = [
+    '--no-demo',
+    '--no-client',
+    '--database-url',
+    urlOf(database.target),
+    '--trust-proxy',
+    '1',
+  ];
+  [server, spared] = await Promise.all([startServer(options), startServer(options)]);
+  const seed = createSeed(database.db, Date.now());
+  contest = await seed.contest({ tasks: 3, public_standing: true });
+  const person = async (name: string) => {
+    const user_id = await seed.user({ name });
+    await seed.participant({ contest_id: contest, user_id });
+    return openSession(database.db, user_id, Date.now());
+  };
+  for (let n = 0; n < TEAMS; n += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => person(`team${n + at}`)));
+  attacker = `CONNECT\naccept-version:1.2\nlogin:attacker\npasscode:${await person('attacker')}\n\n\0`;
+  authorization = `Basic ${Buffer.from(`bystander:${await person('bystander')}`).toString('base64')}`;
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([server.stop(), spared.stop()]);
+  await database.close();
+});
+
+/** Says something over a live connection, again and again until the server ends it, with what it says first. */
+function flood(message: string, first?: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, ['v12.stomp'], {
+      perMessageDeflate: { threshold: 0 },
+    });
+    const send = (): void => {
+      for (let n = 0; n < 100 && socket.readyState === WebSocket.OPEN; n += 1) socket.send(message);
+    };
+    socket.once('open', () => {
+      if (first === undefined) send();
+      else socket.send(first, () => socket.once('message', send));
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve());
+  });
+}
+
+let asked = 0;
+const faults: string[] = [];
+/** Each from another address of one network. */
+async function ask(path: string, method = 'GET', body?: FormData): Promise<void> {
+  asked += 1;
+  const headers = { 'x-forwarded-for': `2001:db8:0:1::${(asked % 60_000).toString(16)}` };
+  const signal = AbortSignal.timeout(1_000);
+  const answer = await fetch(`${server.url}/${path}`, { method, headers, signal, ...(body && { body }) });
+  if (answer.status === 500) faults.push(path);
+  await answer.arrayBuffer().catch(() => undefined);
+}
+
+function forgotten(): FormData {
+  const form = new FormData();
+  form.append('username', `nobody${asked}`);
+  return form;
+}
+
+it.each<[string, () => Promise<void>]>([
+  [
+    'one message that becomes hundreds of thousands of bytes, before CONNECTED',
+    () => flood(ACK.repeat(25_000)),
+  ],
+  ['many small compressed messages of legal size, before CONNECTED', () => flood(ACK.repeat(800))],
+  ['the same after CONNECTED', () => flood(ACK.repeat(800), attacker)],
+  ['ends of lines', () => flood('\n'.repeat(12_000))],
+  ['empty messages', () => flood('')],
+  ['boards of 2,000 teams', () => ask(`contest-api/contests/${contest}/scoreboard`)],
+  ['requests for passwords from a network of IPv6', () => ask('api/recover', 'POST', forgotten())],
+  ['feeds from a network of IPv6', () => ask(`contest-api/contests/${contest}/event-feed`)],
+])(
+  '[SEC-1] [SRV-6] while strangers send %s, nobody else waits for them',
+  async (_, attack) => {
+    const url = `/api/user/init?contestId=${contest}`;
+    const probes = [server, spared].map(({ pid, url: base }) =>
+      startProbe({ pid, url: `${base}${url}` }, { authorization }),
+    );
+    const until = performance.now() + ATTACK_MS;
+    const go = async () => {
+      while (performance.now() < until) await attack().catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, go));
+    const [looks = [], others = []] = await Promise.all(probes.map((probe) => probe.stop()));
+    expect(faults).toEqual([]);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(looks.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(slowest(looks) - slowest(others), `${slowest(looks)} ms, and ${slowest(others)} ms`).toBeLessThan(
+      LONGEST_MS,
+    );
+  },
+  120_000,
+);
+
+/** The longest wait, ms, without what is the machine's doing: the probe's clock was late, or the server had no core. */
+function slowest(looks: readonly Look[]): number {
+  return Math.round(
+    Math.max(...looks.map(({ took, late, withoutCore }) => took - Math.max(late, withoutCore))),
+  );
+}
