@@ -13,23 +13,32 @@ import { TaskAbsence } from './TaskAbsence.tsx';
 import styles from './TaskScreen.module.css';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
 import { selectTask } from './taskState.ts';
+import { selectUserTypes } from '../../../streams/state/session.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
 
 const selectStand = (state: State, number: number): TaskStand | null =>
   selectTaskStands(state)?.find(({ task }) => task.number === number) ?? null;
 
-/** /task/{tid}: the statement beside the place to work, and what became of the person's submissions (TSK-1). */
+/** On demand: most who open a task solve it. */
+const TranslatorTask = onDemand(
+  async () => (await import('../translation/TranslatorTasks.tsx')).TranslatorTask,
+);
+
+/** /task/{tid}: the statement beside the place to work, and what became of the person's submissions (TSK-1); to translators what they translate. */
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
   const task = useSelected(selectTask, number);
   const detail = useSelected(selectTaskDetail, number);
   const stand = useSelected(selectStand, number);
   const send = useSend();
-  const exists = task?.is_quiz === false;
+  const isTranslator = useSelected(selectUserTypes).includes('translator');
+  const exists = task?.is_quiz === false && !isTranslator;
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
 
+  if (isTranslator) return <TranslatorTask number={number} />;
   if (task === null) return <TaskAbsence number={number} />;
   if (task.is_quiz) return <Navigate to={taskPath({ number, isQuiz: true })} replace />;
   if (detail === null) return <OnItsWay task={task} />;

@@ -28,6 +28,7 @@ import { languageName } from '../task/languageName.ts';
 import { ConflictPane } from '../workshop/files/ConflictPane.tsx';
 import { SaveNote } from '../workshop/files/SaveNote.tsx';
 import { useScrollTogether } from '../workshop/statement/useScrollTogether.ts';
+import { useFinishQuestion } from './useFinishQuestion.ts';
 import { BeginTranslation } from './BeginTranslation.tsx';
 import { OfficialText } from './OfficialText.tsx';
 import { OwnTitle } from './OwnTitle.tsx';
@@ -120,6 +121,7 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
   // What is still on its way would be missing in what is made of the text.
   const isSaved = useSelected(selectIsSaved, workFileKey({ task: text.number, path }));
   const { number: tid, lang, own, is_open: isOpen } = text;
+  const mayFinish = useFinishQuestion(text, path);
   const compile = useCommand();
   const change = useCommand();
   const navigate = useNavigate();
@@ -129,6 +131,9 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
   }, [made, navigate, tid]);
   const set = (state: 'working' | 'finished') =>
     change.give({ call: 'setTranslationState', contestId, request: { tid, lang, state } });
+  const finish = async () => {
+    if (await mayFinish()) set('finished');
+  };
   return (
     <span className={styles['actions']}>
       {isOpen && (
@@ -140,12 +145,7 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
           >
             {t('translation.compile')}
           </Button>
-          <Button
-            variant="primary"
-            busy={change.isRunning}
-            disabled={!isSaved}
-            onPress={() => set('finished')}
-          >
+          <Button variant="primary" busy={change.isRunning} disabled={!isSaved} onPress={() => void finish()}>
             {t('translation.finish')}
           </Button>
         </>

@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -7,6 +9,7 @@ import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -15,6 +18,7 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { Glossary } from './Glossary.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -29,6 +33,34 @@ interface Row {
 
 /** On a translator's home: what their delegation translates, and how far it is. */
 export function TranslatorTasks() {
+  return <Asked>{(overview) => <Shown overview={overview} />}</Asked>;
+}
+
+/** What a translator opens as a task: its translation; where there are several languages, the choice among them. */
+export function TranslatorTask({ number }: { readonly number: number }) {
+  return <Asked>{(overview) => <OneTask overview={overview} number={number} />}</Asked>;
+}
+
+function OneTask({ overview, number }: { readonly overview: Overview; readonly number: number }) {
+  const format = useFormat();
+  const task = overview.tasks.find((one) => one.number === number);
+  if (task === undefined) return <NotFoundScreen />;
+  const [first, ...others] = task.languages;
+  if (task.official !== null && first !== undefined && others.length === 0)
+    return <Navigate to={translationPath(task, first.lang)} replace />;
+  return (
+    <>
+      <PageHeader title={format.taskName(task)} />
+      <Languages title={overview.delegation.name} tasks={[task]} />
+    </>
+  );
+}
+
+function translationPath({ number, official }: Task, lang: string): string {
+  return `/task/${number}/file/${lang}.${official?.format ?? 'md'}`;
+}
+
+function Asked({ children }: { readonly children: (overview: Overview) => ReactNode }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery('translation', {}, { subject: 'translation' });
@@ -38,7 +70,7 @@ export function TranslatorTasks() {
         <EmptyState icon={FileText} title={t('translation.closed')} text={t('translation.closed_text')} />
       </Card>
     );
-  if (answer !== null) return <Shown overview={answer} />;
+  if (answer !== null) return children(answer);
   if (failure === null) return <Skeleton shape="cards" />;
   return (
     <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
@@ -48,28 +80,36 @@ export function TranslatorTasks() {
 function Shown({ overview }: { readonly overview: Overview }) {
   const { delegation, tasks } = overview;
   const { t } = useTranslation();
-  const columns = useColumns();
-  const rows = tasks.flatMap((task) => task.languages.map((language): Row => ({ task, language })));
   return (
     <div className={styles['stack']}>
-      <Card title={delegation.name} flush>
-        <Table
-          caption={t('translation.tasks')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ task, language }) => `${task.number} ${language.lang}`}
-          empty={
-            <EmptyState
-              icon={FileText}
-              title={t('translation.no_tasks')}
-              text={t('translation.no_tasks_text')}
-            />
-          }
-        />
-      </Card>
+      <Languages title={delegation.name} tasks={tasks} />
       <p className={styles['hint']}>{t('translation.people', { names: delegation.people.join(', ') })}</p>
       <Glossary langs={delegation.langs} />
     </div>
+  );
+}
+
+/** How far each task is in each language. */
+function Languages({ title, tasks }: { readonly title: string; readonly tasks: readonly Task[] }) {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const rows = tasks.flatMap((task) => task.languages.map((language): Row => ({ task, language })));
+  return (
+    <Card title={title} flush>
+      <Table
+        caption={t('translation.tasks')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ task, language }) => `${task.number} ${language.lang}`}
+        empty={
+          <EmptyState
+            icon={FileText}
+            title={t('translation.no_tasks')}
+            text={t('translation.no_tasks_text')}
+          />
+        }
+      />
+    </Card>
   );
 }
 
@@ -89,7 +129,7 @@ function useColumns(): readonly Column<Row>[] {
             <span className={styles['hint']}>{t('translation.no_text')}</span>
           </span>
         ) : (
-          <Link to={`/task/${task.number}/file/${language.lang}.${task.official.format}`}>
+          <Link to={translationPath(task, language.lang)}>
             {task.label} · {format.taskName(task)}
           </Link>
         ),

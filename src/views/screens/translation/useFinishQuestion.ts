@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { checkTranslation } from '../../../../domain/translation-check.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { workFileKey } from '../../../streams/state/workFiles.ts';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { useSelected } from '../../useSelected.ts';
+
+const selectWritten = ({ workFiles }: State, key: string): string | null =>
+  workFiles.texts[key]?.text ?? null;
+
+/** Asks before a translation is finished that lacks something of the official text, or a change of it; where nothing is wanting there is no question. */
+export function useFinishQuestion(text: TranslationText, path: string): () => Promise<boolean> {
+  const { official, own, base, number } = text;
+  const written = useSelected(selectWritten, workFileKey({ task: number, path })) ?? own.text;
+  const confirm = useConfirm();
+  const { t } = useTranslation();
+  return async () => {
+    const lost = checkTranslation(official.text, written, official.format).filter(
+      ({ what }) => what !== 'added',
+    );
+    const wanting = [
+      ...(lost.length > 0 ? [t('translation.finish_lost', { count: lost.length })] : []),
+      ...(base === null ? [] : [t('translation.finish_unread')]),
+    ];
+    if (wanting.length === 0) return true;
+    return confirm({
+      title: t('translation.finish_ask'),
+      message: wanting.join(' '),
+      confirmLabel: t('translation.finish_anyway'),
+    });
+  };
+}

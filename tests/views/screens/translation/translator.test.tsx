@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type AnswerOf, type CallName } from '../../../../protocol/calls.ts';
+import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import '../../../../src/streams/inputs/translating.ts';
+import { NOON_AT } from '../../../support/contest.ts';
+import { competing, type Page, renderPage } from '../../../support/competitor.tsx';
+
+const OFFICIAL = { version: 2, lang: 'en', format: 'md' as const, note: '', at: NOON_AT };
+const BEGUN = {
+  ...{ state: 'working' as const, keeps_official: false, official_version: 2, copies: 0 },
+  ...{ updated_at: NOON_AT, updated_by: 'Anna' },
+};
+
+const translating = () => competing({ user: { type: 'translator' } });
+
+function answer<N extends CallName>(page: Page, call: N, given: AnswerOf<N>): void {
+  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === call);
+  if (asked?.type !== 'QueryOpened') throw new Error(`nobody asked for ${call}`);
+  page.happen({ type: 'QueryAnswered', query: asked.query, answer: given });
+}
+const isAsked = (page: Page, call: CallName) =>
+  waitFor(() =>
+    expect(page.sent.some((event) => event.type === 'QueryOpened' && event.call === call)).toBe(true),
+  );
+
+const overview = (langs: readonly string[]): AnswerOf<'translation'> => ({
+  delegation: { id: 1, name: 'Bulgaria', langs: [...langs], people: ['Anna'] },
+  sharing: 'none',
+  tasks: [
+    {
+      ...{ number: 1, label: 'A', name: 'Cake', official: OFFICIAL },
+      languages: langs.map((lang) => ({ lang, ...BEGUN })),
+    },
+  ],
+});
+
+const aText = (change: Partial<TranslationText>): TranslationText => ({
+  ...{ number: 1, name: 'Торта', lang: 'bg', base: null, news: [], versions: [], editors: [], others: [] },
+  official: { ...OFFICIAL, text: 'Anna has $n$ cakes.\n\n![cake](picture-1.png)\n' },
+  own: {
+    lang: 'bg',
+    ...BEGUN,
+    title: '',
+    text: 'Ани има $n$ торти.\n\n![т](picture-1.png)\n',
+    hash: 'h',
+    revision: 1,
+  },
+  is_open: true,
+  ...change,
+});
+
+// F77
+describe('a task that a translator opens', () => {
+  it('[TRN-1] is its translation and no place to send solutions', async () => {
+    const page = renderPage('/task/1', translating());
+    await isAsked(page, 'translation');
+    answer(page, 'translation', overview(['bg']));
+    await waitFor(() => expect(page.place().path).toBe('/task/1/file/bg.md'));
+    expect(page.sent.some(({ type }) => type === 'TaskOpened')).toBe(false);
+  });
+
+  it('[TRN-1] lets choose among several languages', async () => {
+    const page = renderPage('/task/1', translating());
+    await isAsked(page, 'translation');
+    answer(page, 'translation', overview(['bg', 'sr-Latn']));
+    const links = await screen.findAllByRole('link', { name: 'A · Cake' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/task/1/file/bg.md',
+      '/task/1/file/sr-Latn.md',
+    ]);
+  });
+});
+
+// F77
+describe('finishing a translation', () => {
+  async function finish(text: TranslationText): Promise<Page> {
+    const page = renderPage('/task/1/file/bg.md', translating());
+    await isAsked(page, 'translationText');
+    answer(page, 'translationText', text);
+    const { hash, text: written } = text.own;
+    const content = { kind: 'text' as const, text: written };
+    page.happen({ type: 'WorkFileLoaded', task: 1, path: '7/bg.md', hash, content });
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    return page;
+  }
+  const isFinished = (page: Page) =>
+    page.sent.some((event) => event.type === 'CommandGiven' && event.call === 'setTranslationState');
+
+  it('[TRN-1] asks nothing where nothing is wanting', async () => {
+    const page = await finish(aText({}));
+    await waitFor(() => expect(isFinished(page)).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[TRN-1] asks where formulas and pictures are lost, or a change of the official text is not taken over', async () => {
+    const { own } = aText({});
+    const page = await finish(
+      aText({ own: { ...own, text: 'Ани има торти.\n' }, base: { version: 1, text: 'Anna has cakes.\n' } }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Finish although something is missing?' });
+    expect(dialog.textContent).toContain(
+      '2 pictures, samples and formulas of the official text are missing or different.',
+    );
+    expect(dialog.textContent).toContain('The official text has changed since');
+    expect(isFinished(page)).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Finish anyway' }));
+    await waitFor(() => expect(isFinished(page)).toBe(true));
+  });
+});
