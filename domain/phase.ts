@@ -8,16 +8,18 @@ import { type ContestTimes, type ParticipantTimes } from './contest.ts';
 export const START_GRACE_MS = 200;
 
 /** Where a person stands in a contest (§4). `started` is the restricted part, `unrestricted` the last part. */
-export type Phase =
-  | 'not_started'
-  | 'started'
-  | 'unrestricted'
-  | 'finished'
-  | 'not_started_analysis'
-  | 'analysis'
-  | 'not_started_translation'
-  | 'translation'
-  | 'finished_translation';
+export const PHASES = [
+  'not_started',
+  'started',
+  'unrestricted',
+  'finished',
+  'not_started_analysis',
+  'analysis',
+  'not_started_translation',
+  'translation',
+  'finished_translation',
+] as const;
+export type Phase = (typeof PHASES)[number];
 
 /** The phases an organiser sees: they have no restriction, no extra time and no translation of their own. */
 export type StaffPhase = Exclude<

@@ -68,3 +68,9 @@ export function standingSidebarVisible(
   if (hasAnalysis(times) || setting.startsWith('yes')) return true;
   return setting === 'after' && now >= effectiveEndAt(times, participant);
 }
+
+/** Whether standings are to be seen, and frozen, at an instant. */
+export interface StandingsNow {
+  readonly visible: boolean;
+  readonly frozen: boolean;
+}

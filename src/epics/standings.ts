@@ -1,4 +1,5 @@
 import { filter, map, type Observable } from 'rxjs';
+import { type StandingsNow } from '../../domain/standings-setting.ts';
 import { selectStandingsNow } from '../streams/state/boundaries.ts';
 import { selectRole, selectUserTypes } from '../streams/state/session.ts';
 import { type State } from '../streams/state/state.ts';
@@ -46,9 +47,14 @@ function standingsChanges(steps$: Observable<ContestStep>) {
   return steps$.pipe(
     filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
     filter(({ after }) => seesStandings(after)),
-    map((step) => ({ was: selectStandingsNow(step.before), is: selectStandingsNow(step.after), step })),
+    map((step) => ({ was: standingsBefore(step), is: selectStandingsNow(step.after), step })),
     filter((change): change is Known<typeof change> => change.was !== null && change.is !== null),
   );
+}
+
+/** As they were before a step; before the page knew, as they were when it was last open. */
+function standingsBefore({ before }: ContestStep): StandingsNow | null {
+  return selectStandingsNow(before) ?? before.notices.known?.standings ?? null;
 }
 
 type Known<C> = { readonly [K in keyof C]: NonNullable<C[K]> };
@@ -59,7 +65,8 @@ function seesStandings(state: State): boolean {
 
 function isByTheStart({ before, after }: ContestStep): boolean {
   const setting = after.contest.contest?.standings;
-  return setting === before.contest.contest?.standings && setting !== 'after';
+  const was = before.contest.contest?.standings ?? before.notices.known?.standings?.setting;
+  return setting === was && setting !== 'after';
 }
 
 function toastOf(messageKey: string): ToastEffect {

@@ -16,7 +16,7 @@ const MS_PER_MINUTE = 60_000;
 /**
  * All of these compare the states around a step and not what the event says: so news in a snapshot after a
  * long absence is shown like any other, what comes twice is shown once, and what was there at the beginning is not (NTF-3).
- * Of the times, what was known before the page was loaded counts as well.
+ * Of the times and the phase, what was known before the page was loaded counts as well.
  */
 const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
 
@@ -152,9 +152,10 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
 function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): Observable<ContestStep> {
   return steps$.pipe(
     filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
-    filter(
-      ({ before, after }) => isCompetitor(after) && selectPhase(before) === from && selectPhase(after) === to,
-    ),
+    filter(({ before, after }) => {
+      const was = selectPhase(before) ?? before.notices.known?.phase;
+      return isCompetitor(after) && was === from && selectPhase(after) === to;
+    }),
   );
 }
 

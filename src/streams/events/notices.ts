@@ -1,3 +1,6 @@
+import { type Phase } from '../../../domain/phase.ts';
+import { type StandingsNow } from '../../../domain/standings-setting.ts';
+
 /** Something a toast said to a person, as keys and values; `text` is a person's own words, `to` where it leads. */
 export interface Notice {
   /** Server time at which it was shown. */
@@ -10,10 +13,14 @@ export interface Notice {
   readonly to?: string;
 }
 
-/** What a person last knew of their own time: if it is otherwise when they come back, a toast says so (NTF-3). */
-export interface KnownTimes {
+/** What a person last knew of their contest: if it is otherwise when they come back, a toast says so (NTF-3). */
+export interface Known {
   readonly endAt: number;
   readonly extraTimeSeconds: number;
+  /** The part of the contest they were in; null: not known. */
+  readonly phase: Phase | null;
+  /** The standings as they were, and by which setting; null: not known. */
+  readonly standings: (StandingsNow & { readonly setting: string }) | null;
 }
 
 /** The lasting list of what toasts said. */
@@ -24,7 +31,7 @@ export type NoticeEvent =
       readonly type: 'NoticesRestored';
       readonly notices: readonly Notice[];
       readonly seenAt: number;
-      readonly known: KnownTimes | null;
+      readonly known: Known | null;
     }
   /** The person looked at the list. */
   | { readonly type: 'NoticesSeen'; readonly at: number };

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
+import { PHASES } from '../../../domain/phase.ts';
 import { type Storage } from '../../api/storagePort.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type KnownTimes, type Notice } from '../events/notices.ts';
+import { type Known, type Notice } from '../events/notices.ts';
+import { selectStandingsNow } from '../state/boundaries.ts';
 import { noticesSlice } from '../state/notices.ts';
 import { ownerOf } from '../state/owner.ts';
+import { selectPhase } from '../state/phase.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
 
@@ -31,7 +34,17 @@ const keptNotices = v.array(
     owner: v.string(),
     shown: v.array(notice),
     seenAt: v.number(),
-    known: v.nullable(v.object({ endAt: v.number(), extraTimeSeconds: v.number() })),
+    known: v.nullable(
+      v.object({
+        endAt: v.number(),
+        extraTimeSeconds: v.number(),
+        phase: v.optional(v.nullable(v.picklist(PHASES)), null),
+        standings: v.optional(
+          v.nullable(v.object({ visible: v.boolean(), frozen: v.boolean(), setting: v.string() })),
+          null,
+        ),
+      }),
+    ),
   }),
 );
 type KeptNotices = v.InferOutput<typeof keptNotices>[number];
@@ -39,7 +52,7 @@ type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
 
 /**
  * What toasts say to a competitor is kept as a list, and is there again after a reload. With it is written down what
- * they knew of their time, so that a change while the page was closed is shown when it opens (NTF-3).
+ * they knew of the contest, so that a change while the page was closed is shown when it opens (NTF-3).
  */
 export function notices$({
   state$,
@@ -65,6 +78,10 @@ export function notices$({
     selected(state$, ({ notices }) => notices),
     selected(state$, ({ contest }) => contest.contest?.end_time),
     selected(state$, ({ contest }) => contest.own?.extraTimeSeconds),
+    selected(state$, selectPhase),
+    selected(state$, (state) => selectStandingsNow(state)?.visible),
+    selected(state$, (state) => selectStandingsNow(state)?.frozen),
+    selected(state$, ({ contest }) => contest.contest?.standings),
   ).pipe(
     tap(() => writeDown(storage, state$.value)),
     ignoreElements(),
@@ -88,7 +105,7 @@ function noticeOf(toast: Omit<Notice, 'at'>, at: number): Notice {
 /** Only what this page knows of is changed: the notices of others stay. */
 function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
-  const known = knownTimesOf(state);
+  const known = knownOf(state);
   if (owner === null || (state.notices === noticesSlice.initial && known === null)) return;
   const { shown, seenAt } = state.notices;
   const others = read(storage).filter((one) => one.owner !== owner);
@@ -96,9 +113,16 @@ function writeDown(storage: NoticeStorage, state: State): void {
 }
 
 /** Until the contest and the person's own part of it have come, what was known before still is. */
-function knownTimesOf({ contest: { contest, own }, notices }: State): KnownTimes | null {
-  if (contest === null || own === null) return notices.known;
-  return { endAt: contest.end_time, extraTimeSeconds: own.extraTimeSeconds };
+function knownOf(state: State): Known | null {
+  const { contest, own } = state.contest;
+  if (contest === null || own === null) return state.notices.known;
+  const standings = selectStandingsNow(state);
+  return {
+    endAt: contest.end_time,
+    extraTimeSeconds: own.extraTimeSeconds,
+    phase: selectPhase(state),
+    standings: standings && { ...standings, setting: contest.standings },
+  };
 }
 
 function read(storage: NoticeStorage): readonly KeptNotices[] {

@@ -4,6 +4,7 @@ import {
   frozenFromAt,
   isFrozenAt,
   parseStandingsSetting,
+  type StandingsNow,
   standingsVisibleAt,
 } from '../../../domain/standings-setting.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
@@ -12,13 +13,7 @@ import { selectModule } from './modules.ts';
 import { selectTimes } from './phase.ts';
 import { type State } from './state.ts';
 
-/** Whether the standings of the chosen contest are to be seen, and frozen, now; null before contest and time are known. */
-export interface StandingsNow {
-  readonly visible: boolean;
-  readonly frozen: boolean;
-}
-
-/** The standings' state by the server's clock and the contest's setting (TML-6). */
+/** The standings of the chosen contest by the server's clock and the contest's setting (TML-6); null before these are known. */
 export function selectStandingsNow({
   contest,
   system,

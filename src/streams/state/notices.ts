@@ -1,4 +1,4 @@
-import { type KnownTimes, type Notice } from '../events/notices.ts';
+import { type Known, type Notice } from '../events/notices.ts';
 import { createSlice } from './slice.ts';
 
 /** As many as a person looks back on. */
@@ -10,7 +10,7 @@ export interface NoticesState {
   /** Server time of the last look; 0: none. */
   readonly seenAt: number;
   /** What was known before the page was loaded; null when nothing was. */
-  readonly known: KnownTimes | null;
+  readonly known: Known | null;
 }
 
 export const noticesSlice = createSlice<NoticesState>({

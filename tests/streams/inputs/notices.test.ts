@@ -10,7 +10,7 @@ import {
 import { ensureLive, type Machine } from '../../support/machine.ts';
 
 const shown = (machine: Machine) => machine.state().notices.shown;
-const toasts = ({ effects }: Machine) => effects.filter(({ type }) => type === 'Toast');
+const toasts = ({ effects }: Machine) => effects.filter((effect) => effect.type === 'Toast');
 
 /** What a browser wrote down of ivan in contest 7. */
 const written = (more: object = {}) => [
@@ -91,6 +91,62 @@ describe('notices', () => {
     expect(machine.ports.kept.notices).toMatchObject([
       { known: { endAt: aContest().end_time + 20 * MINUTE_MS, extraTimeSeconds: 120 } },
     ]);
+  });
+
+  // F93
+  it.each([
+    ['toast.standings_frozen', { standings: 'yes_60', unrestricted_time: 0 }, 30, -90],
+    ['toast.lifted_restriction', { unrestricted_time: 3_600 }, 30, -90],
+  ])('[NTF-3] %s is told once where it came about while the page was closed', (key, contest, until, from) => {
+    const endAt = aContest().end_time;
+    const open = (startAt: number, notices: unknown) =>
+      ensureLive({
+        startAt,
+        prepare: ({ kept, server }) => {
+          kept.notices = notices;
+          server.contest = aContest(contest);
+        },
+      });
+    const toldOf = (machine: Machine) =>
+      toasts(machine).filter((toast) => [toast.titleKey, toast.messageKey].includes(key)).length;
+    const first = open(endAt + from * MINUTE_MS, null);
+    expect(toldOf(first)).toBe(0);
+    first.stop();
+    const second = open(endAt - until * MINUTE_MS, first.ports.kept.notices);
+    expect(toldOf(second)).toBe(1);
+    second.stop();
+    const third = open(endAt - until * MINUTE_MS + MINUTE_MS, second.ports.kept.notices);
+    expect(toldOf(third)).toBe(0);
+    third.stop();
+  });
+
+  it('[NTF-3] a restriction that applies again because the end moved while the page was closed is told once', () => {
+    const before = ensureLive({ startAt: aContest().end_time - 30 * MINUTE_MS });
+    before.stop();
+    const machine = ensureLive({
+      startAt: aContest().end_time - 29 * MINUTE_MS,
+      prepare: ({ kept, server }) => {
+        kept.notices = before.ports.kept.notices;
+        server.contest = aContest({ end_time: aContest().end_time + 120 * MINUTE_MS });
+      },
+    });
+    expect(
+      toasts(machine)
+        .map(({ titleKey }) => titleKey)
+        .sort(),
+    ).toEqual(['toast.applied_restriction', 'toast.extended_time']);
+    machine.stop();
+  });
+
+  it('[NTF-3] a start while the page was closed shows no standings that there is nothing to see of', () => {
+    const before = ensureLive({ startAt: aContest().start_time - MINUTE_MS });
+    before.stop();
+    const machine = ensureLive({
+      startAt: aContest().start_time + MINUTE_MS,
+      prepare: ({ kept }) => void (kept.notices = before.ports.kept.notices),
+    });
+    expect(toasts(machine)).toEqual([]);
+    machine.stop();
   });
 
   it('[NTF-3] what somebody else was told in this browser, or in another contest, is not shown', () => {
