@@ -57,23 +57,27 @@ function sayPoints({ groups, written }: TestPlan, tests: JudgeTask['tests'], say
   for (const one of groups) {
     const { rule, points } = one.group;
     const { inFormat, inJudge } = requirementsOf(one, groups);
-    const isWhole = Number.isInteger(points);
     say(secretFolder(one.folder), {
-      ...(isWhole ? { max_score: points } : {}),
+      ...(Number.isInteger(points) ? { max_score: points } : {}),
       ...(rule === 'minimum' && one.folder !== ''
         ? {}
         : { score_aggregation: ['sum', 'points'].includes(rule) ? 'sum' : 'pass-fail' }),
       ...(inFormat.length > 0 && { require_pass: inFormat }),
     });
-    const own = {
-      ...(['multiply', 'points'].includes(rule) && { rule }),
-      ...(!isWhole && { points }),
-      ...(inJudge.length > 0 && { requires: inJudge }),
-      ...(rule === 'points' && pointsOfTests(one, written, tests)),
-    };
+    const own = ownSettings(one, inJudge, pointsOfTests(one, written, tests));
     if (Object.keys(own).length > 0) ours[one.folder === '' ? 'secret' : one.folder] = own;
   }
   return ours;
+}
+
+/** What judge.yaml has to say of a group. */
+function ownSettings({ group: { rule, points } }: WrittenGroup, requires: Settings[string], tests: Settings) {
+  return {
+    ...(['multiply', 'points'].includes(rule) && { rule }),
+    ...(!Number.isInteger(points) && { points }),
+    ...(Array.isArray(requires) && requires.length > 0 && { requires }),
+    ...(rule === 'points' && tests),
+  };
 }
 
 /** What the tests of a group are worth, where it is not the same for all. */

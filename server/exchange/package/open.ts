@@ -1,10 +1,11 @@
-import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import { MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { archiveKind } from './archive-kind.ts';
 import { packageOf, type PackageFiles, withoutEnding } from './files.ts';
-import { FilesOnDisk } from './on-disk.ts';
+import { withoutFolderAround } from './folder-around.ts';
 import { readTar } from './read-tar.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isAside, isTaken } from './unpack.ts';
@@ -21,7 +22,7 @@ export interface UnpackedPlace {
 }
 
 /**
- * Reads a folder or an archive, zip or tar.gz (one folder around everything is taken off) into memory. What is not there, not an archive or too
+ * Reads a folder or an archive, zip, tar or tar.gz, into memory; it may lie in a folder of it. What is not there, not an archive or too
  * large is an error of the report and the answer null. Files whose names begin with a dot or a dash are left out.
  */
 export async function openPackage(
@@ -36,9 +37,29 @@ export async function openPackage(
   }
   const name = place?.name ?? basename(resolve(path));
   if (found.isDirectory()) return await openFolder(path, name, report);
-  const read = (await isGzip(path)) ? readTar : readZip;
-  const contents = await read(path, report, place?.folder ?? null);
-  return contents && packageOf(nameOfArchive(name), withoutFolderAround(contents));
+  const contents = await readArchive(path, report, place?.folder ?? null);
+  return contents && packageOf(nameOfArchive(name), withoutFolderAround(contents, report));
+}
+
+async function readArchive(
+  path: string,
+  report: Report,
+  folder: string | null,
+): Promise<ReadonlyMap<string, Buffer> | null> {
+  const found = await archiveKind(path);
+  switch (found.kind) {
+    case 'zip':
+      return readZip(path, report, folder);
+    case 'tar':
+    case 'tar.gz':
+      return readTar(path, report, { folder, isPlain: found.kind === 'tar' });
+    case 'other':
+      report.error('', 'other_archive', { name: found.name });
+      return null;
+    default:
+      report.error('', found.kind === 'page' ? 'web_page' : 'no_archive');
+      return null;
+  }
 }
 
 /** Without `.zip`, `.tgz` or `.tar.gz`. */
@@ -46,19 +67,9 @@ function nameOfArchive(name: string): string {
   return withoutEnding(name).replace(/\.tar$/i, '');
 }
 
-async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer: read, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && read[0] === 0x1f && read[1] === 0x8b;
-  } finally {
-    await file.close();
-  }
-}
-
 async function openFolder(path: string, name: string, report: Report): Promise<PackageFiles | null> {
   const contents = await readFolder(path, report);
-  return contents && packageOf(name, contents);
+  return contents && packageOf(name, withoutFolderAround(contents, report));
 }
 
 async function readFolder(path: string, report: Report): Promise<Map<string, Buffer> | null> {
@@ -128,7 +139,7 @@ async function readZip(
       zip.close();
     }
   } catch (error: unknown) {
-    report.error('', 'not_zip', { value: messageOf(error) });
+    report.error('', 'not_zip', { value: messageOf(error).replace(/\.+$/, '') });
     return null;
   }
   for (const name of links.keys()) followLink(name, links, contents, report);
@@ -154,22 +165,6 @@ function isWanted(entry: Entry, report: Report): boolean {
   if (!entry.isEncrypted()) return true;
   report.error(entry.fileName, 'encrypted');
   return false;
-}
-
-const MANIFESTS = ['problem.yaml', 'problem.xml', 'task.yaml', 'task.yml', 'quiz.yaml'];
-
-/** An archive is of a folder's content, or of the folder. */
-function withoutFolderAround(contents: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
-  const paths = [...contents.keys()];
-  const slash = paths[0]?.indexOf('/') ?? -1;
-  const around = paths[0]?.slice(0, slash + 1) ?? '';
-  if (slash <= 0 || MANIFESTS.some((name) => contents.has(name))) return contents;
-  if (!paths.every((path) => path.startsWith(around))) return contents;
-  if (!(contents instanceof FilesOnDisk))
-    return new Map([...contents].map(([path, content]) => [path.slice(around.length), content]));
-  const inside = new FilesOnDisk();
-  for (const path of paths) inside.place(path.slice(around.length), contents.pathOf(path) ?? '');
-  return inside;
 }
 
 function messageOf(error: unknown): string {

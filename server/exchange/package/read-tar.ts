@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { posix } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
@@ -11,18 +12,19 @@ import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from
 const MOST_READ = 2 * MAX_PACKAGE_BYTES;
 const NEITHER = new Set(['character-device', 'block-device', 'fifo', 'contiguous-file']);
 
-/** The files of a tar.gz archive; null, with an error, where it cannot be read or holds too much. */
+/** The files of a tar or tar.gz archive; null, with an error, where it cannot be read or holds too much. */
 export async function readTar(
   path: string,
   report: Report,
-  folder: string | null,
+  { folder, isPlain }: { readonly folder: string | null; readonly isPlain: boolean },
 ): Promise<ReadonlyMap<string, Buffer> | null> {
   const contents = createUnpacked(folder);
   const links = new Map<string, string>();
   const budget = createBudget(report);
   const stop = new AbortController();
   const entries = extract();
-  const reading = pipeline(createReadStream(path), createGunzip(), bounded, entries, { signal: stop.signal });
+  const unpacking = isPlain ? new PassThrough() : createGunzip();
+  const reading = pipeline(createReadStream(path), unpacking, bounded, entries, { signal: stop.signal });
   // It is awaited below; until then a fault is known from the entries, too.
   reading.catch(() => undefined);
   try {

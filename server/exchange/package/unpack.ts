@@ -40,7 +40,10 @@ export function createBudget(
 
 /** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`, Polygon its PDFs in `.pdf`. */
 export function isAside(name: string): boolean {
-  return (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') || name === '__MACOSX';
+  return (
+    (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') ||
+    /^(?:__MACOSX|desktop\.ini|Thumbs\.db|.*~)$/i.test(name)
+  );
 }
 
 /** A link of an archive is the file that it leads to, which must be in the archive. */

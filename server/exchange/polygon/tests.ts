@@ -23,11 +23,7 @@ export function readPolygonTests(
   report: Report,
 ): Tests {
   const testset = all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
-  for (const other of all(judging, 'testset'))
-    if (other !== testset)
-      report.note({ file: FILE, line: other.line }, 'polygon_testset', {
-        name: other.attributes['name'] ?? '',
-      });
+  noteOthers(all(judging, 'testset'), testset, report);
   const listed = all(testset, 'tests', 'test');
   const limits = {
     cpuMs: limitOf(testset, 'time-limit', MAX_CPU_MS, report),
@@ -38,26 +34,15 @@ export function readPolygonTests(
     return { groups: [], tests: [], limits };
   }
   const { groups, groupOf } = groupsOf(testset, listed, report);
-  const pathOf = (pattern: string, number: number) =>
-    pattern.replace(/%0?(\d*)d/, (_, width: string) => String(number).padStart(Number(width || '0'), '0'));
-  const patterns = {
-    input: at(testset, 'input-path-pattern')?.text ?? 'tests/%02d',
-    answer: at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a',
-  };
-  const isToBeMade = listed.some(
-    ({ attributes }, index) =>
-      attributes['method'] === 'generated' && !files.has(pathOf(patterns.input, index + 1)),
-  );
-  const isNone = !listed.some((_, index) => files.has(pathOf(patterns.input, index + 1)));
-  if (isToBeMade || isNone) {
+  const placed = placesOf(testset, listed);
+  if (placed.some((one) => isToBeMade(one, files)) || !placed.some(({ answer }) => files.has(answer))) {
     report.error({ file: FILE, line: testset?.line ?? 1 }, 'polygon_not_full');
     return { groups, tests: [], limits };
   }
-  const whole = listed.flatMap((element, index) => {
-    const [input, answer] = [pathOf(patterns.input, index + 1), pathOf(patterns.answer, index + 1)];
+  const whole = placed.filter(({ element, input, answer }) => {
     const missing = [input, answer].filter((path) => !files.has(path));
     for (const path of missing) report.error({ file: FILE, line: element.line }, 'missing', { path });
-    return missing.length > 0 ? [] : [{ element, index, input, answer }];
+    return missing.length === 0;
   });
   const take = takenLines(
     files,
@@ -74,6 +59,33 @@ export function readPolygonTests(
     points: Number(element.attributes['points'] ?? 0),
   }));
   return { groups, tests, limits };
+}
+
+function noteOthers(testsets: readonly XmlElement[], testset: XmlElement | undefined, report: Report): void {
+  for (const { line, attributes } of testsets.filter((one) => one !== testset))
+    report.note({ file: FILE, line }, 'polygon_testset', { name: attributes['name'] ?? '' });
+}
+
+/** A test that is listed, and where its files would lie. */
+interface Placed {
+  readonly element: XmlElement;
+  readonly index: number;
+  readonly input: string;
+  readonly answer: string;
+}
+
+function placesOf(testset: XmlElement | undefined, listed: readonly XmlElement[]): readonly Placed[] {
+  const pathOf = (pattern: string, number: number) =>
+    pattern.replace(/%0?(\d*)d/, (_, width: string) => String(number).padStart(Number(width || '0'), '0'));
+  const inputs = at(testset, 'input-path-pattern')?.text ?? 'tests/%02d';
+  const answers = at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a';
+  return listed.map((element, index) => ({
+    ...{ element, index, input: pathOf(inputs, index + 1), answer: pathOf(answers, index + 1) },
+  }));
+}
+
+function isToBeMade({ element, input }: Placed, files: PackageFiles): boolean {
+  return element.attributes['method'] === 'generated' && !files.has(input);
 }
 
 /** How tests are read: those of a Windows package as the Linux package has them. */

@@ -1,5 +1,6 @@
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
+import { said } from '../package/sentences.ts';
 import { type ShownSample } from '../../../domain/statement-samples.ts';
 
 /** The files of one test. Paths are within the package. */
@@ -48,9 +49,11 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     if (![...names].some((name) => name.startsWith(`${folder}/`)))
       report.error(`data/${path}`, 'group_empty');
   }
-  if (!tests.some(({ name }) => name.startsWith('secret/'))) {
-    report.error('data/secret', 'no_test');
-  }
+  const isSecret = tests.some(({ name }) => name.startsWith('secret/'));
+  const shouted = paths.find((path) => /\.(?:in|ans)$/i.test(path) && !/\.(?:in|ans)$/.test(path));
+  if (shouted !== undefined)
+    report.add(isSecret ? 'warning' : 'error', `data/${shouted}`, said('ending_case'));
+  else if (!isSecret) report.error('data/secret', 'no_test');
   return tests.sort((a, b) => compareNames(a.name, b.name));
 }
 
@@ -62,6 +65,7 @@ function checkBelongs(path: string, names: ReadonlySet<string>, report: Report):
     return;
   }
   const ending = BESIDE.exec(path);
+  if (ending === null && /\.(?:in|ans)$/i.test(path)) return;
   if (ending === null) report.note(`data/${path}`, 'of_no_test');
   else if (path.endsWith('.ans') && !names.has(path.slice(0, -4))) {
     report.error(`data/${path}`, 'no_input');

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type UploadedPackage } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { keepableJson } from '../../db/keepable.ts';
@@ -16,7 +15,6 @@ import { firstRound } from './rounds.ts';
 const DAY_MS = 86_400_000;
 /** More than anybody drops at once. */
 const MOST_DRAFTS = 40;
-const BEGINNING_BYTES = 8;
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 5_000;
 
@@ -36,7 +34,7 @@ export async function bringPackage(
   const { path } = file;
   if (path === null) throw badRequest();
   await requireRoom(app, caller);
-  const upload = { path, name: baseNameOf(file.name), beginning: (await beginningOf(path)).toString('hex') };
+  const upload = { path, name: baseNameOf(file.name) };
   return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const said = { file_name: upload.name, findings: findingsOnWire(read.findings) };
     if (read.found === null) return { draft: null, ...said };
@@ -115,16 +113,6 @@ async function keepTree(trx: Transaction, draftId: number, tree: ReadPackage['tr
   for (let at = 0; at < tree.length; at += ROWS_AT_ONCE) {
     const rows = tree.slice(at, at + ROWS_AT_ONCE).map((file) => ({ draft_id: draftId, ...file }));
     await trx.insertInto('package_draft_tree').values(rows).execute();
-  }
-}
-
-async function beginningOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }
 

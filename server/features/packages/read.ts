@@ -9,20 +9,10 @@ import { isQuiz, readQuizFiles } from '../quizzes/read.ts';
 import { type FileOfTree, treeOfPackage } from '../tasks/tree-of-package.ts';
 import { type Found } from './found.ts';
 
-/** Archives that are none of ours, by how they begin. */
-const OTHERS: readonly { readonly begins: string; readonly name: string }[] = [
-  { begins: '526172211a07', name: 'rar' },
-  { begins: '377abcaf271c', name: '7z' },
-  { begins: 'fd377a585a00', name: 'tar.xz' },
-  { begins: '425a68', name: 'tar.bz2' },
-];
-
 /** An uploaded archive: where it lies, and what it is called. */
 export interface Upload {
   readonly path: string;
   readonly name: string;
-  /** Its first bytes. */
-  readonly beginning: string;
 }
 
 /** Files that are there already: of each its path in the package, and where it lies. */
@@ -59,13 +49,8 @@ export async function readInto(
     return { ...NOTHING, findings: report.sorted(), hashes: [...contents.map.keys()], alone };
   }
   if ('files' in given) return readOpened(looseFiles(given), report, contents, false);
-  const { path, name, beginning } = given;
+  const { path, name } = given;
   const refused = (findings: readonly Finding[]): Reading => ({ ...NOTHING, findings });
-  const other = OTHERS.find(({ begins }) => beginning.startsWith(begins));
-  if (other !== undefined) {
-    report.error('', 'other_archive', { name: other.name });
-    return refused(report.sorted());
-  }
   const files = await openPackage(path, report, { folder, name });
   if (files === null || report.failed) return refused(report.sorted());
   return readOpened(files, report, contents, true);

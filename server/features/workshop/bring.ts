@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
 import { type TreeDiff } from '../../../protocol/wire/staff/workshop-versions.ts';
 import { type App } from '../../app.ts';
 import { type CallContext } from '../../http/context.ts';
@@ -12,7 +11,6 @@ import { storeContents } from '../tasks/store.ts';
 import { replaceKept } from './back.ts';
 import { compareTrees } from './diff.ts';
 
-const BEGINNING_BYTES = 8;
 /** So much of new texts is shown before they are stored: of one, and of all together. */
 const MOST_TEXT_BYTES = 65_536;
 const MOST_TEXTS_BYTES = 1_048_576;
@@ -28,7 +26,7 @@ export async function bringInto(app: App, context: CallContext<'bringWorkshopPac
     .select(['is_quiz', 'tree_revision'])
     .where('id', '=', input.tid)
     .executeTakeFirstOrThrow();
-  const upload = { path, name, beginning: await beginningOf(path) };
+  const upload = { path, name };
   return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const findings = findingsOnWire(read.findings);
     if (read.found === null) return { findings, diff: null, revision };
@@ -57,14 +55,4 @@ function withTexts(diff: TreeDiff, contents: ReadonlyMap<string, Buffer>): TreeD
     return { ...change, text: content.toString('utf8') };
   });
   return { ...diff, changes };
-}
-
-async function beginningOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
-    return buffer.subarray(0, bytesRead).toString('hex');
-  } finally {
-    await file.close();
-  }
 }

@@ -1,6 +1,8 @@
 import { readPackage } from '../../../support/readPackage.ts';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
@@ -102,8 +104,69 @@ describe('a package on disk', () => {
 
   it('that is not there or not an archive is said to be so', async () => {
     expect(await errors(join(folder, 'none'))).toEqual([expect.stringMatching(/^There is no /)]);
-    await writeFile(join(folder, 'a.zip'), 'no archive');
-    expect(await errors(join(folder, 'a.zip'))).toEqual([expect.stringMatching(/cannot be read as zip/)]);
+    for (const [beginning, words] of [
+      ['no archive', /neither a zip nor a tar\.gz archive/],
+      ['\n<!DOCTYPE html><html>', /a web page \(HTML\)/],
+      ['Rar!\u001A\u0007\u0000', /a rar archive/],
+      ['PK\u0003\u0004 cut off', /cannot be read as zip: .*[^.]\.$/],
+    ] as const) {
+      await writeFile(join(folder, 'a.zip'), beginning);
+      expect(await errors(join(folder, 'a.zip'))).toEqual([expect.stringMatching(words)]);
+    }
+  });
+
+  // F60
+  it.each([
+    ['two folders around it', 'out/sum/', []],
+    ['a text beside its folder', 'sum/', ['README.txt', 'notes/a.md']],
+    ['what tools leave beside its folder', 'sum/', ['desktop.ini', 'Thumbs.db', '.DS_Store', 'a.txt~']],
+  ])('[AUT-7] is found with %s', async (_, around, beside) => {
+    const path = await zipped([
+      ...beside.map((name) => ({ name, content: Buffer.from('x') })),
+      ...files.map(({ name, content }) => ({ name: `${around}${name}`, content })),
+    ]);
+    const { task, report } = await readPackage(path);
+    expect(task).toEqual((await readPackage(await unpacked())).task);
+    const named = beside.filter((name) => /\.(?:txt|md)$/.test(name));
+    expect(report.map(({ code, values }) => [code, values['value']])).toEqual(
+      named.length > 0 ? [['beside_package', named.join(', ')]] : [],
+    );
+  });
+
+  // F60
+  it('[AUT-7] several in one archive, and an archive in an archive, are named', async () => {
+    const two = ['a', 'b/c'].map((at) => ({ name: `${at}/problem.yaml`, content: Buffer.from('name: A') }));
+    expect(await errors(await zipped(two))).toContainEqual(expect.stringContaining('a, b/c'));
+    const inner = [{ name: 'sum.zip', content: zipOf(files) }];
+    expect(await errors(await zipped(inner))).toContainEqual(expect.stringContaining('sum.zip'));
+  });
+
+  // F60
+  it('[AUT-7] may be a tar that is not compressed, whatever it is called', async () => {
+    const tar = pack();
+    for (const { name, content } of files) tar.entry({ name }, content);
+    tar.finalize();
+    await writeFile(join(folder, 'sum.zip'), await buffer(tar));
+    expect((await readPackage(join(folder, 'sum.zip'))).task).toEqual(
+      (await readPackage(await unpacked())).task,
+    );
+  });
+
+  // F60
+  it('[AUT-7] tests whose endings are in capitals are said with the reason, and keep out a package that has no others', async () => {
+    const capitals = (pattern: RegExp) =>
+      files.map(({ name, content }) => ({
+        name: pattern.test(name) ? name.replace(/\.(in|ans)$/, (ending) => ending.toUpperCase()) : name,
+        content,
+      }));
+    const one = await readPackage(await zipped(capitals(/small\/01/)));
+    expect(one.task?.judge.tests).toHaveLength(3);
+    expect(one.report.map(({ severity, code, file }) => [severity, code, file])).toEqual([
+      ['warning', 'ending_case', 'data/secret/1-small/01.ANS'],
+    ]);
+    const found = await errors(await zipped(capitals(/secret/)));
+    expect(found.filter((text) => /small letters/.test(text))).toHaveLength(1);
+    expect(found.filter((text) => /There is no test/.test(text))).toEqual([]);
   });
 
   it('an archive that would be too large is refused by the sizes it states, before anything is unpacked', async () => {

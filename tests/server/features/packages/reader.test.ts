@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function uploaded(name: string) {
   const path = join(folder, name);
   await writeFile(path, packageZip());
-  return { path, name, beginning: '504b0304' };
+  return { path, name };
 }
 
 describe('the process that reads packages', () => {
