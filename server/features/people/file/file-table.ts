@@ -1,4 +1,5 @@
 import { type Finding } from '../../../exchange/package/report.ts';
+import { type ErrorKey } from '../../../../protocol/errors.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 
 /** Rows with the numbers a spreadsheet shows beside them. */
@@ -12,6 +13,8 @@ export interface FileTable {
   readonly head: FilePlan['head'];
   /** Rows at the foot that name nobody: a total. */
   readonly passedOver: readonly number[];
+  /** Cells that nobody can have meant, by row and column from 0: an error, a number whose digits are lost. */
+  readonly oddCells?: readonly { readonly row: number; readonly column: number; readonly key: ErrorKey }[];
   /** What is likely a mistake in the file, and what was passed over. */
   readonly findings?: readonly Finding[];
   /** Accounts of no competitors in a file of another system: they are named, and not made. */

@@ -47,6 +47,7 @@ export async function planFile(
     lock,
   );
   const mine = await own(db, caller, known, now);
+  const odd = oddIn(table, fields);
   const seen = new Map<string, number>();
   const passwords = new Map<string, string>();
   const rows: FileRow[] = [];
@@ -55,7 +56,9 @@ export async function planFile(
     const row = rowOf(number, cells, user && describedOf(user));
     const barred = user !== null && mine(user, wishes.contest !== undefined);
     const typed = user === null ? password(passwords, cells) : [];
-    return judged(row, [...faultOf('name', barred ?? false), ...twice(seen, cells, number), ...typed]);
+    const unreadable = odd.get(number) ?? [];
+    const bars = faultOf('name', barred ?? false);
+    return judged(row, [...bars, ...twice(seen, cells, number), ...typed, ...unreadable]);
   };
   for (const [at, one] of all.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await turn();
@@ -82,6 +85,19 @@ function countsOf(rows: readonly FileRow[]): FilePlan['counts'] {
 function judged(row: FileRow, faults: FileRow['errors']): FileRow {
   const errors = [...row.errors, ...faults];
   return errors.length > 0 ? { ...row, errors, state: 'error' } : row;
+}
+
+/** The faults of single cells in columns that are read, by row. */
+function oddIn(
+  { oddCells = [] }: FileTable,
+  fields: readonly (FileField | null)[],
+): ReadonlyMap<number, FileRow['errors']> {
+  const found = new Map<number, FileRow['errors']>();
+  for (const { row, column, key } of oddCells) {
+    const field = fields[column] ?? null;
+    if (field !== null) found.set(row, [...(found.get(row) ?? []), ...faultOf(field, key)]);
+  }
+  return found;
 }
 
 function named(fields: readonly (FileField | null)[], cells: readonly string[]): Cells {
@@ -186,7 +202,7 @@ async function own(
   return (user, competes) => {
     if (user.anonymised_at !== null) return 'people.anonymised';
     if (competes && user.role !== 'user') return 'people.file_competitors';
-    if (isAdmin) return null;
+    if (isAdmin) return user.role === 'user' ? null : 'people.file_staff';
     if (!seen.has(user.id)) return 'people.name_taken';
     if (user.role !== 'user') return 'people.not_yours';
     return others.has(user.id) ? 'people.also_elsewhere' : null;

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fromBufferPromise } from 'yauzl';
 import { zipOf } from '../../../exchange/package/zip.ts';
 import { badRequest } from '../../../model/fault.ts';
+import { asShown, formatsIn } from './shown-cells.ts';
 
 /** What a spreadsheet may hold when it is unpacked, in bytes and files. */
 const MAX_UNPACKED_BYTES = 150_000_000;
@@ -30,7 +31,7 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The first sheet of an XLSX file as texts. Unpacked within limits first, then read in a thread of its own, which ends when
+ * The first sheet of an XLSX file as texts, each with what `cellOf` says of it. Unpacked within limits first, then read in a thread of its own, which ends when
  * it takes too long: no file holds the server up. 400 for whatever is no spreadsheet.
  */
 export async function readSheet(bytes: Buffer): Promise<readonly (readonly string[])[]> {
@@ -72,5 +73,13 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   } catch {
     throw badRequest('people.file_sheet');
   }
-  return zipOf(files);
+  const styles = files.find(({ name }) => name === 'xl/styles.xml');
+  const formats = styles === undefined ? [] : formatsIn(styles.content.toString('utf8'));
+  return zipOf(
+    files.map(({ name, content }) =>
+      name.startsWith('xl/worksheets/') && name.endsWith('.xml')
+        ? { name, content: Buffer.from(asShown(content.toString('utf8'), formats)) }
+        : { name, content },
+    ),
+  );
 }

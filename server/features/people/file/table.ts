@@ -7,6 +7,7 @@ import { type FileTable, type ReadingWishes } from './file-table.ts';
 import { tableIn } from './header-row.ts';
 import { registeredTable, toolFilesIn } from './registration.ts';
 import { isZip, readSheet } from './sheet.ts';
+import { cellOf } from './shown-cells.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
 /** Lines in which headers are looked for: a title may stand above them. */
@@ -20,7 +21,7 @@ export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes 
   if (isZip(bytes)) {
     const files = await toolFilesIn(bytes);
     const table = files === null ? null : registeredTable(files);
-    return table ?? tableOf(await readSheet(bytes), wishes);
+    return table ?? sheetTable(await readSheet(bytes), wishes);
   }
   const { text } = decodeText(bytes);
   // A picture, a PDF, or a spreadsheet of an older kind.
@@ -29,6 +30,21 @@ export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes 
   if (table !== null) return table;
   const json = readJson(text);
   return json === null ? tableOf(readDelimited(text), wishes) : { ...tableOf(json, { head: 1 }), head: null };
+}
+
+/** A sheet's table, with what is wrong with single cells. */
+function sheetTable(sheet: readonly (readonly string[])[], wishes: ReadingWishes): FileTable {
+  const cells = sheet.map((row) => row.map(cellOf));
+  const oddCells = cells.flatMap((row, at) =>
+    row.flatMap(({ odd }, column) => (odd === null ? [] : [{ row: at + 1, column, key: odd }])),
+  );
+  return {
+    ...tableOf(
+      cells.map((row) => row.map(({ text }) => text)),
+      wishes,
+    ),
+    oddCells,
+  };
 }
 
 function tableOf(records: readonly (readonly string[])[], { head }: ReadingWishes): FileTable {

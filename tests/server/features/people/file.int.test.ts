@@ -26,6 +26,20 @@ const people = () =>
     .execute();
 
 describe('a users file', () => {
+  // F30
+  it('[AUT-4] changes nobody of the staff, whether it names a contest or not', async () => {
+    await server.seed.user({ name: 'helper', role: 'author' });
+    const content = 'login,name\nchief,Renamed\nhelper,Renamed\n';
+    const { body } = await admin.call('checkPeopleFile', {}, files(content));
+    expect(body.rows.map(({ state, errors }) => [state, errors.map(({ key }) => key)])).toEqual([
+      ['error', ['people.file_staff']],
+      ['error', ['people.file_staff']],
+    ]);
+    const { error } = await admin.call('writePeopleFile', { plan: body.plan }, files(content));
+    expect(error).toMatch(/^people\.file_errors/);
+    expect((await admin.call('me')).body.display_name).not.toBe('Renamed');
+  });
+
   // F24
   it('[AUT-4] whose headers are not understood is shown with its columns, and is written once they are said', async () => {
     const content = 'Ученици на училището\nкод,кой\nsaid1,Иван\nОбщо,1\n';
