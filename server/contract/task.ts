@@ -68,6 +68,8 @@ const test = v.object({
   group: count,
   /** Shown whole to competitors. */
   isSample: v.boolean(),
+  /** Of a sample: what competitors are given of it where that is not what is judged. */
+  shown: v.optional(v.object({ input: storedFile, answer: storedFile })),
   /** Further arguments of the checker or interactor for this test. */
   checkerArgs: v.array(v.string()),
   /** What the test is worth under the rule `points`; unused under the others. */

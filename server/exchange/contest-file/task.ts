@@ -139,9 +139,10 @@ export function storedIn({ judge, solutions, tree }: FileTask): readonly (readon
     ...all('judge.checker.program.files', checker.kind === 'program' ? checker.program.files : []),
     ...all('judge.interactor.program.files', interactor?.program.files ?? []),
     ...Object.entries(judge.graders).flatMap(([language, files]) => all(`judge.graders.${language}`, files)),
-    ...judge.tests.flatMap(({ input, answer }, at) => [
+    ...judge.tests.flatMap(({ input, answer, shown }, at) => [
       [`judge.tests.${at}.input`, input] as const,
       ...(answer === null ? [] : [[`judge.tests.${at}.answer`, answer] as const]),
+      ...Object.entries(shown ?? {}).map(([key, file]) => [`judge.tests.${at}.shown.${key}`, file] as const),
     ]),
     ...solutions.map(({ source }, at) => [`solutions.${at}.source`, source] as const),
     ...all('tree', tree),

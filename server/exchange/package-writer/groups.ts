@@ -31,6 +31,10 @@ export function writeTests(
     files.put(`data/${name}.in`, own.input.hash);
     if (own.answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
     else files.put(`data/${name}.ans`, own.answer.hash);
+    if (own.shown !== undefined && name.startsWith('sample/')) {
+      files.put(`data/${name}.in.download`, own.shown.input.hash);
+      files.put(`data/${name}.ans.download`, own.shown.answer.hash);
+    }
     if (!same && args[at]?.length) files.yaml(`data/${name}.yaml`, { output_validator_args: args[at] });
   }
   for (const [folder, settings] of folders) files.yaml(`data/${folder}/test_group.yaml`, settings);

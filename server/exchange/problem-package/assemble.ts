@@ -110,6 +110,7 @@ function testOf(
   { plan, checkerArgs }: PackageParts,
   contents: Contents,
 ): JudgeTest {
+  const isSample = test.folder === 'sample' || test.folder.startsWith('sample/');
   const group = plan.groupOf[index] ?? 0;
   const { rule, points } = plan.groups[group] ?? { rule: 'sum', points: 0 };
   // Where they are not added up, each test gives what its group does.
@@ -119,7 +120,14 @@ function testOf(
     input: contents.add(baseName(test.input), files.read(test.input)),
     answer: contents.add(baseName(test.answer), files.read(test.answer)),
     group,
-    isSample: test.folder === 'sample' || test.folder.startsWith('sample/'),
+    isSample,
+    ...(isSample &&
+      test.shown !== null && {
+        shown: {
+          input: contents.add(baseName(test.shown.input), files.read(test.shown.input)),
+          answer: contents.add(baseName(test.shown.answer), files.read(test.shown.answer)),
+        },
+      }),
     checkerArgs: [...(checkerArgs[index] ?? [])],
     points: plan.pointsOf?.[index] ?? points / together,
   };

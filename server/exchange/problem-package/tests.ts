@@ -11,6 +11,8 @@ export interface TestFiles {
   readonly folder: string;
   readonly input: string;
   readonly answer: string;
+  /** What competitors are given where it is something else (2025-09, Downloadable test cases). */
+  readonly shown: { readonly input: string; readonly answer: string } | null;
   /** null: it has none of its own. */
   readonly configuration: string | null;
 }
@@ -40,6 +42,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
       folder: name.slice(0, name.lastIndexOf('/')),
       input: `data/${path}`,
       answer: beside('ans'),
+      shown: shownOf(files, `data/${name}`),
       configuration: files.has(beside('yaml')) ? beside('yaml') : null,
     });
   }
@@ -55,6 +58,13 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     report.add(isSecret ? 'warning' : 'error', `data/${shouted}`, said('ending_case'));
   else if (!isSecret) report.error('data/secret', 'no_test');
   return tests.sort((a, b) => compareNames(a.name, b.name));
+}
+
+function shownOf(files: PackageFiles, test: string): TestFiles['shown'] {
+  const first = (...endings: readonly string[]) =>
+    endings.map((ending) => `${test}.${ending}`).find((path) => files.has(path)) ?? `${test}.ans`;
+  const [input, answer] = [first('in.download', 'in'), first('ans.download', 'out', 'ans')];
+  return input === `${test}.in` && answer === `${test}.ans` ? null : { input, answer };
 }
 
 function checkBelongs(path: string, names: ReadonlySet<string>, report: Report): void {
@@ -82,7 +92,10 @@ function compareNames(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** What statements show of the samples (2025-09, Displayed test cases); an interactive task shows interactions alone. */
+/**
+ * What statements show of the samples (2025-09, Displayed test cases): of an interactive task interactions, and else only
+ * what is made for statements.
+ */
 export function shownSamples(
   files: PackageFiles,
   tests: readonly TestFiles[],
@@ -100,7 +113,10 @@ export function shownSamples(
       return found === undefined ? '' : files.text(found);
     };
     if (files.has(`data/${name}.interaction`)) return [{ kind: 'interaction', text: read('interaction') }];
-    if (isInteractive) return [];
+    if (isInteractive) {
+      const [input, answer] = [read('in.statement'), read('ans.statement')];
+      return input === '' && answer === '' ? [] : [{ kind: 'pair', input, answer }];
+    }
     return [{ kind: 'pair', input: read('in.statement', 'in'), answer: read('ans.statement', 'out', 'ans') }];
   });
 }

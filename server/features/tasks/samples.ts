@@ -12,9 +12,9 @@ const MAX_SAMPLES = 12;
 export async function samplesOf(db: Kysely<Schema>, judge: JudgeTask | null): Promise<TaskDetail['samples']> {
   if (judge?.kind !== 'batch') return [];
   const samples = judge.tests
-    .filter(({ isSample, input, answer }) => {
-      return isSample && input.bytes <= MAX_SAMPLE_BYTES && (answer?.bytes ?? 0) <= MAX_SAMPLE_BYTES;
-    })
+    .filter(({ isSample }) => isSample)
+    .map(({ name, input, answer, shown }) => ({ name, ...(shown ?? { input, answer }) }))
+    .filter(({ input, answer }) => Math.max(input.bytes, answer?.bytes ?? 0) <= MAX_SAMPLE_BYTES)
     .slice(0, MAX_SAMPLES);
   const hashes = [
     ...new Set(samples.flatMap(({ input, answer }) => [input.hash, ...(answer ? [answer.hash] : [])])),

@@ -14,7 +14,7 @@ export function shapeOf(judge: JudgeTask): JudgeTask {
     interactor: null,
     kind: judge.kind === 'interactive' ? 'batch' : judge.kind,
     graders: {},
-    tests: judge.tests.map((test) => ({
+    tests: judge.tests.map(({ shown: _, ...test }) => ({
       ...test,
       input: emptied(test.input),
       answer: test.answer && emptied(test.answer),

@@ -177,6 +177,26 @@ describe('the samples of a task', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
+  // F45
+  it('[TSK-1] are what is for competitors, where the jury judges by something else', async () => {
+    const contestId = await contest();
+    const taskId = await server.seed.task(contestId, 1);
+    const tests = [
+      {
+        ...{ name: 'sample/x', group: 0, isSample: true, checkerArgs: [], points: 0 },
+        ...{ input: await file('x.in', 'jury in'), answer: await file('x.ans', 'jury ans') },
+        shown: {
+          input: await file('x.in.download', 'for you'),
+          answer: await file('x.ans.download', 'so it is'),
+        },
+      },
+    ];
+    await addVersion(server.app.db, taskId, judgeTask({ tests }));
+    const { body } = await anna.call('task', { contestId, tid: 1 });
+    expect(body.samples).toEqual([{ name: 'sample/x', input: 'for you', answer: 'so it is' }]);
+    expect(JSON.stringify(body)).not.toContain('jury');
+  });
+
   it('[TSK-1] an interactive task has none: its samples are conversations', async () => {
     const contestId = await contest();
     const taskId = await server.seed.task(contestId, 1);
