@@ -1,3 +1,4 @@
+import { isProgramName } from '../contract/program-names.ts';
 import { readItalianTask } from './cms-italian/read.ts';
 import { type PackageFiles } from './package/files.ts';
 import { Report } from './package/report.ts';
@@ -30,8 +31,26 @@ function readKnown(files: PackageFiles, contents: Contents, report: Report): Rea
     : files.has('problem.xml')
       ? readPolygonTask(files, contents, report)
       : readItalian(files, contents, report);
-  if (task !== null) checkSlug(task.slug, report);
+  if (task === null) return null;
+  checkSlug(task.slug, report);
+  checkProgramNames(files, task, report);
   return task;
+}
+
+/** What cannot be compiled by its name is said before anything is stored, not when the first submission comes. */
+function checkProgramNames(files: PackageFiles, { judge, validators }: ReadTask, report: Report): void {
+  const { checker, interactor, graders } = judge;
+  const programs = [
+    ...(checker.kind === 'program' ? [checker.program] : []),
+    ...(interactor === null ? [] : [interactor.program]),
+    ...validators.map(({ program }) => program),
+  ];
+  const stored = [...programs.flatMap((program) => program.files), ...Object.values(graders).flat()];
+  for (const { name } of stored) {
+    if (isProgramName(name)) continue;
+    const path = files.paths.find((one) => one === name || one.endsWith(`/${name}`)) ?? '';
+    report.error(path, 'program_name', { name });
+  }
 }
 
 function readProblem(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {

@@ -7,6 +7,7 @@ import { type FileSource } from './files.ts';
 import { juryTime } from './jury.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
 import { withTestlib } from './testlib.ts';
+import { isProgramName } from '../contract/program-names.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '../contract/task.ts';
 
 const USUAL_NAME = 'task';
@@ -58,6 +59,9 @@ export async function buildJury(
       `the jury's program is in ${language}: ${installed?.version ?? 'unknown language'}`,
     );
   }
+  const unsafe = sources.find(({ name }) => !isProgramName(name));
+  if (unsafe !== undefined)
+    throw new CheckerFault(`a file of the jury's program cannot be named ${unsafe.name}`);
   const named = await withTestlib(language, await placed(files, sources));
   const own = named[0]?.name ?? '';
   const { program, output } = await compiler.compile({

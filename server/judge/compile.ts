@@ -1,3 +1,4 @@
+import { isProgramName } from '../contract/program-names.ts';
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -30,7 +31,6 @@ const LIMITS: RunLimits = {
 };
 const RESULT_FILE = 'result.json';
 const PROGRAM_FOLDER = 'program';
-const SAFE_NAME = /^(?:[\p{L}\p{N}_][\p{L}\p{N}_.+$-]*\/)*[\p{L}\p{N}_][\p{L}\p{N}_.+$-]*$/u;
 
 /** A program to be built: its files on this machine, and the names they get in the folder they are compiled in. */
 export interface CompileRequest {
@@ -122,7 +122,7 @@ function installed(languages: InstalledLanguages, extension: string) {
 async function readJob(request: CompileRequest, language: ProgramLanguage, tools: Toolchain): Promise<Job> {
   const { files, own, hasGrader } = request;
   const read = files.map(async ({ name, path }) => {
-    if (!SAFE_NAME.test(name) || name.includes('..')) throw new Error(`a source cannot be named ${name}`);
+    if (!isProgramName(name)) throw new Error(`a source cannot be named ${name}`);
     const content = await readFile(path);
     return { name, content, text: content.toString('utf8') };
   });

@@ -123,6 +123,25 @@ int main(int argc, char *argv[]) {
     ).toContain('exit code 3');
   });
 
+  // F46
+  it('[JDG-2] may have blanks and brackets in the names of its files', async () => {
+    const tests = [station.test('a', 'a')];
+    const files = [
+      station.put('my check (1).cpp', '#include "my helper [2].h"\nint main() { return RIGHT; }\n'),
+      station.put('my helper [2].h', '#define RIGHT 42\n'),
+    ];
+    const named = (language: string, stored: typeof files): JudgeTask =>
+      taskOf({
+        tests,
+        checker: { kind: 'program', convention: 'kattis', program: { language, files: stored, args: [] } },
+      });
+    expect((await results(named('cpp', files), 'c', ECHO)).verdict).toBe('AC');
+    const script = station.put('check (input).py', 'import sys\nsys.exit(42)\n');
+    expect((await results(named('py', [script]), 'c', ECHO)).verdict).toBe('AC');
+    const option = await results(named('py', [station.put('-c.py', '')]), 'c', ECHO);
+    expect(option).toMatchObject({ verdict: 'IE', tests: [['IE', 0, '', expect.stringContaining('-c.py')]] });
+  });
+
   it("[JDG-2] speaks as CMS' do, and may be in Python", async () => {
     const text = `import sys
 inp, answer, output = (open(name).read().split() for name in sys.argv[1:4])

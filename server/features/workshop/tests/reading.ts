@@ -120,7 +120,14 @@ function namesOf(tree: readonly TreeFile[], script: ExpandedScript): readonly st
 
 function testFiles(name: string): TestFiles {
   const folder = name.slice(0, name.lastIndexOf('/'));
-  return { name, folder, input: `data/${name}.in`, answer: `data/${name}.ans`, configuration: null };
+  return {
+    name,
+    folder,
+    input: `data/${name}.in`,
+    answer: `data/${name}.ans`,
+    shown: null,
+    configuration: null,
+  };
 }
 
 /** Groups that have tests, and those that only have their file, in the order they are judged. */
