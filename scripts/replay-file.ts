@@ -26,6 +26,8 @@ export interface FiledContest {
   readonly recording: RecordedContest;
   /** In order. */
   readonly announcements: readonly RecordedAnnouncement[];
+  /** Of equal results the earlier last accepted run is better. */
+  readonly lastAcceptedBreaksTies: boolean;
 }
 
 /** Whether a file is a zip archive: the file of a whole contest, and no event feed. */
@@ -56,7 +58,7 @@ export async function readFiledContest(path: string): Promise<FiledContest> {
 
 async function filedContest(file: ContestFile, path: string): Promise<FiledContest> {
   const { own, work, people } = file;
-  const basics = basicsOf(file, path);
+  const { lastAcceptedBreaksTies, ...basics } = basicsOf(file, path);
   if (own === null || work === null)
     throw new Error(`${path} has nothing of what people did: take the file with their work (Export).`);
   const numbers = await collect(work.rows('tasks'));
@@ -73,7 +75,11 @@ async function filedContest(file: ContestFile, path: string): Promise<FiledConte
     work: await workOf(work),
     notes: new Notes(),
   };
-  return { recording, announcements: await announcementsOf(work, basics.startAt) };
+  return {
+    recording,
+    announcements: await announcementsOf(work, basics.startAt),
+    lastAcceptedBreaksTies,
+  };
 }
 
 /** What the settings of the contest say; throws for one that a feed cannot tell. */
@@ -86,7 +92,16 @@ function basicsOf({ reading, findings }: ContestFile, path: string) {
     throw new Error(`${path}: contests of type ${type ?? '?'} are not replayed.`);
   if (startAt === undefined || endAt === undefined) throw new Error(`${path}: it does not say when it was.`);
   const { standings = 'yes', penalty_minutes: penaltyMinutes = 0 } = others;
-  return { name, type, startAt, durationMs: endAt - startAt, freezeMs: freezeOf(standings), penaltyMinutes };
+  const { last_accepted_breaks_ties: lastAcceptedBreaksTies = false } = others;
+  return {
+    lastAcceptedBreaksTies,
+    name,
+    type,
+    startAt,
+    durationMs: endAt - startAt,
+    freezeMs: freezeOf(standings),
+    penaltyMinutes,
+  };
 }
 
 function freezeOf(standings: string): number | null {
@@ -124,7 +139,14 @@ async function workOf(work: FileWork): Promise<RecordedWork[]> {
     });
     if (verdict === null || judged_at === null) continue;
     all.push({
-      ...{ type: 'judgement', id: `${id}:judged`, submission: id, verdict, isPenalised: row.is_penalised },
+      ...{
+        type: 'judgement',
+        id: `${id}:judged`,
+        submission: id,
+        runs: [],
+        verdict,
+        isPenalised: row.is_penalised,
+      },
       ...{ score: row.score, groupScores: row.group_scores, atMs: atMs + Math.max(0, judged_at - row.at) },
     });
   }

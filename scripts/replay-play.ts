@@ -17,6 +17,8 @@ import { type RecordedAnnouncement } from './replay-file.ts';
 import { type FeedOpened, type FeedTarget } from './replay-target.ts';
 
 const MAX_BATCH = 500;
+/** A run takes some 150 bytes, and up to twice an id's length. */
+const MAX_RUNS_OF_BATCH = 10_000;
 /** Work that is due within this time goes out together, ms. */
 const GATHER_MS = 100;
 
@@ -79,14 +81,28 @@ export async function sendAll(
   events: readonly FeedEvent[],
   totals: Totals,
 ): Promise<void> {
-  for (let from = 0; from < events.length; from += MAX_BATCH) {
-    const result = await target.send(contestId, events.slice(from, from + MAX_BATCH));
+  for (let from = 0, to = 0; from < events.length; from = to) {
+    to = endOfBatch(events, from);
+    const result = await target.send(contestId, events.slice(from, to));
     totals.taken += result.taken;
     totals.repeated += result.repeated;
     for (const { reason } of result.refused) {
       totals.refused.set(reason, (totals.refused.get(reason) ?? 0) + 1);
     }
   }
+}
+
+/** Where a batch ends that one call holds. */
+function endOfBatch(events: readonly FeedEvent[], from: number): number {
+  let runs = 0;
+  let to = from;
+  while (to < events.length && to - from < MAX_BATCH) {
+    const event = events[to];
+    runs += event?.type === 'judgement' ? (event.runs?.length ?? 0) : 0;
+    if (runs > MAX_RUNS_OF_BATCH && to > from) break;
+    to += 1;
+  }
+  return to;
 }
 
 async function sendInTime(

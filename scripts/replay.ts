@@ -31,8 +31,8 @@ again at their times. With --rehearse such a file is held again instead: everybo
   --user NAME        an admin                        (default admin, the demo's)
   --password TEXT    their password                  (AGON_PASSWORD, default the demo's)
   --lead SECONDS     time until it starts            (default 10; not with max)
-  --ties shared|last equal results share a rank, or the earlier last accepted run is better, as at the World Finals
-                                                     (default shared; a feed does not say)
+  --ties last|shared of equal results the earlier last accepted run is better, as the CCS Requirements have it, or they
+                     share a rank (a feed does not say: default last; the file of a contest has its own rule)
   --new              a further contest, even if this recording was played before
   --partial          plays what can be read of a feed of which much cannot
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       user: { type: 'string', default: 'admin' },
       password: { type: 'string', default: process.env['AGON_PASSWORD'] ?? 'agon' },
       lead: { type: 'string', default: '10' },
-      ties: { type: 'string', default: 'shared' },
+      ties: { type: 'string' },
       new: { type: 'boolean', default: false },
       partial: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -66,7 +66,8 @@ async function main(): Promise<void> {
     return;
   }
   const address = feedAddress(source, process.env);
-  const common = { lastAcceptedBreaksTies: tiesOf(values.ties), again: values.new };
+  const ties = tiesOf(values.ties);
+  const common = { lastAcceptedBreaksTies: ties ?? true, again: values.new };
   const connect = () => connectAdmin(values.server, values.user, values.password);
   if (values.follow) {
     if (address === null) throw new Error('--follow wants the address of a feed, not a file.');
@@ -78,7 +79,8 @@ async function main(): Promise<void> {
     await holdAgain(source, address, { ...values, ...options });
     return;
   }
-  if (address === null && isContestFile(source)) await playFile(source, await connect(), options);
+  if (address === null && isContestFile(source))
+    await playFile(source, await connect(), { ...options, ties });
   else await playFeed(source, address, { ...options, connect, partial: values.partial });
 }
 
@@ -104,12 +106,22 @@ async function playFeed(
 async function playFile(
   source: string,
   target: FeedTarget,
-  options: Omit<Parameters<typeof playRecording>[2], 'externalId'>,
+  {
+    ties,
+    ...options
+  }: Omit<Parameters<typeof playRecording>[2], 'externalId'> & { readonly ties: boolean | null },
 ): Promise<void> {
-  const { recording, announcements } = await readFiledContest(source);
+  const { recording, announcements, lastAcceptedBreaksTies: own } = await readFiledContest(source);
   report(basename(source), recording);
   const externalId = `file:${recording.id}`;
-  finish(await playRecording(target, recording, { ...options, externalId, announcements }));
+  finish(
+    await playRecording(target, recording, {
+      ...options,
+      lastAcceptedBreaksTies: ties ?? own,
+      externalId,
+      announcements,
+    }),
+  );
 }
 
 /** Holds the contest of a file again, as its people held it. */
@@ -160,7 +172,9 @@ function leadOf(text: string): number {
   throw new Error(`--lead wants seconds, at most a day; not "${text}".`);
 }
 
-function tiesOf(text: string): boolean {
+/** null: as what is played has it. */
+function tiesOf(text: string | undefined): boolean | null {
+  if (text === undefined) return null;
   if (text === 'last' || text === 'shared') return text === 'last';
   throw new Error(`--ties wants shared or last; not "${text}".`);
 }

@@ -1,4 +1,5 @@
 import { type Generated } from 'kysely';
+import { type Verdict } from '../../domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 
 /** One event feed of the Contest API: a contest as one audience sees it. */
@@ -59,10 +60,30 @@ interface BroughtObjectsTable {
   changed_at: number;
 }
 
+/** A run of a judgement as a feed has it; `time_ms` is the contest's own time. */
+export interface BroughtRun {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly verdict: Verdict;
+  readonly time_ms: number;
+  readonly run_time: number | null;
+}
+
+/** What a feed says of the tests of the judgement that a submission has. */
+interface BroughtRunsTable {
+  submission_id: number;
+  /** The judgement's id in the feed. */
+  judgement: string;
+  /** How many there are. */
+  count: number;
+  runs: Json<readonly BroughtRun[]>;
+}
+
 /** The tables of the served Contest API. */
 export interface ContestApiTables {
   contest_feeds: ContestFeedsTable;
   contest_feed_objects: ContestFeedObjectsTable;
   contest_comments: ContestCommentsTable;
   brought_objects: BroughtObjectsTable;
+  brought_runs: BroughtRunsTable;
 }

@@ -57,6 +57,7 @@ import { up as pdfTurns } from './migrations/0091-pdf-turns.ts';
 import { up as participantPictures } from './migrations/0092-participant-pictures.ts';
 import { up as recoveryOfAll } from './migrations/0110-recovery-of-all.ts';
 import { up as broughtObjects } from './migrations/0150-brought-objects.ts';
+import { up as broughtRuns } from './migrations/0151-brought-runs.ts';
 import { up as judgeFaults } from './migrations/0160-judge-faults.ts';
 import { up as statementCorrections } from './migrations/0180-statement-corrections.ts';
 import { up as taskNames } from './migrations/0181-task-names.ts';
@@ -122,6 +123,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0093-sweeps': { up: sweeps },
   '0110-recovery-of-all': { up: recoveryOfAll },
   '0150-brought-objects': { up: broughtObjects },
+  '0151-brought-runs': { up: broughtRuns },
   '0160-judge-faults': { up: judgeFaults },
   '0180-statement-corrections': { up: statementCorrections },
   '0181-task-names': { up: taskNames },

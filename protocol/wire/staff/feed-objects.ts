@@ -6,6 +6,9 @@ const place = v.object({
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
+const ids = v.pipe(v.array(externalId), v.maxLength(100));
+/** When it was said, ms of contest time. */
+const contestTime = v.pipe(v.number(), v.integer(), v.minValue(-1e12), v.maxValue(1e12));
 const metres = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 
 /** What is kept of a feed's objects, by the standard's endpoint: what stands in no field of ours, and is served again as it was. */
@@ -55,6 +58,23 @@ export const FEED_OBJECTS = {
       }),
     ),
   }),
+  clarifications: v.object({
+    text: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+    contest_time_ms: v.optional(contestTime),
+    from_team_id: v.optional(externalId),
+    to_team_ids: v.optional(ids),
+    to_group_ids: v.optional(ids),
+    reply_to_id: v.optional(externalId),
+    problem_id: v.optional(externalId),
+  }),
+  commentary: v.object({
+    message: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+    contest_time_ms: v.optional(contestTime),
+    tags: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100))),
+    team_ids: v.optional(ids),
+    problem_ids: v.optional(ids),
+    submission_ids: v.optional(ids),
+  }),
 } as const;
 
 export type FeedObjectType = keyof typeof FEED_OBJECTS;
@@ -76,5 +96,7 @@ export const feedObject = v.variant('type', [
   objectOf('organizations'),
   objectOf('problems'),
   objectOf('teams'),
+  objectOf('clarifications'),
+  objectOf('commentary'),
 ]);
 export type FeedObject = v.InferOutput<typeof feedObject>;

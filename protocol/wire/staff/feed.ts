@@ -75,6 +75,18 @@ export const feedOpened = v.object({
   known: v.array(v.object({ submission: v.string(), judgement: v.nullable(v.string()) })),
 });
 
+/** Of one judgement. */
+export const MAX_RUNS = 2_000;
+const run = v.object({
+  id: externalId,
+  ordinal: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  verdict: v.picklist(VERDICTS),
+  /** When it was over, on the contest's own clock. */
+  time_ms: v.pipe(v.number(), v.integer(), v.minValue(-1e12), v.maxValue(1e12)),
+  /** Seconds. */
+  run_time: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e6))),
+});
+
 /** A submission or judgement of a feed, or that there is none any more. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
 const feedEvent = v.variant('type', [
   v.object({
@@ -98,6 +110,8 @@ const feedEvent = v.variant('type', [
     at: instant,
     /** Whether it costs minutes, where the feed says otherwise than its verdict does; null: as the verdict. */
     penalised: v.optional(v.nullable(v.boolean())),
+    /** What was found at each test. */
+    runs: v.optional(v.pipe(v.array(run), v.maxLength(MAX_RUNS))),
   }),
   /** The feed took back a submission, or a judgement of it. */
   v.object({

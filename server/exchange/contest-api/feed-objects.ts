@@ -33,6 +33,9 @@ const READ: ReadonlySet<string> = new Set([
   'teams',
   'submissions',
   'judgements',
+  'runs',
+  'clarifications',
+  'commentary',
 ]);
 
 /**
@@ -118,6 +121,7 @@ export class FeedObjects {
     const named = event['token'] ?? (event['op'] === undefined ? null : event['id']);
     if (typeof named === 'string') this.#token = named;
     const type = RENAMED[event['type']] ?? event['type'];
+    if (!READ.has(type)) this.notes.add('remark', `${type}: not kept of a feed`, { ...place, object: type });
     return READ.has(type) ? { type, id: event['id'], data: event['data'], op: event['op'] } : null;
   }
 

@@ -49,7 +49,7 @@ export function recordingOf(objects: FeedObjects): RecordedContest {
     penaltyMinutes: penaltyMinutesOf(contest),
     tasks,
     teams,
-    objects: readObjects(objects),
+    objects: readObjects(objects, startAt),
     work: readWork(objects, {
       startAt,
       durationMs,

@@ -1,6 +1,7 @@
 import { isData, type FeedObject, type FeedObjects } from './feed-objects.ts';
 import { judgementTypes } from './judgement-types.ts';
 import { type RecordedJudgement, type RecordedSubmission, type RecordedWork } from './recording.ts';
+import { readRuns } from './read-runs.ts';
 import { elapsedMs, idOf, numberOf, relTimeMs, textOf, timeMs } from './values.ts';
 
 /** Points beyond this are no points. */
@@ -22,9 +23,11 @@ export function readWork(objects: FeedObjects, frame: WorkFrame): readonly Recor
   const submissions = objects.all('submissions').flatMap((one) => readSubmission(objects, frame, one) ?? []);
   const byId = new Map(submissions.map((one) => [one.id, one]));
   const meaningOf = judgementTypes(objects);
+  const runs = readRuns(objects, frame.startAt, meaningOf);
   const judgements = objects
     .all('judgements')
-    .flatMap((one) => readJudgement(objects, frame, one, byId, meaningOf) ?? []);
+    .flatMap((one) => readJudgement(objects, frame, one, byId, meaningOf) ?? [])
+    .map((one) => ({ ...one, runs: runs.get(one.id) ?? [] }));
   return [...submissions, ...judgements].sort(
     (a, b) => a.atMs - b.atMs || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1),
   );
@@ -64,7 +67,7 @@ function readJudgement(
   { id, data, place }: FeedObject,
   submissions: ReadonlyMap<string, RecordedSubmission>,
   meaningOf: ReturnType<typeof judgementTypes>,
-): RecordedJudgement | null {
+): Omit<RecordedJudgement, 'runs'> | null {
   const submission = submissions.get(idOf(data['submission_id']));
   const type = idOf(data['judgement_type_id'] ?? data['simplified_judgement_type_id']);
   if (submission === undefined) return noteMissing(objects, idOf(data['submission_id']), place);

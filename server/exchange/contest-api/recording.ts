@@ -69,6 +69,18 @@ export interface RecordedJudgement {
   readonly score: number | null;
   readonly groupScores: readonly number[] | null;
   readonly atMs: number;
+  /** What was found at each test; none where the feed does not say. */
+  readonly runs: readonly RecordedRun[];
+}
+
+/** A test of a judgement. */
+export interface RecordedRun {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly verdict: Verdict;
+  readonly atMs: number;
+  /** Seconds; null: the feed does not say. */
+  readonly seconds: number | null;
 }
 
 export type RecordedWork = RecordedSubmission | RecordedJudgement;

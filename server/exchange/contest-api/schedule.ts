@@ -154,6 +154,9 @@ function feedEventOf(one: RecordedWork, at: number): FeedEvent {
         group_scores: one.groupScores === null ? null : [...one.groupScores],
         at,
         penalised: one.isPenalised,
+        ...(one.runs.length > 0 && {
+          runs: one.runs.map(({ atMs, seconds, ...run }) => ({ ...run, time_ms: atMs, run_time: seconds })),
+        }),
       };
 }
 

@@ -106,5 +106,6 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
 
 /** The properties that an object has only where a feed brought it. */
 function broughtProperties(type: ObjectType): readonly string[] {
-  return Object.keys(Object.entries(FEED_OBJECTS).find(([of]) => of === type)?.[1].entries ?? {});
+  const entries = Object.entries(FEED_OBJECTS).find(([of]) => of === type)?.[1].entries ?? {};
+  return Object.keys(entries).filter((name) => name !== 'contest_time_ms');
 }

@@ -4,6 +4,8 @@ import { seesWork, type Seen } from './audience.ts';
 import { accountsAndPersonsOf } from './accounts.ts';
 import { awardsOf } from './awards.ts';
 import { broughtTo } from './brought.ts';
+import { broughtClarifications, broughtCommentary } from './brought-talk.ts';
+import { broughtRunCounts, broughtRunsOf, type WithRuns } from './brought-runs.ts';
 import { commentaryOf, type Named } from './commentary.ts';
 import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
 import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
@@ -23,6 +25,8 @@ export interface Contents {
   readonly taskIds: ReadonlyMap<string, number>;
   /** The ids of our judgements that are shown, by their number. */
   readonly judged: ReadonlyMap<number, string>;
+  /** The judgements that a feed brought with runs, by the submission's number; for the staff alone. */
+  readonly withRuns: ReadonlyMap<number, WithRuns>;
 }
 
 /** Reads a contest in one snapshot of the database, so that whatever is referred to is there (Referential integrity). */
@@ -41,6 +45,7 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
     references: named,
     taskIds: tasks.taskIds,
     judged: work.judged,
+    withRuns: await withRunsOf(db, seen, work.submissionIds),
     collections: {
       'judgement-types': judgementTypes(seen),
       languages: languages(brought, { accepted: tasks.languages, used: work.languages }),
@@ -52,8 +57,11 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
       accounts,
       submissions: work.submissions,
       judgements: work.judgements,
-      clarifications: await clarificationsOf(db, seen, references),
-      commentary: await commentaryOf(db, seen, named),
+      clarifications: [
+        ...(await clarificationsOf(db, seen, references)),
+        ...broughtClarifications(seen, brought, people, tasks),
+      ],
+      commentary: [...(await commentaryOf(db, seen, named)), ...broughtCommentary(seen, brought, named)],
       awards: seesWork(seen) ? await awardsOf(db, seen, { ...references, ...people }) : [],
     },
   };
@@ -66,5 +74,17 @@ export async function collectionOf(
   collection: Collection,
 ): Promise<readonly CollectionObject[]> {
   if (collection !== 'runs') return contents.collections[collection];
-  return contents.seen.view === 'full' ? runsOf(db, contents.seen, contents.judged) : [];
+  if (contents.seen.view !== 'full') return [];
+  const { seen, judged, withRuns } = contents;
+  return [...(await runsOf(db, seen, judged)), ...(await broughtRunsOf(db, seen, withRuns))];
+}
+
+async function withRunsOf(
+  db: Kysely<Schema>,
+  { contest, view }: Seen,
+  shown: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, WithRuns>> {
+  if (view === 'public') return new Map();
+  const all = await broughtRunCounts(db, contest.id);
+  return new Map([...all].filter(([number]) => shown.has(number)));
 }

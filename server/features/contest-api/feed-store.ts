@@ -8,6 +8,7 @@ import { contestSeenBy, type Seen } from './audience.ts';
 import { type Contents, contentsOf } from './collections.ts';
 import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';
 import { runsOf } from './work.ts';
+import { broughtRunsOf } from './brought-runs.ts';
 
 /** Which feed: a contest as one audience sees it. */
 export interface FeedKey {
@@ -25,13 +26,13 @@ export interface Change {
   readonly seq: number;
 }
 
-/** What is known to have been told: a digest by type and id, and whose runs. */
+/** What is known to have been told: a digest by type and id, and how many runs of which judgement. */
 export interface Told {
   /** When the feed was begun: one that was taken away and begun anew is another. */
   readonly madeAt: number;
   head: number;
   readonly digests: Map<string, string>;
-  readonly runsOf: Set<string>;
+  readonly runsOf: Map<string, number>;
 }
 
 const ROWS_PER_INSERT = 1_000;
@@ -53,6 +54,7 @@ export async function bringUpToDate(app: App, key: FeedKey, before: Told | null)
       const changes = [
         ...news(contents, told),
         ...(await newRuns(trx, contents, told)),
+        ...(await goneRuns(trx, key, { contents, told })),
         ...gone(contents, told),
       ];
       if (changes.length > 0) await keep(trx, key, changes, told);
@@ -138,17 +140,19 @@ async function readTold(
     .where('view', '=', view)
     .where('data', 'is not', null)
     .execute();
-  const told: Told = { ...feed, digests: new Map(), runsOf: new Set() };
+  const told: Told = { ...feed, digests: new Map(), runsOf: new Map() };
   for (const { type, object_id: id, data } of rows) {
-    if (type === 'runs') told.runsOf.add(id.slice(0, id.lastIndexOf('-')));
-    else if (data !== null) told.digests.set(`${type}/${id}`, digestOf(data));
+    if (type === 'runs') {
+      const judgement = String(data?.['judgement_id']);
+      told.runsOf.set(judgement, (told.runsOf.get(judgement) ?? 0) + 1);
+    } else if (data !== null) told.digests.set(`${type}/${id}`, digestOf(data));
   }
   return told;
 }
 
 /** What a transaction that is run again may change once more. */
 function copyOf({ head, madeAt, digests, runsOf: judged }: Told): Told {
-  return { head, madeAt, digests: new Map(digests), runsOf: new Set(judged) };
+  return { head, madeAt, digests: new Map(digests), runsOf: new Map(judged) };
 }
 
 type NewChange = Omit<Change, 'seq'>;
@@ -174,9 +178,38 @@ function news(contents: Contents, told: Told): readonly NewChange[] {
 async function newRuns(trx: Transaction, contents: Contents, told: Told): Promise<readonly NewChange[]> {
   if (contents.seen.view === 'public') return [];
   const judgements = new Map([...contents.judged].filter(([, id]) => !told.runsOf.has(id)));
-  for (const id of judgements.values()) told.runsOf.add(id);
-  const runs = await runsOf(trx, contents.seen, judgements);
+  for (const id of judgements.values()) told.runsOf.set(id, 0);
+  const brought = new Map(
+    [...contents.withRuns].filter(([, { id, count }]) => told.runsOf.get(id) !== count),
+  );
+  for (const { id, count } of brought.values()) told.runsOf.set(id, count);
+  const runs = [
+    ...(await runsOf(trx, contents.seen, judgements)),
+    ...(await broughtRunsOf(trx, contents.seen, brought)),
+  ];
   return runs.map((data) => ({ type: 'runs', id: data.id, data }));
+}
+
+/** Runs of a judgement that a feed has taken back. */
+async function goneRuns(
+  trx: Transaction,
+  { contestId, view }: FeedKey,
+  { contents, told }: { readonly contents: Contents; readonly told: Told },
+): Promise<readonly NewChange[]> {
+  const there = new Set(contents.judged.values());
+  for (const { id } of contents.withRuns.values()) there.add(id);
+  const gone = [...told.runsOf.keys()].filter((id) => !there.has(id));
+  if (gone.length === 0) return [];
+  for (const id of gone) told.runsOf.delete(id);
+  const rows = await trx
+    .selectFrom('contest_feed_objects')
+    .select('object_id')
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .where('type', '=', 'runs')
+    .where(sql<string>`data ->> 'judgement_id'`, 'in', gone)
+    .execute();
+  return rows.map(({ object_id: id }) => ({ type: 'runs', id, data: null }));
 }
 
 /** What is not there any more, what refers to others before them. */

@@ -95,7 +95,13 @@ class SharedFeed {
     }>`select coalesce(sum(head), 0) || ' ' || (
       select count(*) from contest_comments where contest_id = ${this.#key.contestId}) || ' ' || (
       select count(*) || '/' || coalesce(max(changed_at), 0) from brought_objects
-        where contest_id = ${this.#key.contestId}) as heads from journal_streams`.execute(db);
+        where contest_id = ${this.#key.contestId}) || ' ' || (
+      select count(*) from brought_objects b join contests c on c.id = b.contest_id
+        where c.id = ${this.#key.contestId} and (b.data ->> 'contest_time_ms')::float8
+          * (c.end_at - c.start_at) / coalesce(nullif(c.feed_duration_ms, 0), greatest(1, c.end_at - c.start_at))
+          <= ${this.#app.now()}::float8 - c.start_at) || ' ' || (
+      select coalesce(sum(r.count), 0) from brought_runs r join submissions s on s.id = r.submission_id
+        where s.contest_id = ${this.#key.contestId}) as heads from journal_streams`.execute(db);
     const contest = await db
       .selectFrom('contests')
       .selectAll()

@@ -37,13 +37,13 @@ interface Brought {
 }
 
 /**
- * The ids of all of a kind, by their number: what a feed brought keeps its own (JSON property types, ID), the others have
- * their number, marked where that is somebody's own id already.
+ * The ids of all of a kind, by their number: what a feed brought keeps its own (JSON property types, ID), or where that is none
+ * the one that is made of it; the others have their number, marked where that is somebody's own id already.
  */
 export function idsOf(rows: readonly Brought[]): ReadonlyMap<number, string> {
   const brought = new Map<number, string>();
   for (const { id, external_id: external } of rows)
-    if (external !== null && VALID_ID.test(external)) brought.set(id, external);
+    if (external !== null) brought.set(id, idOfName(external));
   const taken = new Set(brought.values());
   return new Map(
     rows.map(({ id }) => [id, brought.get(id) ?? (taken.has(String(id)) ? `own-${id}` : String(id))]),

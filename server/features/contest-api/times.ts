@@ -33,6 +33,15 @@ export function contestTimeAt(
   return (at - contest.start_at) * (lasts > 0 ? durationOf(contest) / lasts : 1);
 }
 
+/** The instant of a time of the contest's own clock, ms. */
+export function instantAt(
+  contest: Pick<ContestRow, 'start_at' | 'end_at' | 'feed_duration_ms'>,
+  contestMs: number,
+): number {
+  const scale = (contest.end_at - contest.start_at) / Math.max(1, durationOf(contest));
+  return Math.round(contest.start_at + contestMs * scale);
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -13,6 +13,7 @@ import {
 } from '../../model/submissions/record.ts';
 import { type Placing, placedBy, storePlaced } from './correct.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
+import { storeRuns } from './store-runs.ts';
 
 /** What became of a batch. */
 export interface Taken {
@@ -64,6 +65,7 @@ export async function takeFeedEvents(
   }
   await storePlaced(trx, batch.corrected());
   await storeJudged(trx, batch.changed());
+  await storeRuns(trx, batch.current(), events);
   await refreshRows(trx, publish, places.contest, batch.touched());
   return result;
 }
@@ -232,6 +234,11 @@ class Batch {
   /** The submissions that were judged, corrected or taken back, as they are now. */
   changed(): readonly PublishedSubmission[] {
     return this.#now(this.#changed);
+  }
+
+  /** All of the batch, by their ids in the feed. */
+  current(): ReadonlyMap<string, PublishedSubmission> {
+    return this.#current;
   }
 
   /** Those among them that have another time, team, task or language. */

@@ -252,3 +252,112 @@ describe('ids that are none by the standard', () => {
     expect(idsOf('groups')).toEqual(team?.['group_ids']);
   });
 });
+
+// F39
+describe('what was said and found in a contest that a feed brings', () => {
+  const said = (id: string, minute: number, more: object): Change => ({
+    type: 'clarifications',
+    id,
+    data: { text: `text of ${id}`, contest_time: `0:${minute}:00`, ...more },
+  });
+  const run = (ordinal: number, type: string, of = 'j'): Change => ({
+    type: 'runs',
+    id: `run-${of}-${ordinal}`,
+    data: { judgement_id: of, ordinal, judgement_type_id: type, contest_time: '1:00:05.5', run_time: 0.25 },
+  });
+  const changes = (name: string): readonly Change[] => [
+    ...opening({ name }),
+    submission('1'),
+    run(2, 'WA'),
+    run(1, 'AC'),
+    judgement('j', '1', { judgement_type_id: 'WA' }),
+    said('ask', 10, { from_team_id: 'red', problem_id: 'a' }),
+    said('tell-red', 12, { to_team_id: 'red', reply_to_id: 'ask' }),
+    said('tell-all', 14, { reply_to_id: 'ask', problem_id: 'a' }),
+    {
+      type: 'commentary',
+      id: 'c1',
+      data: {
+        message: '{teams:red} tries',
+        tags: ['submission'],
+        contest_time: '1:00:01',
+        team_ids: ['red'],
+      },
+    },
+    {
+      type: 'commentary',
+      id: 'c2',
+      data: { message: 'in the freeze', tags: [], contest_time: '4:30:00', submission_ids: ['1'] },
+    },
+    { type: 'awards', id: 'winner', data: { citation: 'Winner', team_ids: ['red'] } },
+  ];
+
+  it('[AUT-10] comes out as it went in: runs for the staff, clarifications and commentary for whom they were', async () => {
+    const { id, objects } = await play(feedOf(changes('Said'), '2022-07'));
+    expect(await served(staff, id, 'runs')).toMatchObject([
+      {
+        id: 'run-j-1',
+        judgement_id: 'j',
+        ordinal: 1,
+        judgement_type_id: 'AC',
+        contest_time: '1:00:05.500',
+        run_time: 0.25,
+      },
+      { id: 'run-j-2', judgement_id: 'j', ordinal: 2, judgement_type_id: 'WA' },
+    ]);
+    expect(await served(anybody, id, 'runs')).toEqual([]);
+    expect(await served(staff, id, 'clarifications')).toMatchObject([
+      { id: 'ask', from_team_id: 'red', problem_id: 'a', contest_time: '0:10:00.000', text: 'text of ask' },
+      { id: 'tell-red', from_team_id: null, to_team_ids: ['red'], reply_to_id: 'ask' },
+      { id: 'tell-all', to_team_ids: null, to_group_ids: null, reply_to_id: 'ask' },
+    ]);
+    expect(await served(anybody, id, 'clarifications')).toMatchObject([
+      { id: 'tell-all', reply_to_id: null },
+    ]);
+    expect((await served(staff, id, 'commentary')).map((one) => one.id)).toEqual(['c1', 'c2']);
+    expect(await served(anybody, id, 'commentary')).toMatchObject([
+      {
+        id: 'c1',
+        message: '{teams:red} tries',
+        tags: ['submission'],
+        team_ids: ['red'],
+        contest_time: '1:00:01.000',
+      },
+    ]);
+    // What is passed over is said.
+    expect(recordingOf(objects).notes.lines().join()).toContain('remark 1: awards: not kept of a feed');
+    if (SCHEMAS_MISSING !== '') return;
+    expect(faultsBy('runs', await staff.json(`contests/${id}/runs`))).toEqual([]);
+    expect(faultsBy('clarifications', await staff.json(`contests/${id}/clarifications`))).toEqual([]);
+    expect(faultsBy('commentaries', await staff.json(`contests/${id}/commentary`))).toEqual([]);
+  });
+
+  it('[AUT-10] is told by the event feed, and taken back with its judgement', async () => {
+    const { id } = await play(feedOf(changes('Told'), '2022-07'));
+    const feed = followFeed(staff, id, {});
+    await feed.until((told) => told.some(({ token }) => token !== undefined));
+    expect(feed.lines().filter(({ type }) => type === 'runs')).toHaveLength(2);
+    const withdrawal = { type: 'withdrawal', of: 'judgement', external_id: 'j', submission: '1', at: NOW };
+    await admin.call('feedEvents', { cid: id, events: JSON.stringify([withdrawal]) });
+    const gone = (type: string) => feed.lines().filter((line) => line.type === type && line.data === null);
+    await feed.until(() => gone('judgements').length === 1);
+    expect(
+      gone('runs')
+        .map((line) => line.id)
+        .sort(),
+    ).toEqual(['run-j-1', 'run-j-2']);
+    feed.close();
+  });
+
+  it.skipIf(NO_DATA !== '')(
+    `[AUT-10] a real contest keeps each run of the judgements that count${NO_DATA}`,
+    async () => {
+      const { id, objects } = await play(feedLines(readFileSync(join(DATA, 'pacnw-2022.feed.ndjson.gz'))));
+      const counting = new Set((await served(staff, id, 'judgements')).map((one) => one.id));
+      const stated = objects.all('runs').filter((one) => counting.has(String(one.data['judgement_id'])));
+      const runs = await served(staff, id, 'runs');
+      expect(runs).toHaveLength(stated.length);
+      expect(stated.length).toBeGreaterThan(10_000);
+    },
+  );
+});

@@ -9,7 +9,7 @@ describe('ids of the Contest API', () => {
       { id: 2, external_id: null },
       { id: 3, external_id: 'not an id' },
     ]);
-    expect([...ids.values()]).toEqual(['2', 'own-2', '3']);
+    expect([...ids.values()]).toEqual(['2', 'own-2', idOfName('not an id')]);
   });
 
   it('[AUT-10] a name is an id where it may be one, else always the same other', () => {

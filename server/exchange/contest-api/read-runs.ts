@@ -1,0 +1,30 @@
+import { MAX_RUNS } from '../../../protocol/wire/staff/feed.ts';
+import { type FeedObjects } from './feed-objects.ts';
+import { type judgementTypes } from './judgement-types.ts';
+import { type RecordedRun } from './recording.ts';
+import { elapsedMs, idOf, numberOf, relTimeMs, timeMs } from './values.ts';
+
+/** What was found at the tests, by the judgement's id, in their order. What is none is remarked: no result depends on it. */
+export function readRuns(
+  objects: FeedObjects,
+  startAt: number | null,
+  meaningOf: ReturnType<typeof judgementTypes>,
+): ReadonlyMap<string, readonly RecordedRun[]> {
+  const runs = new Map<string, RecordedRun[]>();
+  for (const { id, data, place } of objects.all('runs')) {
+    const judgement = idOf(data['judgement_id']);
+    const ordinal = numberOf(data['ordinal'], 1, 100_000);
+    const meaning = meaningOf(idOf(data['judgement_type_id']));
+    const atMs = relTimeMs(data['contest_time']) ?? elapsedMs(startAt, timeMs(data['time']));
+    const all = runs.get(judgement) ?? [];
+    if (judgement === '' || ordinal === null || meaning === null || atMs === null || all.length >= MAX_RUNS) {
+      objects.notes.add('remark', 'run of no judgement, test, type or time that can be, left out', place);
+      continue;
+    }
+    const seconds = numberOf(data['run_time'], 0, 1e6);
+    all.push({ id, ordinal: Math.round(ordinal), verdict: meaning.verdict, atMs, seconds });
+    runs.set(judgement, all);
+  }
+  for (const all of runs.values()) all.sort((a, b) => a.ordinal - b.ordinal);
+  return runs;
+}

@@ -1,0 +1,57 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { type Seen } from './audience.ts';
+import { judgementTypeId } from './configuration.ts';
+import { type CollectionObject, idOfName } from './objects.ts';
+import { absoluteTime, instantAt, relativeTime } from './times.ts';
+
+/** A judgement of a feed that has runs. */
+export interface WithRuns {
+  /** The judgement's id here. */
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Which judgements that a feed brought have runs, by the submission's number; those of a judgement that counts no more are none. */
+export async function broughtRunCounts(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<ReadonlyMap<number, WithRuns>> {
+  const rows = await db
+    .selectFrom('brought_runs')
+    .innerJoin('submissions', 'submissions.id', 'brought_runs.submission_id')
+    .select(['submission_id', 'judgement', 'count'])
+    .where('submissions.contest_id', '=', contestId)
+    .whereRef('submissions.judgement_external_id', '=', 'brought_runs.judgement')
+    .where('submissions.judgement_id', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ submission_id: number, judgement, count }) => [number, { id: idOfName(judgement), count }]),
+  );
+}
+
+/** `runs` that a feed brought, of these submissions' judgements. */
+export async function broughtRunsOf(
+  db: Kysely<Schema>,
+  { contest }: Pick<Seen, 'contest'>,
+  submissions: ReadonlyMap<number, WithRuns>,
+): Promise<readonly CollectionObject[]> {
+  if (submissions.size === 0) return [];
+  const rows = await db
+    .selectFrom('brought_runs')
+    .select(['submission_id', 'runs'])
+    .where('submission_id', 'in', [...submissions.keys()])
+    .orderBy('submission_id')
+    .execute();
+  return rows.flatMap(({ submission_id: number, runs }) =>
+    runs.map(({ id, ordinal, verdict, time_ms: ms, run_time: seconds }) => ({
+      id: idOfName(id),
+      judgement_id: submissions.get(number)?.id ?? '',
+      ordinal,
+      judgement_type_id: judgementTypeId(verdict),
+      time: absoluteTime(instantAt(contest, ms)),
+      contest_time: relativeTime(ms),
+      ...(seconds !== null && { run_time: Math.round(seconds * 1_000) / 1_000 }),
+    })),
+  );
+}
