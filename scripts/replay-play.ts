@@ -81,9 +81,10 @@ export async function sendAll(
   events: readonly FeedEvent[],
   totals: Totals,
 ): Promise<void> {
-  for (let from = 0, to = 0; from < events.length; from = to) {
-    to = endOfBatch(events, from);
+  for (let from = 0; from < events.length;) {
+    const to = endOfBatch(events, from);
     const result = await target.send(contestId, events.slice(from, to));
+    from = to;
     totals.taken += result.taken;
     totals.repeated += result.repeated;
     for (const { reason } of result.refused) {

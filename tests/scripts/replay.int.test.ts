@@ -224,6 +224,24 @@ describe('a feed at an address', () => {
 });
 
 describe('npm run replay', () => {
+  // F39
+  it('[STD-1] breaks ties by the last accepted run, as the CCS Requirements have it, unless it is told otherwise', async () => {
+    const id = await server.seed.user({ name: 'player', role: 'admin' });
+    const feed = join(folder, 'ties.ndjson');
+    for (const [args, breaks] of [
+      [[], true],
+      [['--ties', 'shared'], false],
+    ] as const) {
+      const name = `Ties ${String(breaks)}`;
+      await writeFile(feed, lines(name, WORK, { id: name }).join('\n'));
+      const token = await createLoginToken(server.app.db, id, HOUR, server.app.now());
+      const who = ['--server', server.url, '--user', 'token', '--password', token];
+      const { code, err } = await replay(feed, '--speed', 'max', '--new', ...who, ...args);
+      expect([code, err]).toEqual([0, '']);
+      expect((await boardOf(name)).contest.last_accepted_breaks_ties).toBe(breaks);
+    }
+  }, 60_000);
+
   it('ends with 1 and one clear line before anything is made, and never names a password', async () => {
     const feed = join(folder, 'feed.ndjson');
     await writeFile(feed, lines('Refused', [...WORK, submission('3', { team_id: 'nobody' })]).join('\n'));

@@ -1,3 +1,4 @@
+import { type FeedObject } from '../../../protocol/wire/staff/feed-objects.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { type Brought } from './brought.ts';
 import { type Named } from './commentary.ts';
@@ -5,6 +6,8 @@ import { type CollectionObject, idOfName } from './objects.ts';
 import { type People } from './people.ts';
 import { type Problems } from './problems.ts';
 import { absoluteTime, instantAt, relativeTime } from './times.ts';
+
+type Clarification = Extract<FeedObject, { readonly type: 'clarifications' }>['data'];
 
 /**
  * `clarifications` that a feed brought, from their time in the contest on. The public hears what is said to all; a reply to a
@@ -20,21 +23,16 @@ export function broughtClarifications(
   const isGroup = knows(groups);
   const isProblem = knows(problems);
   const said = [...brought.of('clarifications')].flatMap(([id, data]) => {
-    const { text, contest_time_ms: ms, reply_to_id: reply, problem_id: problem, from_team_id: from } = data;
-    if (text === undefined || !hasBeen(seen, ms)) return [];
-    const to = { teams: data.to_team_ids ?? [], groups: data.to_group_ids ?? [] };
-    const isToAll = from === undefined && to.teams.length === 0 && to.groups.length === 0;
-    const isForNobody =
-      !isToAll && [from ?? [], to.teams, to.groups].flat().every((one) => !isTeam(one) && !isGroup(one));
-    if (isForNobody || (seen.view === 'public' && !isToAll)) return [];
+    const { text, contest_time_ms: ms } = data;
+    if (text === undefined || !hasBeen(seen, ms) || !isHeard(seen.view, data, { isTeam, isGroup })) return [];
     return [
       {
         id: idOfName(id),
-        from_team_id: from !== undefined && isTeam(from) ? idOfName(from) : null,
-        to_team_ids: listOf(to.teams, isTeam),
-        to_group_ids: listOf(to.groups, isGroup),
-        reply_to_id: reply === undefined ? null : idOfName(reply),
-        problem_id: problem !== undefined && isProblem(problem) ? idOfName(problem) : null,
+        from_team_id: idIn(data.from_team_id, isTeam),
+        to_team_ids: listOf(data.to_team_ids, isTeam),
+        to_group_ids: listOf(data.to_group_ids, isGroup),
+        reply_to_id: idIn(data.reply_to_id, () => true),
+        problem_id: idIn(data.problem_id, isProblem),
         text,
         ...timesOf(seen, ms),
       },
@@ -89,8 +87,29 @@ function knows(objects: readonly CollectionObject[]): (id: string) => boolean {
   return (id) => ids.has(idOfName(id));
 }
 
-function listOf(ids: readonly string[], isThere: (id: string) => boolean): readonly string[] | null {
-  return ids.length === 0 ? null : ids.filter(isThere).map(idOfName);
+/** Whether somebody of this audience is among those whom it is from or to; what is to all, everybody hears. */
+function isHeard(
+  view: Seen['view'],
+  { from_team_id: from, to_team_ids: teams = [], to_group_ids: groups = [] }: Clarification,
+  {
+    isTeam,
+    isGroup,
+  }: { readonly isTeam: (id: string) => boolean; readonly isGroup: (id: string) => boolean },
+): boolean {
+  const people = from === undefined ? teams : [from, ...teams];
+  if (people.length === 0 && groups.length === 0) return true;
+  return view === 'full' && (people.some(isTeam) || groups.some(isGroup));
+}
+
+function idIn(id: string | undefined, isThere: (id: string) => boolean): string | null {
+  return id !== undefined && isThere(id) ? idOfName(id) : null;
+}
+
+function listOf(
+  ids: readonly string[] | undefined,
+  isThere: (id: string) => boolean,
+): readonly string[] | null {
+  return ids === undefined || ids.length === 0 ? null : ids.filter(isThere).map(idOfName);
 }
 
 /** Whether something was said by now on the contest's own clock. */
