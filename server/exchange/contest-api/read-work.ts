@@ -77,6 +77,12 @@ function readJudgement(
   }
   const meaning = meaningOf(type);
   if (meaning === null) return note(objects, 'fault', `judgement of an unknown type ${type}`, place);
+  if (!objects.has('judgement-types', type))
+    objects.notes.add(
+      'remark',
+      `judgement of type ${type}, which the feed does not declare, taken for ${meaning.verdict}`,
+      place,
+    );
   const score = scoreOf(
     data['score'],
     meaning.verdict === 'AC' ? (frame.tasks.get(submission.task) ?? 0) : 0,

@@ -91,7 +91,8 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
     (type) => view === 'full' || !OF_STAFF.includes(type),
   );
   return {
-    capabilities: view === 'full' ? ['post_comment'] : [],
+    // 2023-06 knows no capability by this name.
+    capabilities: view === 'full' && release !== '2023-06' ? ['post_comment'] : [],
     endpoints: types.map((type) => {
       const brought = contest.external_id === null ? [] : broughtProperties(type);
       const all = Object.fromEntries([...PROPERTIES[type], ...brought].map((name) => [name, null]));

@@ -166,6 +166,7 @@ export async function eventFeed(
   const items = await api.feeds.follow({ contestId: contest.id, view }, since, {
     address: request.ip,
     signal: ended.signal,
+    isOnce: textOf(request, 'stream') === 'false',
     mayStill: () => mayStill().catch(() => false),
   });
   return (

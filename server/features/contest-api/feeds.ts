@@ -34,6 +34,8 @@ interface Follower {
   readonly address: string;
   /** Ends when they have gone. */
   readonly signal: AbortSignal;
+  /** They are told what there is, and then it ends. */
+  readonly isOnce: boolean;
   /** Whether they may have it still: accounts and boards are closed while feeds are followed. */
   readonly mayStill: () => Promise<boolean>;
 }
@@ -165,7 +167,7 @@ async function* follow(
   key: FeedKey,
   { feed, begun, after, follower }: Following,
 ): AsyncGenerator<FeedItem> {
-  const { signal, mayStill } = follower;
+  const { signal, mayStill, isOnce } = follower;
   let told = after ?? begun.head;
   if (after === null) yield* all(app, key, begun);
   let saidAt = performance.now();
@@ -186,6 +188,7 @@ async function* follow(
       saidAt = performance.now();
       continue;
     }
+    if (isOnce) return;
     if (performance.now() - saidAt >= ALIVE_EVERY_MS) {
       yield null;
       saidAt = performance.now();

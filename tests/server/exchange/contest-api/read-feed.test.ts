@@ -211,6 +211,25 @@ describe('a feed that is not as it should be', () => {
     expect(recording.teams.at(-1)?.name).toBe('a\uFFFDb \uFFFD');
   });
 
+  // F41
+  it('says which verdict it took where the feed does not declare the type of a judgement', () => {
+    const recording = readFeed(
+      feedOf(
+        [
+          ...opening(),
+          submission('1'),
+          submission('2'),
+          judgement('x', '1', { judgement_type_id: 'PE' }),
+          judgement('y', '2'),
+        ],
+        '2022-07',
+      ),
+    );
+    expect(recording.notes.lines()).toEqual([
+      'remark 1: judgement of type PE, which the feed does not declare, taken for WA (line 10, judgements x)',
+    ]);
+  });
+
   it('is refused when much of it would be lost, and not for what is of no account', () => {
     const work = Array.from({ length: 200 }, (_, index) => submission(String(index)));
     expect(refusalOf(read([...opening(), ...work]))).toBeNull();

@@ -201,6 +201,55 @@ describe('who may have what of the Contest API', () => {
     expect((await author.get(`contests/${id}`)).status).toBe(200);
   });
 
+  // F41
+  it('[AUT-10] a feed with `stream=false` ends with what there is, from a token on too', async () => {
+    const id = await lively({ standings: 'yes' });
+    const read = async (query: string) => {
+      const answer = await staff.get(`contests/${id}/event-feed?stream=false${query}`, {
+        signal: AbortSignal.timeout(20_000),
+      });
+      const lines = (await answer.text()).split('\n').filter((line) => line !== '');
+      return lines.map((line) => JSON.parse(line) as FeedLine);
+    };
+    const all = await read('');
+    expect(all.map(({ type }) => type)).toContain('submissions');
+    const token = all.at(-1)?.token ?? '';
+    expect(await read(`&since_token=${token}`)).toEqual([]);
+    await submit(id, cast.boris, 2);
+    expect((await read(`&since_token=${token}`)).map(({ type }) => type)).toContain('submissions');
+  });
+
+  it('[AUT-10] [AUT-11] names first solvers by the label and the winners of categories, and to 2023-06 no capability it does not know', async () => {
+    const id = await lively({ type: 'icpc', standings: 'yes' });
+    await server.app.db
+      .updateTable('contest_tasks')
+      .set({ label: 'Q' })
+      .where('contest_id', '=', id)
+      .where('number', '=', 1)
+      .execute();
+    await server.app.db
+      .updateTable('participants')
+      .set({ category: 'School' })
+      .where('contest_id', '=', id)
+      .execute();
+    const awards = (await staff.json(`contests/${id}/awards`)) as {
+      id: string;
+      citation: string;
+      team_ids: string[];
+    }[];
+    const winner = awards.find((one) => one.id === 'winner');
+    expect(awards.map(({ citation }) => citation)).toContain('First to solve Q');
+    expect(winner?.team_ids).toHaveLength(1);
+    expect(awards.find((one) => one.id === 'group-winner-category-School')?.team_ids).toEqual(
+      winner?.team_ids,
+    );
+    const capabilities = async (reader: ApiReader) =>
+      ((await reader.json(`contests/${id}/access`)) as { capabilities: unknown }).capabilities;
+    expect(await capabilities(staff)).toEqual(['post_comment']);
+    const robot = { name: 'robot', secret: 'secret-enough' };
+    expect(await capabilities(apiReader(server.url, robot, '2023-06'))).toEqual([]);
+  });
+
   // F38
   it('[AUT-10] whatever path it does not know is no page but a 404 in its own words', async () => {
     const id = await contest();
