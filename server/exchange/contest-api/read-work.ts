@@ -75,14 +75,8 @@ function readJudgement(
   if (data['valid'] === false || data['current'] === false) {
     return note(objects, 'remark', 'judgement that was replaced', place);
   }
-  const meaning = meaningOf(type);
-  if (meaning === null) return note(objects, 'fault', `judgement of an unknown type ${type}`, place);
-  if (!objects.has('judgement-types', type))
-    objects.notes.add(
-      'remark',
-      `judgement of type ${type}, which the feed does not declare, taken for ${meaning.verdict}`,
-      place,
-    );
+  const meaning = statedMeaning(objects, type, { place, meaningOf });
+  if (meaning === null) return null;
   const score = scoreOf(
     data['score'],
     meaning.verdict === 'AC' ? (frame.tasks.get(submission.task) ?? 0) : 0,
@@ -103,6 +97,21 @@ function readJudgement(
     groupScores: groupsOf(data['group_scores']),
     atMs: Math.max(submission.atMs, ...times),
   };
+}
+
+/** What a judgement's type means; one that is known by its id alone is remarked, one that is not known is a fault. */
+function statedMeaning(
+  objects: FeedObjects,
+  type: string,
+  { place, meaningOf }: Pick<FeedObject, 'place'> & { readonly meaningOf: ReturnType<typeof judgementTypes> },
+): ReturnType<typeof meaningOf> {
+  const meaning = meaningOf(type);
+  if (meaning === null) return note(objects, 'fault', `judgement of an unknown type ${type}`, place);
+  if (!objects.has('judgement-types', type)) {
+    const reason = `judgement of type ${type}, which the feed does not declare, taken for ${meaning.verdict}`;
+    note(objects, 'remark', reason, place);
+  }
+  return meaning;
 }
 
 /** A submission that was itself passed over is reported once, without its judgements. */
