@@ -1,13 +1,6 @@
 import { type ContestType } from './contest.ts';
 import { type IcpcCell } from './icpc.ts';
-import {
-  firstToSolve,
-  isFirstToSolve,
-  ranksOf,
-  type StandingCell,
-  type StandingRow,
-  sortRows,
-} from './standings.ts';
+import { firstToSolve, isFirstToSolve, ranksOf, type StandingRow, sortRows } from './standings.ts';
 
 /** The medals, the best first. */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -106,13 +99,15 @@ export function resultsOf(
   ranked: readonly Ranked[],
   rules: AwardRules,
   maxScores: ReadonlyMap<string, number>,
+  /** Of the whole board, where `ranked` is a part of it. */
+  solvedFirst: ReadonlyMap<string, number> = firstToSolve(ranked.map(({ row }) => row)),
 ): readonly Result[] {
   const sorted = sortRows(ranked.map(({ row }) => row));
   const ranks = ranksOf(sorted);
   const medals = medalsOf(sorted, ranks, rules);
   const groups = new Map(ranked.map(({ row, group }) => [row.id, group]));
   const winners = rules.groupWinners ? groupWinnersOf(sorted, ranks, groups) : new Set<number>();
-  const firsts = rules.firstSolvers ? firstToSolve(sorted) : new Map<string, number>();
+  const firsts = rules.firstSolvers ? solvedFirst : new Map<string, number>();
   return sorted.map((row, at) => {
     const rank = ranks[at] ?? 0;
     const medal = medals[at] ?? null;
@@ -122,7 +117,7 @@ export function resultsOf(
       medal,
       isMentioned: rules.mention === 'full_task' && medal === null && hasFullTask(row, maxScores),
       isWinner: rules.winner && rank === 1 && row.score > 0,
-      firsts: Object.keys(row.cells).filter((task) => isFirst(task, row.cells[task], firsts)),
+      firsts: Object.keys(row.cells).filter((task) => isFirstToSolve(task, row.cells[task], firsts)),
       winsGroup: winners.has(row.id) ? (groups.get(row.id) ?? null) : null,
     };
   });
@@ -193,10 +188,6 @@ function hasFullTask({ cells }: StandingRow, maxScores: ReadonlyMap<string, numb
 
 function isSolved(cell: IcpcCell): boolean {
   return cell.solvedMinute !== null;
-}
-
-function isFirst(task: string, cell: StandingCell | undefined, firsts: ReadonlyMap<string, number>): boolean {
-  return cell !== undefined && isFirstToSolve(task, cell, firsts);
 }
 
 function share(of: number): MedalCount {

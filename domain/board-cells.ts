@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * A cell as it stands now, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), what it is
- * worth, and what of that staff gave or took. Worth is the contest time of the accepted one in ms (icpc; null or left out:
+ * worth, what of that staff gave or took, and when the first try was sent that still waits (ms of contest time, icpc). Worth is the contest time of the accepted one in ms (icpc; null or left out:
  * not solved, unless below 0: the minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two
  * numbers alone: the row has no cell of this task.
  */
@@ -22,6 +22,15 @@ export type ToldCell =
       pending: number,
       worth: number | null,
       adjusted: number,
+    ]
+  | readonly [
+      row: number,
+      task: number,
+      tries: number,
+      pending: number,
+      worth: number | null,
+      adjusted: number,
+      waiting: number,
     ];
 
 /** Any of these, to be read. */
@@ -32,6 +41,7 @@ type AnyCell = readonly [
   pending?: number,
   worth?: number | null,
   adjusted?: number,
+  waiting?: number,
 ];
 
 /** What cells and rows are worked out by, as the contest says: `penalty` minutes for a rejected try (icpc alone). */
@@ -138,12 +148,17 @@ export function toldPlainly(
 
 /** A cell with its row so much higher, and its time (ms) taken from `near`, unless that is null. */
 function moved(cell: ToldCell, by: number, near: number | null): ToldCell {
-  const [row, task, tries = 0, pending = 0, worth, adjusted]: AnyCell = cell;
+  const [row, task, tries = 0, pending = 0, worth, adjusted, waiting]: AnyCell = cell;
   if (cell.length === 2) return [row + by, task];
-  const rest = typeof worth === 'number' && worth >= 0 && near !== null ? near - worth : worth;
+  const rest = movedWorth(worth, near);
+  if (waiting !== undefined) return [row + by, task, tries, pending, rest ?? null, adjusted ?? 0, waiting];
   if (adjusted !== undefined) return [row + by, task, tries, pending, rest ?? null, adjusted];
   if (typeof rest === 'number') return [row + by, task, tries, pending, rest];
   return cell.length === 3 ? [row + by, task, tries] : [row + by, task, tries, pending];
+}
+
+function movedWorth(worth: number | null | undefined, near: number | null): number | null | undefined {
+  return typeof worth === 'number' && worth >= 0 && near !== null ? near - worth : worth;
 }
 
 interface Draft {
@@ -159,6 +174,7 @@ function isSameCell(a: StandingCell, b: StandingCell): boolean {
       b.kind === 'icpc' &&
       a.solvedMs === b.solvedMs &&
       a.penalty === b.penalty &&
+      a.waitingMs === b.waitingMs &&
       a.pendingMinute === b.pendingMinute
     );
   return b.kind === 'points' && a.points === b.points;
@@ -167,6 +183,8 @@ function isSameCell(a: StandingCell, b: StandingCell): boolean {
 function toldCell(row: number, task: number, cell: StandingCell): ToldCell {
   const { tries, pending, adjusted } = cell;
   const worth = cell.kind === 'icpc' ? icpcWorth(cell) : cell.points;
+  if (cell.kind === 'icpc' && cell.waitingMs !== undefined)
+    return [row, task, tries, pending, worth, adjusted ?? 0, cell.waitingMs];
   if (adjusted !== undefined) return [row, task, tries, pending, worth, adjusted];
   if (worth !== null && (worth !== 0 || cell.kind === 'icpc')) return [row, task, tries, pending, worth];
   return pending === 0 ? [row, task, tries] : [row, task, tries, pending];
@@ -177,13 +195,16 @@ function icpcWorth({ solvedMs, pendingMinute }: IcpcCell): number | null {
 }
 
 function cellOf(
-  [, , tries = 0, pending = 0, worth, adjusted]: AnyCell,
+  [, , tries = 0, pending = 0, worth, by, waitingMs]: AnyCell,
   { penalty }: CellRules,
 ): StandingCell {
-  const cell =
+  // Before what comes last nothing is told as 0.
+  const adjusted = waitingMs !== undefined && by === 0 ? undefined : by;
+  const plain =
     penalty === undefined
       ? ({ kind: 'points', points: worth ?? 0, tries, pending } satisfies PointsCell)
       : icpcCellOf({ tries, pending, worth, by: adjusted ?? 0 }, penalty);
+  const cell = waitingMs === undefined || plain.kind !== 'icpc' ? plain : { ...plain, waitingMs };
   return adjusted === undefined ? cell : { ...cell, adjusted };
 }
 

@@ -29,6 +29,8 @@ export interface IcpcCell {
   readonly solvedMs: number | null;
   /** Minute of the last of those that the freeze hides, rounded down; left out where it hides none, and once it is solved. */
   readonly pendingMinute?: number | undefined;
+  /** Contest time, in ms, of the first try that is not judged yet and came before the first accepted one; left out where none waits. */
+  readonly waitingMs?: number | undefined;
   /** Minutes that staff gave or took; left out where they did not. */
   readonly adjusted?: number | undefined;
 }
@@ -48,6 +50,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
   let tries = 0;
   let pending = 0;
   let hiddenAt: number | null = null;
+  let waitingAt: number | null = null;
   for (const submission of submissions) {
     // What was sent before a start that was moved later is of its first moment.
     const at = Math.max(0, submission.at);
@@ -55,11 +58,18 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
     if (verdict === null) {
       pending += 1;
       if (isHidden(submission, rules)) hiddenAt = at;
-    } else if (verdict === 'AC') return solvedCell(at, tries, pending, rules.penaltyMinutes);
+      else waitingAt ??= at;
+    } else if (verdict === 'AC')
+      return { ...solvedCell(at, tries, pending, rules.penaltyMinutes), ...waitingSince(waitingAt) };
     else if (submission.isPenalised ?? isPenalised(verdict)) tries += 1;
   }
-  const cell = { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending } as const;
+  const nothing = { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending } as const;
+  const cell = { ...nothing, ...waitingSince(waitingAt) };
   return hiddenAt === null ? cell : { ...cell, pendingMinute: Math.floor(hiddenAt / MINUTE_MS) };
+}
+
+function waitingSince(at: number | null): Pick<IcpcCell, 'waitingMs'> {
+  return at === null ? {} : { waitingMs: at };
 }
 
 /** Whether a submission's result is hidden by the freeze. */

@@ -1,6 +1,6 @@
 import { type Result } from './awards.ts';
 import { type RevealMoment, type RevealStep } from './reveal.ts';
-import { firstToSolve, ranksOf, type StandingRow } from './standings.ts';
+import { ranksOf, type StandingRow } from './standings.ts';
 
 /** How many rows above and below the one whose turn it is are on the stage. */
 const ABOVE = 15;
@@ -45,7 +45,7 @@ export interface RevealStage {
 
 /** The stage of a moment. Of `results` those of settled rows are shown, and no others. */
 export function stageOf(
-  { rows, settled, focus, last }: RevealMoment,
+  { rows, settled, focus, firsts, last }: RevealMoment,
   results: ReadonlyMap<number, Result>,
 ): RevealStage {
   const ranks = ranksOf(rows);
@@ -64,7 +64,7 @@ export function stageOf(
     count: rows.length,
     left: rows.length - settled.size,
     focus: rows[focus]?.id ?? null,
-    firsts: Object.fromEntries(firstToSolve(rows)),
+    firsts: Object.fromEntries(firsts),
     last: last === null || changed === undefined ? null : changeOf(last, changed),
   };
 }

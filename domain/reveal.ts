@@ -1,4 +1,5 @@
 import {
+  firstToSolve,
   icpcRow,
   orderKey,
   pointsRow,
@@ -9,6 +10,8 @@ import {
 } from './standings.ts';
 import { type IcpcCell } from './icpc.ts';
 import { roundPoints, sumPoints } from './points.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A row of a reveal: as everybody knows it, as it truly is, and how its cells are opened. */
 export interface RevealRow {
@@ -65,6 +68,8 @@ export interface RevealMoment {
   readonly settled: ReadonlySet<number>;
   /** Index of the row whose turn it is: the lowest that is not settled; -1: all are. */
   readonly focus: number;
+  /** When tasks were solved first (contest time in ms by task number), where nothing that is still closed may have been earlier. */
+  readonly firsts: ReadonlyMap<string, number>;
   readonly last: RevealStep | null;
 }
 
@@ -112,7 +117,28 @@ export function revealedAt({ input, steps }: RevealPlan, position: number): Reve
   }
   const sorted = sortRows([...rows.values()]);
   const focus = sorted.findLastIndex(({ id }) => !settled.has(id));
-  return { rows: sorted, settled, focus, last: done.at(-1) ?? null };
+  const firsts = certainFirsts(sorted, settled, input);
+  return { rows: sorted, settled, focus, firsts, last: done.at(-1) ?? null };
+}
+
+/** Who was first, told by nothing but what is open: left out where something closed may be of a try before. */
+function certainFirsts(
+  rows: readonly StandingRow[],
+  settled: ReadonlySet<number>,
+  { rows: known }: RevealInput,
+): ReadonlyMap<string, number> {
+  const before = firstToSolve(known.map((row) => row.before));
+  const isBlank = known.every((row) => Object.keys(row.before.cells).length === 0);
+  const mayBeEarlier = (row: StandingRow, task: string, first: number) => {
+    const cell = row.cells[task];
+    if (cell === undefined) return isBlank && !settled.has(row.id);
+    if (cell.kind !== 'icpc' || cell.pendingMinute === undefined) return false;
+    return cell.pending > 1 || cell.pendingMinute * MINUTE_MS < first;
+  };
+  const firsts = [...firstToSolve(rows)].filter(
+    ([task, first]) => before.get(task) === first || !rows.some((row) => mayBeEarlier(row, task, first)),
+  );
+  return new Map(firsts);
 }
 
 /** Where a press leads, from where a reveal stands. */

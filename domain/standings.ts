@@ -69,51 +69,110 @@ export function emptyRow(id: number): StandingRow {
   return { id, cells: {}, score: 0, penalty: 0 };
 }
 
+/** When a task was solved first, and the earliest try before that which still waits for its verdict; contest times in ms. */
+interface Race {
+  readonly solved: number;
+  /** null: nothing waits that could be first. */
+  readonly waiting: number | null;
+}
+
+/** The races to be the first to solve the tasks that are solved, by task number. */
+export type Races = ReadonlyMap<string, Race>;
+
 /**
- * When each problem was solved first, as contest time in ms by task number; problems that nobody solved are left out.
+ * When each problem was solved first, as contest time in ms by task number; left out are problems that nobody solved, and
+ * those of which an earlier try still waits for its verdict: who is first is said once it is certain.
  * It is worked out from the rows that are shown and never stored in one, since a row must not change by another's.
  */
 export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, number> {
-  const firsts = new Map<string, number>();
-  for (const { cells } of rows) {
-    for (const task of Object.keys(cells)) {
-      const cell = cells[task];
-      if (cell?.kind !== 'icpc' || cell.solvedMs === null) continue;
-      const first = firsts.get(task);
-      if (first === undefined || cell.solvedMs < first) firsts.set(task, cell.solvedMs);
-    }
-  }
-  return firsts;
+  return certainOf(racesOf(rows));
+}
+
+/** Of races, those that are decided. */
+export function certainOf(races: Races): ReadonlyMap<string, number> {
+  return new Map(
+    [...races].flatMap(([task, { solved, waiting }]) => (waiting === null ? [[task, solved]] : [])),
+  );
+}
+
+/** The races of all rows of a board. */
+export function racesOf(rows: Iterable<StandingRow>): Races {
+  const races = new Map<string, Race>();
+  for (const [task, { solved, waiting }] of earliestIn(rows))
+    if (solved !== Infinity) races.set(task, raceOf(solved, waiting));
+  return races;
 }
 
 /**
- * When each problem was solved first, after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they
- * are now. Costs one look at each cell that changed; only where whoever was first no longer is, one at each cell. The same map
- * as before while nobody else is first.
+ * The races after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they are now. Costs one
+ * look at each cell that changed; only where a task is solved for the first time, or what was earliest no longer is, one at
+ * each cell. The same map as before while nothing of them is other.
  */
-export function firstToSolveAfter(
-  before: ReadonlyMap<string, number>,
+export function racesAfter(
+  before: Races,
   leaving: Iterable<StandingRow>,
   coming: Iterable<StandingRow>,
   all: Iterable<StandingRow>,
-): ReadonlyMap<string, number> {
-  const left = firstToSolve(leaving);
-  const came = firstToSolve(coming);
-  const isLost = [...left].some(
-    ([task, first]) => first === before.get(task) && (came.get(task) ?? Infinity) > first,
+): Races {
+  const left = earliestIn(leaving);
+  const came = earliestIn(coming);
+  const changed: [string, Race][] = [];
+  for (const task of new Set([...left.keys(), ...came.keys()])) {
+    const known = before.get(task);
+    const went = left.get(task) ?? NOTHING;
+    const now = came.get(task) ?? NOTHING;
+    if (known === undefined ? now.solved !== Infinity : isLost(known, went, now)) return racesOf(all);
+    if (known === undefined) continue;
+    const solved = Math.min(known.solved, now.solved);
+    const race = raceOf(solved, Math.min(known.waiting ?? Infinity, now.waiting));
+    if (race.solved !== known.solved || race.waiting !== known.waiting) changed.push([task, race]);
+  }
+  return changed.length === 0 ? before : new Map([...before, ...changed]);
+}
+
+/** Whether what was the earliest of a race went, and nothing as early came in its place. */
+function isLost(known: Race, went: Earliest, now: Earliest): boolean {
+  return (
+    (went.solved === known.solved && now.solved > known.solved) ||
+    (went.waiting === known.waiting && now.waiting > went.waiting)
   );
-  if (isLost) return firstToSolve(all);
-  const sooner = [...came].filter(([task, first]) => first < (before.get(task) ?? Infinity));
-  return sooner.length === 0 ? before : new Map([...before, ...sooner]);
+}
+
+interface Earliest {
+  readonly solved: number;
+  readonly waiting: number;
+}
+
+const NOTHING: Earliest = { solved: Infinity, waiting: Infinity };
+
+function raceOf(solved: number, waiting: number): Race {
+  return { solved, waiting: waiting < solved ? waiting : null };
+}
+
+function earliestIn(rows: Iterable<StandingRow>): ReadonlyMap<string, Earliest> {
+  const earliest = new Map<string, Earliest>();
+  for (const { cells } of rows) {
+    for (const task of Object.keys(cells)) {
+      const cell = cells[task];
+      if (cell?.kind !== 'icpc') continue;
+      const { solvedMs, waitingMs } = cell;
+      if (solvedMs === null && waitingMs === undefined) continue;
+      const known = earliest.get(task) ?? NOTHING;
+      const solved = Math.min(known.solved, solvedMs ?? Infinity);
+      const waiting = Math.min(known.waiting, waitingMs ?? Infinity);
+      if (solved !== known.solved || waiting !== known.waiting) earliest.set(task, { solved, waiting });
+    }
+  }
+  return earliest;
 }
 
 /** Whether a cell of a task is the first to solve it, or solved in the same millisecond. */
 export function isFirstToSolve(
   task: string,
-  cell: StandingCell,
+  cell: StandingCell | undefined,
   firsts: ReadonlyMap<string, number>,
 ): boolean {
-  return cell.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
+  return cell?.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
 }
 
 /** What the order of a board goes by. */

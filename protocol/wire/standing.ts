@@ -12,13 +12,15 @@ const icpcCell = v.object({
   tries: v.number(),
   /** Minute of the first accepted, rounded down; null: not solved. */
   solvedMinute: v.nullable(v.number()),
-  /** The same in ms of contest time: the smallest of a task is the first to solve it (`firstToSolve`). */
+  /** The same in ms of contest time: the smallest of a task is the first to solve it, once nothing sent before it waits (`firstToSolve`). */
   solvedMs: v.nullable(v.number()),
   penalty: v.number(),
   /** Submissions whose result is not known, or not shown while frozen. */
   pending: v.number(),
   /** Minute of the last of those that the freeze hides; left out where it hides none, and once it is solved. */
   pendingMinute: v.optional(v.number()),
+  /** Contest time (ms) of the first try that is not judged yet and came before the accepted one; left out where none waits. */
+  waitingMs: v.optional(v.number()),
   /** Minutes that staff gave or took by hand. */
   adjusted: v.optional(v.number()),
 });
@@ -102,6 +104,7 @@ const toldCell = v.union([
   v.pipe(v.strictTuple([toldRow, told, told]), v.readonly()),
   v.pipe(v.strictTuple([toldRow, told]), v.readonly()),
   v.pipe(v.strictTuple([toldRow, told, told, told, v.nullable(told), told]), v.readonly()),
+  v.pipe(v.strictTuple([toldRow, told, told, told, v.nullable(told), told, told]), v.readonly()),
 ]) satisfies v.GenericSchema<unknown, ToldCell>;
 
 const cellsFrame = v.object({
@@ -110,7 +113,7 @@ const cellsFrame = v.object({
   penalty: v.optional(v.number()),
   /** True: of equals the earlier last accepted run is better. */
   last: v.optional(v.boolean()),
-  /** [row, task, tries, pending, worth, adjusted], what is nothing left out at the end. */
+  /** [row, task, tries, pending, worth, adjusted, waiting], what is nothing left out at the end. */
   cells: v.pipe(v.array(toldCell), v.readonly()),
   /** [row, what staff gave or took of the whole row]; 0: nothing any more. */
   adjusted: v.optional(v.pipe(v.array(v.pipe(v.strictTuple([toldRow, told]), v.readonly())), v.readonly())),

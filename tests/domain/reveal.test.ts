@@ -9,6 +9,7 @@ import {
   type RevealPlan,
   type RevealPress,
 } from '../../domain/reveal.ts';
+import { firstToSolve } from '../../domain/standings.ts';
 import { type StandingCell, sortRows, type StandingRow } from '../../domain/standings.ts';
 import { anyContest, finalOf, inputOf } from '../support/reveals.ts';
 
@@ -150,6 +151,27 @@ describe('the reveal of the standings', () => {
           for (const task of input.tasks.map(String))
             if (!opened.has(`${row.id} ${task}`)) expect(row.cells[task]).toEqual(before.cells[task]);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[STD-4] F12 whoever is shown as the first to solve is so in the end', () => {
+    fc.assert(
+      fc.property(anyContest, (contest) => {
+        const plan = revealPlan(inputOf(contest));
+        const earliest = (task: string) =>
+          Math.min(
+            ...plan.input.rows.map(({ after: { cells } }) => {
+              const cell = cells[task];
+              return cell?.kind === 'icpc' ? (cell.solvedMs ?? Infinity) : Infinity;
+            }),
+          );
+        const moments = plan.steps.map((_, position) => revealedAt(plan, position + 1));
+        for (const { firsts } of moments)
+          for (const [task, at] of firsts) expect([task, at]).toEqual([task, earliest(task)]);
+        const last = moments.at(-1);
+        if (last) expect(last.firsts).toEqual(firstToSolve(plan.input.rows.map(({ after }) => after)));
       }),
       { numRuns: 300 },
     );

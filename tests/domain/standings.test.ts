@@ -133,6 +133,38 @@ describe('rows', () => {
     expect([...firstToSolve([])]).toEqual([]);
   });
 
+  it('[STD-1] F12 nobody is the first to solve while an earlier try waits, and who is, stays so whatever waits becomes', () => {
+    const tried = fc.record({
+      at: fc.integer({ min: 0, max: 20 }).map((at) => at * 1000),
+      verdict: fc.constantFrom<'AC' | 'WA' | 'IE' | null>('AC', 'WA', 'IE', null),
+      becomes: fc.constantFrom<'AC' | 'WA'>('AC', 'WA'),
+    });
+    const firstsOf = (all: readonly (readonly { at: number; verdict: 'AC' | 'WA' | 'IE' | null }[])[]) =>
+      firstToSolve(
+        icpcBoard(
+          new Map(all.map((tries, id) => [id, { 1: [...tries].sort((a, b) => a.at - b.at) }])),
+          RULES,
+        ),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.array(tried, { maxLength: 4 }), { maxLength: 5 }), (teams) => {
+        const now = firstsOf(teams).get('1');
+        const decided = (becomes: (one: (typeof teams)[number][number]) => 'AC' | 'WA') =>
+          firstsOf(
+            teams.map((tries) =>
+              tries.map((one) =>
+                one.verdict === null || one.verdict === 'IE' ? { ...one, verdict: becomes(one) } : one,
+              ),
+            ),
+          ).get('1');
+        const [best, worst] = [decided(() => 'AC'), decided(() => 'WA')];
+        // Shown exactly where nothing that waits could take it away.
+        expect(now).toBe(best === worst ? worst : undefined);
+        if (now !== undefined) expect(decided(({ becomes }) => becomes)).toBe(now);
+      }),
+    );
+  });
+
   it('[STD-1] a points row is the exact sum of its tasks', () => {
     expect(pointsRow(1, { 1: points(0.1), 2: points(0.2), 3: points(99.7) }).score).toBe(100);
     expect((['ioi', 'icpc', 'nvo', 'dzi'] as const).filter(isIcpcBoard)).toEqual(['icpc']);

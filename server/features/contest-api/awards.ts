@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { awardRulesOf, MEDALS, type Result, resultsOf } from '../../../domain/awards.ts';
+import { firstToSolve } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { boardOf } from '../standings/board.ts';
 import { type Seen } from './audience.ts';
@@ -23,7 +24,8 @@ export async function awardsOf(
   const ranked = board.rows
     .filter(({ id, score }) => teamIds.has(id) && score > 0)
     .map((row) => ({ row, group: '' }));
-  const results = resultsOf(ranked, rules, maxScores);
+  // Also of those who have no score yet a try may wait that would be first.
+  const results = resultsOf(ranked, rules, maxScores, firstToSolve(board.rows));
   const award = (id: string, citation: string, has: (result: Result) => boolean) => ({
     id: idOfName(id),
     citation,

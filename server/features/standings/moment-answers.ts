@@ -80,7 +80,9 @@ async function tasksOf(db: Kysely<Schema>, past: Past): Promise<Statistics> {
         return at === null ? [] : [{ participant, at }];
       })
       .sort((a, b) => a.at - b.at);
-    const first = solved[0]?.participant;
+    const [earliest] = solved;
+    const isCertain = earliest !== undefined && waitingFrom(past, number) >= earliest.at;
+    const first = isCertain ? earliest.participant : undefined;
     const sum = (of: (cell: StandingCell) => number) => cells.reduce((all, { cell }) => all + of(cell), 0);
     return {
       task: number,
@@ -95,6 +97,14 @@ async function tasksOf(db: Kysely<Schema>, past: Past): Promise<Statistics> {
         .map(({ language, tries, accepted }) => ({ language, tries, accepted })),
     };
   });
+}
+
+/** Contest time (ms) of the first try of a task that still waits for its verdict; Infinity where none does. */
+function waitingFrom({ work }: Past, task: number): number {
+  const waits = [...work.values()].flatMap(({ submissions }) =>
+    submissions.filter((one) => one.task_number === task && (one.verdict === null || one.verdict === 'IE')),
+  );
+  return waits.reduce((least, one) => Math.min(least, one.contest_time_ms), Infinity);
 }
 
 function spanOf({ contest, latest, frozenFrom, tasks }: Past) {

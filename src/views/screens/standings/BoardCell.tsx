@@ -22,7 +22,7 @@ export function TaskCell(props: {
   const { task, row, firsts } = props;
   const key = String(task.number);
   const cell = row.cells[key];
-  const isFirst = cell !== undefined && isFirstToSolve(key, cell, firsts);
+  const isFirst = isFirstToSolve(key, cell, firsts);
   return <BoardCell cell={cell} maxScore={task.max_score} isFirst={isFirst} />;
 }
 

@@ -1,9 +1,11 @@
 import { type Medal } from '../../../../domain/awards.ts';
 import { type TaskTotals, totalsAfter } from '../../../../domain/board-totals.ts';
 import {
-  firstToSolve,
-  firstToSolveAfter,
+  certainOf,
   mergeChanged,
+  type Races,
+  racesAfter,
+  racesOf,
   ranksOf,
   type StandingRow,
   sortRows,
@@ -22,7 +24,7 @@ export interface BoardLine {
   readonly cut?: Medal | undefined;
 }
 
-/** A board in order. `firsts` says when each problem was solved first (icpc), `totals` who tried and solved it, by task number. */
+/** A board in order. `firsts` says when each problem was solved first, where that is certain (icpc), `totals` who tried and solved it, by task number. */
 export interface Ranking {
   readonly lines: readonly BoardLine[];
   readonly firsts: ReadonlyMap<string, number>;
@@ -32,9 +34,11 @@ export interface Ranking {
 interface Known extends Ranking {
   readonly board: Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
   readonly sorted: readonly StandingRow[];
+  readonly races: Races;
 }
 
 const NONE: Ranking = { lines: [], firsts: new Map(), totals: new Map() };
+const NO_RACES: Races = new Map();
 let last: Known | null = null;
 
 /**
@@ -81,19 +85,21 @@ function rankingAfter(before: Known | null, board: Board): Known {
   const sorted = sortedAfter(before, changes);
   // Where the points that a task gives may have changed, all is counted anew.
   const isCounted = before?.board.tasks === tasks && before.board.type === type;
+  const races =
+    type !== 'icpc'
+      ? NO_RACES
+      : isCounted
+        ? racesAfter(before.races, leaving, coming, sorted)
+        : racesOf(sorted);
   return {
     board: { type, rows, participants, tasks },
     sorted,
+    races,
+    firsts: before?.races === races ? before.firsts : certainOf(races),
     lines: linesAfter(before, sorted, participants),
-    ...(isCounted
-      ? {
-          firsts: type === 'icpc' ? firstToSolveAfter(before.firsts, leaving, coming, sorted) : NONE.firsts,
-          totals: totalsAfter(before.totals, tasks, leaving, coming),
-        }
-      : {
-          firsts: type === 'icpc' ? firstToSolve(sorted) : NONE.firsts,
-          totals: totalsAfter(NONE.totals, tasks, [], sorted),
-        }),
+    totals: isCounted
+      ? totalsAfter(before.totals, tasks, leaving, coming)
+      : totalsAfter(NONE.totals, tasks, [], sorted),
   };
 }
 

@@ -71,6 +71,8 @@ describe('the ranking of a board', () => {
       tries: fc.integer({ min: 0, max: 2 }),
       solvedMs: fc.option(fc.integer({ min: 1, max: 6 })),
       pending: fc.integer({ min: 0, max: 1 }),
+      // F12
+      waitingMs: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
       penalty: fc.constant(1),
       solvedMinute: fc.constant(null),
     });
@@ -90,6 +92,8 @@ describe('the ranking of a board', () => {
           const all = now.rows.values();
           const { firsts, totals } = ranking(now);
           expect(new Map(firsts)).toEqual(firstToSolve(all));
+          expect(ranking({ ...now, rows: now.rows.set(9, points(9, 0)) }).firsts).toBe(firsts);
+          ranking(now);
           expect(totals).toEqual(totalsAfter(new Map(), tasks, [], all));
         }
       }),
