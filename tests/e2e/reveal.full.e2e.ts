@@ -91,7 +91,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     await expect(hall.getByText('Тук ще бъде разкрито класирането')).toBeVisible();
     await open(presenter, `/reveal/${cid}`);
     await presenter.getByRole('button', { name: 'Започване на разкриването' }).click();
-    await expect(presenter.getByText('0 от 4 места са окончателни')).toBeVisible();
+    await expect(presenter.getByText('Окончателни места: 0 от 4')).toBeVisible();
     await expect(caption).toHaveText('Остават 4 места за разкриване');
     expect(await stageOf(hall)).toEqual([
       expect.stringContaining('1 Мария'),
@@ -123,7 +123,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     await presenter.keyboard.press('ArrowLeft');
     await expect(riser.getByRole('img', { name: /последният: минута 80/ })).toBeAttached();
     await presenter.reload();
-    await expect(presenter.getByText('1 от 4 места са окончателни')).toBeVisible();
+    await expect(presenter.getByText('Окончателни места: 1 от 4')).toBeVisible();
     await presenter.keyboard.press('ArrowRight');
     await expect(caption).toContainText('от място 3 нагоре до 1');
   });
@@ -131,7 +131,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
   await test.step('a jump settles all below a place; the end is the true board, with its winner', async () => {
     await presenter.getByLabel('Място', { exact: true }).fill('2');
     await presenter.getByRole('button', { name: 'Към него' }).click();
-    await expect(presenter.getByText('2 от 4 места са окончателни')).toBeVisible();
+    await expect(presenter.getByText('Окончателни места: 2 от 4')).toBeVisible();
     await presenter.keyboard.press('f');
     await expect(presenter.getByText('Всички места са разкрити')).toBeVisible();
     await expect(caption).toContainText('Победител');

@@ -157,8 +157,8 @@ export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
     user_test_interval_ms: 0,
     submission_interval_ms: 0,
     statements: [
-      { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md', title: 'A' },
-      { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md', title: 'A' },
+      { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md', title: 'Task A' },
+      { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md', title: 'Task A' },
     ],
     samples: [],
     has_many_answers: false,

@@ -1,8 +1,8 @@
-/** Interface languages that have a complete translation, the default first. */
-export const LANGUAGES = ['bg', 'en', 'sr'] as const;
+/** Interface languages that were read by those who speak them, the default first. */
+const LANGUAGES = ['bg', 'en', 'sr'] as const;
 
-/** Languages that are not complete, or that nobody who speaks them has read yet: what they lack is shown in English. */
-export const DRAFTS = [
+/** Languages that nobody who speaks them has read yet. */
+const DRAFTS = [
   'ar',
   'zh',
   'de',
