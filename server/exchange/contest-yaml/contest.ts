@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Report } from '../package/report.ts';
 import {
   type ReadContest,
   settingsChange,
@@ -40,30 +41,85 @@ const KEYS = {
 /** Names beside the one that counts: they are not lost, for they say the same. */
 const ALIASES = ['short_name', 'short-name', 'id', 'shortname', 'nome_breve'];
 
+/** What scores a contest, by `scoreboard_type`. */
+const TYPES: ReadonlyMap<unknown, 'icpc' | 'ioi'> = new Map([
+  ['pass-fail', 'icpc'],
+  ['score', 'ioi'],
+]);
+/** A time of day without a zone behind it. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d?:\d\d(:\d\d(\.\d+)?)?$/;
+/** A value that can be read, and says nothing without others that are not there. */
+const UNKNOWN = 'unknown';
+
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ALIASES]);
 
-/** What the keys of a `contest.yaml` say of a contest. */
-export function contestIn(yaml: Yaml): ContestReading {
-  const found = (name: keyof typeof KEYS) =>
-    KEYS[name].map((key) => yaml[key]).find((one) => one !== undefined && one !== null);
-  const name = found('name');
-  const startAt = instantOf(found('start'));
-  const duration = durationOf(found('duration')) ?? spanOf(startAt, instantOf(found('end')));
-  if (name === undefined && duration === null)
-    return { kind: 'refused', why: 'neither a name nor a duration' };
-  const freeze = durationOf(found('freeze')) ?? freezeOf(found('freezeAt'), startAt, duration);
+/** A key whose value cannot be read: it is named, for whoever wrote it meant something. */
+class Unreadable extends Error {
+  constructor(key: string, value: unknown) {
+    super(`${key}: ${textOf(value)}`);
+  }
+}
+
+/** The value of a thing by the first of its keys that is there, or null; `read` answers null where the value cannot be read. */
+function said<T>(yaml: Yaml, name: keyof typeof KEYS, read: (value: unknown) => T | null): T | null {
+  const key = KEYS[name].find((one) => yaml[one] !== undefined && yaml[one] !== null);
+  if (key === undefined) return null;
+  const value = read(yaml[key]);
+  if (value === null) throw new Unreadable(key, yaml[key]);
+  return value;
+}
+
+/** What the keys of a `contest.yaml` say of a contest. What is likely a mistake goes to the report. */
+export function contestIn(yaml: Yaml, report: Report): ContestReading {
+  try {
+    return readContest(yaml, report);
+  } catch (error: unknown) {
+    if (error instanceof Unreadable) return { kind: 'refused', why: error.message };
+    throw error;
+  }
+}
+
+function readContest(yaml: Yaml, report: Report): ContestReading {
+  const name = said(yaml, 'name', nameOf);
+  const startAt = said(yaml, 'start', instantOf);
+  const length = said(yaml, 'duration', durationOf);
+  const span = said(yaml, 'end', (end) => spanOf(startAt, instantOf(end)));
+  const duration = length ?? (span === UNKNOWN ? null : span);
+  if (name === null && duration === null) return { kind: 'refused', why: 'neither a name nor a duration' };
+  const frozenAt = said(yaml, 'freezeAt', (at) => freezeOf(at, startAt, duration));
+  const freeze = said(yaml, 'freeze', durationOf) ?? (frozenAt === UNKNOWN ? null : frozenAt);
+  const penalty = said(yaml, 'penalty', penaltyOf);
   const settings: SettingsChange = {
-    ...(name !== undefined && { name: textOf(name) }),
+    ...(name !== null && { name }),
     ...timesOf(startAt, duration),
     ...(freeze !== null && { standings: `yes_${freeze / MINUTE_MS}` }),
-    ...penaltyOf(found('penalty')),
-    type: found('type') === 'score' ? 'ioi' : 'icpc',
+    ...(penalty !== null && { penalty_minutes: penalty }),
+    type: said(yaml, 'type', (type) => TYPES.get(type) ?? null) ?? 'icpc',
   };
   const checked = v.safeParse(settingsChange, settings);
   if (!checked.success) return { kind: 'refused', why: v.getDotPath(checked.issues[0]) ?? '' };
+  remark(yaml, { freeze, duration }, report);
   const ignored = Object.keys(yaml).filter((key) => !KNOWN.has(key));
-  const problems = problemsOf(found('problems'));
+  const problems = said(yaml, 'problems', (list) => (Array.isArray(list) ? problemsOf(list) : null)) ?? [];
   return { kind: 'read', contest: { settings: checked.output, duration, problems, ignored } };
+}
+
+/** Says what was read and is hardly meant, and which time zone was taken where none is written. */
+function remark(
+  yaml: Yaml,
+  { freeze, duration }: { readonly freeze: number | null; readonly duration: number | null },
+  report: Report,
+): void {
+  if (freeze !== null && duration !== null && freeze > duration)
+    report.warning('contest.yaml', 'contest_freeze_long');
+  for (const key of [...KEYS.start, ...KEYS.end, ...KEYS.freezeAt]) {
+    const value = yaml[key];
+    if (typeof value === 'string' && WITHOUT_ZONE.test(value.trim()))
+      report.note('contest.yaml', 'contest_zone_taken', {
+        key,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
+  }
 }
 
 function timesOf(startAt: number | null, duration: number | null): SettingsChange {
@@ -74,7 +130,7 @@ function timesOf(startAt: number | null, duration: number | null): SettingsChang
 /** An instant of ISO 8601 or in seconds since the epoch, in ms; null when it is neither. */
 function instantOf(value: unknown): number | null {
   if (value instanceof Date) return value.getTime();
-  if (typeof value === 'number') return Math.round(value * SECOND_MS);
+  if (/^\d+(\.\d+)?$/.test(String(value))) return Math.round(Number(value) * SECOND_MS);
   if (typeof value !== 'string') return null;
   const at = Date.parse(
     value
@@ -87,9 +143,9 @@ function instantOf(value: unknown): number | null {
 
 /** A length of `h:mm:ss` with decimals, `h:mm`, or in seconds, in ms. */
 function durationOf(value: unknown): number | null {
-  if (typeof value === 'number') return Math.round(value * SECOND_MS);
-  if (typeof value !== 'string') return null;
-  const match = /^(\d+):(\d{1,2})(?::(\d{1,2}(?:\.\d+)?))?$/.exec(value.trim());
+  const text = String(value).trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * SECOND_MS);
+  const match = /^(\d+):(\d{1,2})(?::(\d{1,2}(?:\.\d+)?))?$/.exec(text);
   if (!match) return null;
   const [hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
@@ -98,23 +154,36 @@ function durationOf(value: unknown): number | null {
 }
 
 /** Older files say when the board freezes, as an instant or as a time from the start. */
-function freezeOf(value: unknown, startAt: number | null, duration: number | null): number | null {
-  if (duration === null) return null;
+function freezeOf(
+  value: unknown,
+  startAt: number | null,
+  duration: number | null,
+): number | typeof UNKNOWN | null {
   const fromStart = durationOf(value);
-  if (fromStart !== null) return Math.max(0, duration - fromStart);
   const at = instantOf(value);
-  return at === null || startAt === null ? null : Math.max(0, startAt + duration - at);
+  if (fromStart === null && at === null) return null;
+  if (duration === null) return UNKNOWN;
+  if (fromStart !== null) return Math.max(0, duration - fromStart);
+  return at === null || startAt === null ? UNKNOWN : Math.max(0, startAt + duration - at);
 }
 
-function spanOf(startAt: number | null, endAt: number | null): number | null {
-  return startAt === null || endAt === null || endAt <= startAt ? null : endAt - startAt;
+/** null: the end cannot be read, or is not after the start. */
+function spanOf(startAt: number | null, endAt: number | null): number | typeof UNKNOWN | null {
+  if (endAt === null) return null;
+  if (startAt === null) return UNKNOWN;
+  return endAt <= startAt ? null : endAt - startAt;
 }
 
 /** Minutes, or since 2024 a time like `0:20:00`. */
-function penaltyOf(value: unknown): SettingsChange {
-  if (typeof value === 'number') return { penalty_minutes: Math.round(value) };
+function penaltyOf(value: unknown): number | null {
+  const text = String(value).trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text));
   const ms = durationOf(value);
-  return ms === null ? {} : { penalty_minutes: Math.round(ms / MINUTE_MS) };
+  return ms === null ? null : Math.round(ms / MINUTE_MS);
+}
+
+function nameOf(value: unknown): string | null {
+  return typeof value === 'object' ? null : textOf(value);
 }
 
 /** The problems of a list as tools write it. */

@@ -54,7 +54,7 @@ export async function readContestFile(
     const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20, ...AS_WRITTEN });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { ...nothing, reading: refused('no keys and values') };
-    const reading = contestIn(value as Readonly<Record<string, unknown>>);
+    const reading = contestIn(value as Readonly<Record<string, unknown>>, report);
     const said = beside(reading, packageOf('', opened.files), report);
     const tasks = readTasks(opened, report);
     const work = said.own === null ? null : await readWork(given, opened.folder, report);

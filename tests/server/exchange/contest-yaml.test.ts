@@ -85,6 +85,39 @@ describe('a contest.yaml', () => {
     });
   });
 
+  // F28
+  it.each([
+    'scoreboard-freeze-duration: 1h',
+    'scoreboard_freeze_duration: -1:00:00',
+    'scoreboard-freeze: soon',
+    'penalty-time: twenty',
+    'start-time: tomorrow 10:00',
+    'duration: -5:00:00',
+    'duration: PT5H',
+    'duration: 0:300:00',
+    'end-time: never',
+    'scoreboard-type: best',
+    'problems: many',
+  ])('[AUT-2] with a value that cannot be read is refused, and the key is named: %s', async (line) => {
+    expect(await read(`name: Cup\n${line}\n`)).toBe(line);
+  });
+
+  // F28
+  it('[AUT-2] says that it is frozen before it starts, and which time zone was taken', async () => {
+    const text =
+      'name: Cup\nduration: 5:00:00\nscoreboard-freeze-duration: 6:00:00\nstart-time: 2026-12-01 10:00:00\n';
+    const { findings } = await readContestFile(Buffer.from(text));
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(findings.map(({ severity, code, values }) => [severity, code, values])).toEqual([
+      ['warning', 'contest_freeze_long', {}],
+      ['note', 'contest_zone_taken', { key: 'start-time', zone }],
+    ]);
+    const full = await readContestFile(
+      Buffer.from('name: Cup\nduration: 5:00:00\nstart-time: 2026-12-01T10:00:00Z\n'),
+    );
+    expect(full.findings).toEqual([]);
+  });
+
   // F26
   it('[AUT-2] has names and letters as they are written, also where they look like numbers', async () => {
     expect(

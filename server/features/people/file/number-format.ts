@@ -8,6 +8,14 @@ interface Piece {
   readonly text: string;
 }
 
+/** What single signs are. */
+const KINDS: readonly (readonly [RegExp, Piece['kind']])[] = [
+  [/[0#?]/, 'digit'],
+  [/\./, 'point'],
+  [/%/, 'percent'],
+  [/[-+ ()/:]/, 'words'],
+];
+
 /**
  * A number as a cell of that format shows it: 7 of `00000` is 00007. Signs between thousands are left out. null: the format says
  * nothing of digits (General, a text, a date, a fraction, a power of ten).
@@ -29,13 +37,10 @@ export function shownNumber(raw: string, format: string): string | null {
 /** null: there is no place for a digit, or something else than digits and words. */
 function piecesOf(format: string): readonly Piece[] | null {
   const pieces: Piece[] = [];
-  for (const [all, quoted, escaped, plain] of format.matchAll(PIECE)) {
+  for (const [all, quoted, escaped, plain = ''] of format.matchAll(PIECE)) {
     const words = quoted ?? escaped;
-    if (words !== undefined) pieces.push({ kind: 'words', text: words });
-    else if (plain !== undefined && /[0#?]/.test(plain)) pieces.push({ kind: 'digit', text: plain });
-    else if (plain === '.') pieces.push({ kind: 'point', text: plain });
-    else if (plain === '%') pieces.push({ kind: 'percent', text: plain });
-    else if (plain !== undefined && /[-+ ()/:]/.test(plain)) pieces.push({ kind: 'words', text: plain });
+    const kind = words === undefined ? KINDS.find(([signs]) => signs.test(plain))?.[1] : 'words';
+    if (kind !== undefined) pieces.push({ kind, text: words ?? plain });
     else if (plain !== ',' && !/^[_*]/.test(all)) return null;
   }
   return pieces.some(({ kind }) => kind === 'digit') ? pieces : null;
