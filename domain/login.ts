@@ -19,6 +19,19 @@ export function validateLogin({ username, password }: Credentials): LoginFault |
   return isOnlyCyrillic(password) ? 'login.cyrillic_password' : null;
 }
 
+/**
+ * A login name as it is compared with others: equal for all spellings that a person takes for the same. Forms of letters are
+ * made one (NFKC), case is folded (ß as ss, the Turkish ı and İ as i: who types either may mean the other), and marks that are not
+ * seen are left out. Letters of different scripts that only look alike stay different.
+ */
+export function foldedLogin(name: string): string {
+  const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
+  return folded
+    .replace(/i\u0307/gu, 'i')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC');
+}
+
 /** Whether a text is nothing but Cyrillic letters and spaces. Composed first, since й may come as и and a breve that belongs to no script. */
 export function isOnlyCyrillic(text: string): boolean {
   return /^[\p{Script=Cyrillic}\s]+$/u.test(text.normalize('NFC'));

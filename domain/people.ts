@@ -40,15 +40,27 @@ export type PersonFault =
   | 'people.password_cyrillic'
   | 'people.extra_time_form'
   | 'people.value_long'
-  | 'people.value_odd';
+  | 'people.value_odd'
+  | 'people.value_hidden';
 
 /** Characters that cannot be written into a line: controls, and halves of characters. */
 const ODD = /[\p{Cc}\p{Surrogate}]/u;
+
+/** Marks that are not seen, or turn the text around them: with them a name passes for another one. */
+const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
+/** Those that some scripts and emoji are written with, where they stand behind such a sign. */
+const WRITTEN_WITH =
+  /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu;
+
+function hasHidden(text: string): boolean {
+  return HIDDEN.test(text.replace(WRITTEN_WITH, ''));
+}
 
 /** The first fault of a login name; null: it can be one. */
 export function faultOfName(name: string): PersonFault | null {
   if (name === '') return 'backend.empty';
   if (ODD.test(name)) return 'people.value_odd';
+  if (HIDDEN.test(name)) return 'people.value_hidden';
   if (name.length > MAX_USERNAME_CHARS) return 'people.value_long';
   // A colon ends the name in the header that credentials are sent in.
   if (/[\s:]/u.test(name)) return 'people.name_spaces';
@@ -60,6 +72,7 @@ export function faultOfName(name: string): PersonFault | null {
 export function faultOfField(field: PersonField, value: string): PersonFault | null {
   if (field === 'name') return faultOfName(value);
   if (ODD.test(value)) return 'people.value_odd';
+  if (hasHidden(value)) return 'people.value_hidden';
   if (value.length > MAX_PERSON_FIELD_CHARS) return 'people.value_long';
   if (field === 'extra_time' && !isExtraTime(value)) return 'people.extra_time_form';
   return field === 'display_name' && value === '' ? 'backend.empty' : null;

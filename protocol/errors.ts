@@ -34,6 +34,7 @@ export const ERROR_KEYS = [
   'people.extra_time_form',
   'people.value_long',
   'people.value_odd',
+  'people.value_hidden',
   'people.contest_wanted',
   'people.not_yours',
   'people.also_elsewhere',

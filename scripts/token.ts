@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type DatabaseTarget, openDatabase } from '../server/db/database.ts';
 import { createLoginToken } from '../server/features/session/login-tokens.ts';
+import { loginColumns } from '../server/model/logins.ts';
 import { onDatabase } from './on-database.ts';
 
 const HELP = `Makes a one-time login token: it is typed as the password, under the username "token".
@@ -63,7 +64,7 @@ async function makeAdmin(db: ReturnType<typeof openDatabase>, name: string): Pro
   if (!/^\S{1,100}$/.test(name)) throw new Error('A name has no spaces and at most 100 characters.');
   await db
     .insertInto('users')
-    .values({ name, display_name: name, group_label: '', role: 'admin', types: '' })
+    .values({ ...loginColumns(name), display_name: name, group_label: '', role: 'admin', types: '' })
     .onConflict((known) => known.doNothing())
     .execute();
 }

@@ -45,6 +45,7 @@ import { startStatePublisher } from './judge/queue/publish-state.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { createLog } from './log.ts';
+import { keyLogins } from './model/logins.ts';
 import { type ServerOptions, StartError } from './options.ts';
 
 const HOUR_MS = 3_600_000;
@@ -109,6 +110,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         log({ level: 'warn', event: 'contacts_not_kept', error: String(error) }),
       ),
     );
+    const alike = await keyLogins(db);
+    if (alike.length > 0) log({ level: 'warn', event: 'logins_alike', count: alike.length, names: alike });
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), {
       ...options,

@@ -61,6 +61,7 @@ import { up as broughtRuns } from './migrations/0151-brought-runs.ts';
 import { up as judgeFaults } from './migrations/0160-judge-faults.ts';
 import { up as statementCorrections } from './migrations/0180-statement-corrections.ts';
 import { up as taskNames } from './migrations/0181-task-names.ts';
+import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -126,6 +127,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0151-brought-runs': { up: broughtRuns },
   '0160-judge-faults': { up: judgeFaults },
   '0180-statement-corrections': { up: statementCorrections },
+  '0120-logins-alike': { up: loginsAlike },
   '0181-task-names': { up: taskNames },
 };
 

@@ -4,6 +4,7 @@ import { openFeedContest } from '../features/feeds/open.ts';
 import { CHEAPEST_COST, hashPassword } from '../model/passwords/passwords.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import { loginColumns } from '../model/logins.ts';
 import { insertExample } from './tasks.ts';
 
 /** So many of those who only stand on a board sit in a room. */
@@ -26,7 +27,7 @@ export async function seedDemo(app: App): Promise<void> {
       const { id } = await trx
         .insertInto('users')
         .values({
-          name: person.name,
+          ...loginColumns(person.name),
           display_name: person.displayName,
           group_label: person.group,
           role: person.role,
@@ -138,7 +139,7 @@ async function insertParticipants(
     const { id } = await trx
       .insertInto('users')
       .values({
-        name: `c${contestId}-${index + 1}`,
+        ...loginColumns(`c${contestId}-${index + 1}`),
         display_name: displayName,
         group_label: group,
         room: `Зала ${Math.floor(index / ROOM_SEATS) + 1}`,

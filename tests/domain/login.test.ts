@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_USERNAME, validateLogin } from '../../domain/login.ts';
+import { foldedLogin, TOKEN_USERNAME, validateLogin } from '../../domain/login.ts';
 
 const LATIN = ['a', 'b', 'c', 'X', 'Y', 'Z', '0', '9', '.', '_', '-', '!'];
 const CYRILLIC = ['а', 'б', 'в', 'ъ', 'ь', 'Я', 'Щ', 'Й', 'ѝ', 'Ѣ', 'ј', 'ћ'];
@@ -37,6 +37,44 @@ describe('validateLogin', () => {
         expect(validateLogin({ username: good, password: bad })).toBe('login.cyrillic_password');
         expect(validateLogin({ username: bad + good, password: good + bad })).toBeNull();
       }),
+    );
+  });
+});
+
+// F29
+describe('a folded login', () => {
+  it('[AUT-4] is the same for every spelling in other capitals, forms of letters and invisible marks', () => {
+    const same = [
+      ['elena', 'Elena', 'ELENA', 'ｅｌｅｎａ', 'ele\u200bna', '\u202eelena', 'e\u00adlena'],
+      ['straße', 'STRASSE', 'Strasse', 'STRAẞE'],
+      ['ilker', 'ILKER', 'İlker', 'ılker', 'ilker'.normalize('NFD')],
+      ['ﬁlip', 'filip', 'FILIP'],
+      ['νικοσ', 'νικος', 'ΝΙΚΟΣ'],
+      ['ивайло5', 'ИВАЙЛО5', 'ивайло5'.normalize('NFD')],
+    ];
+    const folded = same.map((spellings) => [...new Set(spellings.map(foldedLogin))]);
+    expect(folded.map(({ length }) => length)).toEqual(same.map(() => 1));
+    expect(new Set(folded.flat()).size).toBe(same.length);
+  });
+
+  it('[AUT-4] of letters of another script that only look alike is another one', () => {
+    for (const [one, other] of [
+      ['ana1', 'аnа1'],
+      ['rop', 'гор'],
+      ['o0', '00'],
+      ['st05', 'st5'],
+    ] as const)
+      expect(foldedLogin(one)).not.toBe(foldedLogin(other));
+  });
+
+  it('[AUT-4] folded again, or in capitals, stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
+        const folded = foldedLogin(name);
+        expect(foldedLogin(folded)).toBe(folded);
+        expect(foldedLogin(name.toUpperCase())).toBe(folded);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -4,6 +4,7 @@ import { type ContestsTable, type ParticipantsTable } from '../../server/db/cont
 import { type Database } from '../../server/db/database.ts';
 import { type UsersTable } from '../../server/db/people-tables.ts';
 import { type TasksTable } from '../../server/db/task-tables.ts';
+import { loginColumns } from '../../server/model/logins.ts';
 import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +41,8 @@ export interface Seed {
 export function createSeed(db: Database, now: number): Seed {
   const seed: Seed = {
     user: async ({ password, ...user }) => {
-      const values = { display_name: user.name, group_label: '', role: 'user' as const, types: '', ...user };
+      const who = { ...loginColumns(user.name), display_name: user.name };
+      const values = { ...who, group_label: '', role: 'user' as const, types: '', ...user };
       const kept = password === undefined ? null : await hashPassword(password, CHEAPEST_COST);
       const row = await db
         .insertInto('users')

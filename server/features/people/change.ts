@@ -11,8 +11,17 @@ import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishParticipants } from '../standings/republish.ts';
 import { lockContest } from '../../model/locks.ts';
 import { requireAnotherAdmin } from './admins.ts';
-import { checkDescribed, columnsOf, describedOf, lockUser, publishPeople, type UserRow } from './person.ts';
+import {
+  checkDescribed,
+  columnsOf,
+  describedOf,
+  lockUser,
+  publishPeople,
+  requireFreeLogin,
+  type UserRow,
+} from './person.ts';
 import { personRow } from './queries.ts';
+import { loginColumns } from '../../model/logins.ts';
 import { requireChangeable } from './scope.ts';
 
 /** A value as it was shown to whoever changes it, and as it is to be. */
@@ -54,7 +63,7 @@ export async function changePerson(app: App, handling: Handling, changes: Change
       before[field] !== change.from && before[field] !== change.to ? [field] : [],
     );
     if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
-    await requireFreeName(trx, user, values.name);
+    const login = await newLogin(trx, user, values.name);
     const types = changes.type === undefined ? user.types : parseUserTypes(changes.type.to).join(',');
     const role = changes.role?.to ?? user.role;
     if (user.role === 'admin' && role !== 'admin') {
@@ -63,7 +72,7 @@ export async function changePerson(app: App, handling: Handling, changes: Change
     }
     const after = await trx
       .updateTable('users')
-      .set({ ...columnsOf(values), role, types })
+      .set({ ...columnsOf(values), ...login, role, types })
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -77,10 +86,11 @@ function shownOf(user: UserRow): Readonly<Record<string, string>> {
   return { ...describedOf(user), role: user.role, type: user.types };
 }
 
-async function requireFreeName(trx: Transaction, user: UserRow, name: string | undefined): Promise<void> {
-  if (name === undefined || name === user.name) return;
-  const taken = await trx.selectFrom('users').select('id').where('name', '=', name).executeTakeFirst();
-  if (taken) throw notNow('people.name_taken', name);
+/** The columns of a new login name that is free; none where it stays. */
+async function newLogin(trx: Transaction, user: UserRow, name: string | undefined) {
+  if (name === undefined || name === user.name) return {};
+  await requireFreeLogin(trx, name, user.id);
+  return loginColumns(name);
 }
 
 /** What a change leads to: sessions of the old name or role end, boards show the new name, lists are asked for anew. */

@@ -11,8 +11,9 @@ import { badRequest, forbidden, notNow } from '../../model/fault.ts';
 import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
 import { enterContest } from './enter.ts';
-import { checkDescribed, columnsOf, type Described, publishPeople } from './person.ts';
+import { checkDescribed, columnsOf, type Described, publishPeople, requireFreeLogin } from './person.ts';
 import { personRow } from './queries.ts';
+import { loginColumns } from '../../model/logins.ts';
 import { requireArranging } from './scope.ts';
 
 /** A person to be made. */
@@ -76,18 +77,19 @@ async function insert(
   const { caller, now, wanted, kept } = how;
   const { person, role, contest, category } = wanted;
   const types = parseUserTypes(wanted.type).join(',');
+  await requireFreeLogin(trx, person.name);
   const row = await trx
     .insertInto('users')
     .values({
-      name: person.name,
       display_name: person.display_name,
       group_label: person.group,
       ...columnsOf(person),
+      ...loginColumns(person.name),
       role,
       types,
       password: kept,
     })
-    .onConflict((known) => known.column('name').doNothing())
+    .onConflict((known) => known.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) throw notNow('people.name_taken', person.name);

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
+import { loginColumns } from '../../model/logins.ts';
 import { record } from '../../model/audit.ts';
 
 /** An admin who makes themselves: by the first admin's link, or by an operator's command. */
@@ -15,8 +16,15 @@ export async function insertAdmin(trx: Kysely<Schema>, admin: NewAdmin, now: num
   const { name, displayName, password } = admin;
   const made = await trx
     .insertInto('users')
-    .values({ name, display_name: displayName, group_label: '', role: 'admin', types: '', password })
-    .onConflict((known) => known.column('name').doNothing())
+    .values({
+      ...loginColumns(name),
+      display_name: displayName,
+      group_label: '',
+      role: 'admin',
+      types: '',
+      password,
+    })
+    .onConflict((known) => known.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!made) return false;

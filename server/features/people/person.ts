@@ -3,8 +3,9 @@ import { faultOfField, PERSON_FIELDS, type PersonField } from '../../../domain/p
 import { type Schema } from '../../db/schema.ts';
 import { type UsersTable } from '../../db/people-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { type Publish } from '../../journal/write.ts';
+import { loginsLike } from '../../model/logins.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 
 /** A person as the database has them. */
@@ -51,6 +52,12 @@ export function checkDescribed(person: Partial<Described>): void {
     const fault = value === undefined ? null : faultOfField(field, value);
     if (fault !== null) throw badRequest(fault, field);
   }
+}
+
+/** Throws 409 with the login name that somebody else has in whatever spelling. */
+export async function requireFreeLogin(trx: Transaction, name: string, userId = 0): Promise<void> {
+  const [taken] = (await loginsLike(trx, [name], [userId])).values();
+  if (taken !== undefined) throw notNow('people.name_taken', taken);
 }
 
 /** Somebody's row, which nobody else changes until the transaction ends. Throws 404. */

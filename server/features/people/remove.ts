@@ -12,6 +12,7 @@ import { requireAnotherAdmin } from './admins.ts';
 import { type Handling, publishOnBoards } from './change.ts';
 import { contestsOf, lockUser, publishPeople, type UserRow } from './person.ts';
 import { knownElsewhere, requireChangeable } from './scope.ts';
+import { loginColumns } from '../../model/logins.ts';
 import { hasWork } from './work.ts';
 
 /** A row is named by another one (SQLSTATE). */
@@ -114,7 +115,7 @@ export async function takeName(
   await trx
     .updateTable('users')
     .set({
-      name,
+      ...loginColumns(name),
       display_name: name,
       group_label: '',
       school: '',

@@ -4,6 +4,7 @@ import { type App } from '../../app.ts';
 import { sql } from 'kysely';
 import { type Transaction } from '../../db/transaction.ts';
 import { lockContest } from '../../model/locks.ts';
+import { loginColumns } from '../../model/logins.ts';
 import { type ContestRow } from '../../model/rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -133,7 +134,7 @@ async function makeStage(trx: Transaction, contest: ContestRow, now: number): Pr
   const { id: userId } = await trx
     .insertInto('users')
     .values({
-      name: `rehearsal-${randomUUID()}`,
+      ...loginColumns(`rehearsal-${randomUUID()}`),
       display_name: '',
       group_label: '',
       role: 'user',

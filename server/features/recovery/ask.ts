@@ -4,6 +4,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { placeOf } from '../../model/budgets/place.ts';
 import { badRequest, tooOften } from '../../model/fault.ts';
+import { findByLogin } from '../../model/logins.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 import { MOST_OF_ALL, type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
@@ -29,11 +30,7 @@ export async function askForPassword(app: App, plea: Plea, from: string, now: nu
     await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
     const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
     if (wait > 0) throw tooOften(Math.ceil(wait / 1000), 'recover.too_often');
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('name', '=', plea.username)
-      .executeTakeFirst();
+    const user = await findByLogin(trx, plea.username);
     const { id } = await trx
       .insertInto('recovery_requests')
       .values({

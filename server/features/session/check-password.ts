@@ -6,6 +6,7 @@ import { type Credentials } from '../../http/routes.ts';
 import { tooOften } from '../../model/fault.ts';
 import { oneAtATime } from '../../model/one-at-a-time.ts';
 import { type Hasher, inTurn, isOutdated } from '../../model/passwords/passwords.ts';
+import { findByLogin } from '../../model/logins.ts';
 import { placeOf } from '../../model/budgets/place.ts';
 import { clearFailures, failuresAround, noteFailure } from './login-failures.ts';
 import { type Attempt, type AttemptFailures, FREE_NAMES, waitBeforeLoginMs } from './login-wait.ts';
@@ -32,7 +33,8 @@ export function passwordCheckOf(app: App): CheckPassword {
   if (known) return known;
   const inLine = oneAtATime();
   const check: CheckPassword = async ({ name, secret }, from) => {
-    const attempt = { name, address: placeOf(from) };
+    // Tries of one account count together, however its name is spelled.
+    const attempt = { name: (await findByLogin(app.db, name))?.name ?? name, address: placeOf(from) };
     // Whoever has to wait takes nobody's turn.
     await failuresIfAllowed(app, attempt);
     return inLine(JSON.stringify(attempt), () =>

@@ -1,4 +1,5 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { foldedLogin } from '../../../domain/login.ts';
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
@@ -59,7 +60,7 @@ export async function revokeSession(
     .from('users')
     .set({ revoked_at: now })
     .whereRef('users.id', '=', 'sessions.user_id')
-    .where('users.name', '=', credentials.name)
+    .where(isOfLogin(credentials.name))
     .where('secret_hash', '=', hashSecret(credentials.secret))
     .where('revoked_at', 'is', null)
     .returning('sessions.id')
@@ -83,7 +84,7 @@ export async function callerBySecret(
     .select(['sessions.id as session_id', 'created_at', 'last_used_at', 'revoked_at', 'ended_because'])
     .select(['locked_at', 'viewed_by', 'places', 'users.id', 'users.name', 'role', 'types'])
     .where('secret_hash', '=', hashSecret(credentials.secret))
-    .where('users.name', '=', credentials.name)
+    .where(isOfLogin(credentials.name))
     .executeTakeFirst();
   if (!row) return 'unknown';
   if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
@@ -101,6 +102,11 @@ export async function callerBySecret(
     isLocked: row.locked_at !== null,
     viewedBy: row.viewed_by,
   });
+}
+
+/** A session goes by its secret; the name beside it may be in any spelling that logged in. */
+function isOfLogin(name: string) {
+  return sql<boolean>`(users.name = ${name} or users.login_key = ${foldedLogin(name)})`;
 }
 
 /** Whether a session has lasted as long as one may, or was left alone for as long. */

@@ -7,6 +7,7 @@ import { type WorkRow } from '../../../exchange/contest-file/work/rows.ts';
 import { type Caller } from '../../../model/caller.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { type PlannedTask } from '../tasks-in.ts';
+import { findByLogin, loginColumns } from '../../../model/logins.ts';
 import { shapeOf } from './shape.ts';
 
 /** A task of a file as it is in the contest that was made of it. */
@@ -71,7 +72,8 @@ export async function usersHere(
     .insertInto('users')
     .values(
       missing.map(({ name, display_name, role }) => ({
-        ...{ name, display_name, group_label: '', types: '', password: null, disabled_at: now },
+        ...loginColumns(name),
+        ...{ display_name, group_label: '', types: '', password: null, disabled_at: now },
         // Nobody becomes an admin by a file.
         role: role === 'admin' ? ('author' as const) : role,
       })),
@@ -90,12 +92,12 @@ export async function missingStaff(db: Kysely<Schema>, work: FileWork): Promise<
 }
 
 async function idsOf(db: Kysely<Schema>, names: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('name', 'in', [...names, ''])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  const found = new Map<string, number>();
+  for (const name of names) {
+    const user = await findByLogin(db, name);
+    if (user) found.set(name, user.id);
+  }
+  return found;
 }
 
 /**

@@ -8,6 +8,8 @@ import { type Schema } from '../../../db/schema.ts';
 import { type Caller } from '../../../model/caller.ts';
 import { type Described, describedOf, type UserRow } from '../person.ts';
 import { engagedElsewhere } from '../scope.ts';
+import { loginsLike } from '../../../model/logins.ts';
+import { foldedLogin } from '../../../../domain/login.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 
 /** Rows between two breaths of the server. */
@@ -46,6 +48,8 @@ export async function planFile(
     all.map(({ cells }) => cells.name ?? ''),
     lock,
   );
+  const unknown = all.map(({ cells }) => cells.name ?? '').filter((name) => !known.has(name));
+  const alike = await loginsLike(db, unknown);
   const mine = await own(db, caller, known, now);
   const odd = oddIn(table, fields);
   const seen = new Map<string, number>();
@@ -57,7 +61,8 @@ export async function planFile(
     const barred = user !== null && mine(user, wishes.contest !== undefined);
     const typed = user === null ? password(passwords, cells) : [];
     const unreadable = odd.get(number) ?? [];
-    const bars = faultOf('name', barred ?? false);
+    const taken = user === null ? takenFault(alike, cells) : [];
+    const bars = [...faultOf('name', barred ?? false), ...taken];
     return judged(row, [...bars, ...twice(seen, cells, number), ...typed, ...unreadable]);
   };
   for (const [at, one] of all.entries()) {
@@ -108,10 +113,17 @@ function named(fields: readonly (FileField | null)[], cells: readonly string[]):
 
 /** The fault of a login name that stands in the file before; notes it where it does not. */
 function twice(seen: Map<string, number>, { name = '' }: Cells, number: number): FileRow['errors'] {
-  const before = seen.get(name);
+  const key = foldedLogin(name);
+  const before = seen.get(key);
   if (before !== undefined) return faultOf('name', 'people.file_twice', String(before));
-  if (name !== '') seen.set(name, number);
+  if (name !== '') seen.set(key, number);
   return [];
+}
+
+/** The fault of a new login name that somebody has in another spelling, which is named. */
+function takenFault(alike: ReadonlyMap<string, string>, { name = '' }: Cells): FileRow['errors'] {
+  const taken = alike.get(foldedLogin(name));
+  return taken === undefined ? [] : faultOf('name', 'people.name_taken', taken);
 }
 
 /** The faults of a new person's password; notes it. */

@@ -16,6 +16,7 @@ import { describedOf, publishPeople, type UserRow } from '../person.ts';
 import { requireArranging } from '../scope.ts';
 import { readTableApart } from './apart.ts';
 import { type FileTable } from './file-table.ts';
+import { loginColumns } from '../../../model/logins.ts';
 import { type FileWishes, type InnerPlan, planFile } from './plan.ts';
 
 const AT_ONCE = 1_000;
@@ -118,7 +119,7 @@ async function insertNew(
         rows
           .slice(at, at + AT_ONCE)
           .map(({ values: { name = '', display_name = '', group, ...places } }) => ({
-            name,
+            ...loginColumns(name),
             display_name,
             group_label: group ?? '',
             role: 'user' as const,
@@ -127,7 +128,7 @@ async function insertNew(
             ...places,
           })),
       )
-      .onConflict((known) => known.column('name').doNothing())
+      .onConflict((known) => known.doNothing())
       .returning(['id', 'name'])
       .execute();
     for (const { id, name } of inserted) made.set(name, id);

@@ -205,7 +205,7 @@ async function alsoElsewhere(place: object, ended: object = {}) {
   const uid = await server.seed.user({ name: 'both' });
   await server.app.db
     .updateTable('users')
-    .set({ name: `both${uid}` })
+    .set({ name: `both${uid}`, login_key: null })
     .where('id', '=', uid)
     .execute();
   await server.seed.participant({ contest_id: contest, user_id: uid });
