@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Rate } from '../model/budgets/bucket.ts';
 import { type Budgets } from '../model/budgets/budgets.ts';
 
 /** Whom nobody knows yet: how many there are, how many may be, and how often there was no room. */
@@ -37,7 +38,7 @@ export function measureBudgets(registry: Registry, { budgets, lobby }: Budgeted)
   return () => {
     over.reset();
     for (const budget of budgets.all()) {
-      for (const [scope, rate] of Object.entries(budget.limits)) {
+      for (const [scope, rate] of Object.entries<Rate>({ ...budget.limits })) {
         limits.set({ budget: budget.name, scope, rate: 'at_once' }, rate.atOnce);
         limits.set({ budget: budget.name, scope, rate: 'per_second' }, rate.perSecond);
       }
