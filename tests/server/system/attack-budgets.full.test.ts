@@ -1,9 +1,10 @@
-// F1, F5, F6
+// F1, F2, F4, F5, F6
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { openSession } from '../../../server/features/session/sessions.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
 import { type Look, startProbe } from '../../support/probe.ts';
+import { packageZip } from '../../support/packageZip.ts';
 import { createSeed } from '../../support/seed.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
 
@@ -20,6 +21,8 @@ let spared: ServerProcess;
 let contest: number;
 let attacker: string;
 let authorization: string;
+/** Of somebody who may bring files. */
+let author: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -42,6 +45,9 @@ beforeAll(async () => {
   for (let n = 0; n < TEAMS; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, at) => person(`team${n + at}`)));
   attacker = `CONNECT\naccept-version:1.2\nlogin:attacker\npasscode:${await person('attacker')}\n\n\0`;
+  const user_id = await seed.user({ name: 'author', role: 'author' });
+  const secret = await openSession(database.db, user_id, Date.now());
+  author = `Basic ${Buffer.from(`author:${secret}`).toString('base64')}`;
   authorization = `Basic ${Buffer.from(`bystander:${await person('bystander')}`).toString('base64')}`;
 }, 300_000);
 afterAll(async () => {
@@ -79,6 +85,28 @@ async function ask(path: string, method = 'GET', body?: FormData): Promise<void>
   await answer.arrayBuffer().catch(() => undefined);
 }
 
+/** Brings a file as an author; it may be refused for what it holds, not for who brings it. */
+async function bring(path: string, field: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  const body = new FormData();
+  if (field === 'package') body.append('into', '');
+  body.append(field, new File([content], field === 'package' ? 'a.zip' : 'a.json'));
+  const headers = { authorization: author };
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(`${server.url}/api/author/${path}`, { method: 'POST', headers, signal, body });
+  if ([401, 403, 404, 500].includes(answer.status)) faults.push(`${answer.status} ${path}`);
+  await answer.arrayBuffer();
+}
+
+const MANY_KEYS = new TextEncoder().encode(
+  JSON.stringify(Array.from({ length: 16_000 }, (_, n) => ({ [`k${n}`]: 1 }))),
+);
+const PATTERNS = new Uint8Array(
+  packageZip({
+    'submissions/submissions.yaml': `'${'a*'.repeat(30)}b':\n  score: 0\n`,
+    [`submissions/accepted/${'a'.repeat(60)}.py`]: 'print(1)\n',
+  }),
+);
+
 function forgotten(): FormData {
   const form = new FormData();
   form.append('username', `nobody${asked}`);
@@ -96,6 +124,8 @@ it.each<[string, () => Promise<void>]>([
   ['empty messages', () => flood('')],
   ['boards of 2,000 teams', () => ask(`contest-api/contests/${contest}/scoreboard`)],
   ['requests for passwords from a network of IPv6', () => ask('api/recover', 'POST', forgotten())],
+  ['JSON of many keys', () => bring('people/file/check', 'file', MANY_KEYS)],
+  ['packages with patterns', () => bring('packages', 'package', PATTERNS)],
   ['feeds from a network of IPv6', () => ask(`contest-api/contests/${contest}/event-feed`)],
 ])(
   '[SEC-1] [SRV-6] while strangers send %s, nobody else waits for them',
