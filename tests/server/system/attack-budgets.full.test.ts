@@ -22,7 +22,7 @@ let contest: number;
 let attacker: string;
 let authorization: string;
 /** Of somebody who may bring files. */
-let author: string;
+let staff: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -45,9 +45,9 @@ beforeAll(async () => {
   for (let n = 0; n < TEAMS; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, at) => person(`team${n + at}`)));
   attacker = `CONNECT\naccept-version:1.2\nlogin:attacker\npasscode:${await person('attacker')}\n\n\0`;
-  const user_id = await seed.user({ name: 'author', role: 'author' });
+  const user_id = await seed.user({ name: 'staff', role: 'admin' });
   const secret = await openSession(database.db, user_id, Date.now());
-  author = `Basic ${Buffer.from(`author:${secret}`).toString('base64')}`;
+  staff = `Basic ${Buffer.from(`staff:${secret}`).toString('base64')}`;
   authorization = `Basic ${Buffer.from(`bystander:${await person('bystander')}`).toString('base64')}`;
 }, 300_000);
 afterAll(async () => {
@@ -85,14 +85,14 @@ async function ask(path: string, method = 'GET', body?: FormData): Promise<void>
   await answer.arrayBuffer().catch(() => undefined);
 }
 
-/** Brings a file as an author; it may be refused for what it holds, not for who brings it. */
+/** Brings a file as staff; it may be refused for what it holds, not for who brings it. */
 async function bring(path: string, field: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
   const body = new FormData();
   if (field === 'package') body.append('into', '');
   body.append(field, new File([content], field === 'package' ? 'a.zip' : 'a.json'));
-  const headers = { authorization: author };
+  const headers = { authorization: staff };
   const signal = AbortSignal.timeout(5_000);
-  const answer = await fetch(`${server.url}/api/author/${path}`, { method: 'POST', headers, signal, body });
+  const answer = await fetch(`${server.url}/api/admin/${path}`, { method: 'POST', headers, signal, body });
   if ([401, 403, 404, 500].includes(answer.status)) faults.push(`${answer.status} ${path}`);
   await answer.arrayBuffer();
 }
