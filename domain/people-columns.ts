@@ -62,7 +62,7 @@ const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
   room: ['room', 'hall', 'зала', 'стая', 'кабинет'],
   seat: ['seat', 'computer', 'workplace', 'седалка', 'компютър', 'работно място'],
   extra_time: ['extra time', 'more time', 'допълнително време', 'повече време'],
-  accommodation: ['accommodation', 'accommodations', 'note', 'облекчение', 'облекчения', 'бележка'],
+  accommodation: ['accommodation', 'accommodations', 'облекчение', 'облекчения'],
   category: ['category', 'категория'],
   password: ['password', 'парола'],
 };

@@ -86,8 +86,7 @@ function readContest(yaml: Yaml, report: Report): ContestReading {
   const span = said(yaml, 'end', (end) => spanOf(startAt, instantOf(end)));
   const duration = length ?? (span === UNKNOWN ? null : span);
   if (name === null && duration === null) return { kind: 'refused', why: 'neither a name nor a duration' };
-  const frozenAt = said(yaml, 'freezeAt', (at) => freezeOf(at, startAt, duration));
-  const freeze = said(yaml, 'freeze', durationOf) ?? (frozenAt === UNKNOWN ? null : frozenAt);
+  const freeze = frozenIn(yaml, startAt, duration);
   const penalty = said(yaml, 'penalty', penaltyOf);
   const settings: SettingsChange = {
     ...(name !== null && { name }),
@@ -102,6 +101,11 @@ function readContest(yaml: Yaml, report: Report): ContestReading {
   const ignored = Object.keys(yaml).filter((key) => !KNOWN.has(key));
   const problems = said(yaml, 'problems', (list) => (Array.isArray(list) ? problemsOf(list) : null)) ?? [];
   return { kind: 'read', contest: { settings: checked.output, duration, problems, ignored } };
+}
+
+function frozenIn(yaml: Yaml, startAt: number | null, duration: number | null): number | null {
+  const frozenAt = said(yaml, 'freezeAt', (at) => freezeOf(at, startAt, duration));
+  return said(yaml, 'freeze', durationOf) ?? (frozenAt === UNKNOWN ? null : frozenAt);
 }
 
 /** Says what was read and is hardly meant, and which time zone was taken where none is written. */

@@ -10,6 +10,7 @@ import { type Described, describedOf, type UserRow } from '../person.ts';
 import { engagedElsewhere } from '../scope.ts';
 import { loginsLike } from '../../../model/logins.ts';
 import { foldedLogin } from '../../../../domain/login.ts';
+import { sameSeats } from './same-seats.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 
 /** Rows between two breaths of the server. */
@@ -76,7 +77,12 @@ export async function planFile(
     .update(JSON.stringify([rows, wishes.contest ?? null, entering, [...passwords]]))
     .digest('hex');
   const { head, passedOver, others = [], findings = [] } = table;
-  const beside = { head, passed_over: [...passedOver], left_out: [...others], findings: [...findings] };
+  const beside = {
+    head,
+    passed_over: [...passedOver],
+    left_out: [...others],
+    findings: [...findings, ...sameSeats(rows)],
+  };
   return { columns, rows, counts, entering, ...beside, plan, known, passwords };
 }
 

@@ -106,5 +106,13 @@ function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): 
       ),
     })),
   ];
-  return columns.filter((column) => column !== false);
+  const category: Column<FileRow> = {
+    id: 'category',
+    header: t('people.field.category'),
+    minWidth: 110,
+    cell: (row) => <span className={styles['cut']}>{row.category}</span>,
+  };
+  return [...columns, rows.some((row) => row.category !== '') && category].filter(
+    (column) => column !== false,
+  );
 }

@@ -26,6 +26,18 @@ const people = () =>
     .execute();
 
 describe('a users file', () => {
+  // F31
+  it('[AUT-4] says which rows share a seat, and a note is no accommodation', async () => {
+    const content =
+      'login,name,room,seat,note\nseat1,A,12,4,tall\nseat2,B,12,5,\nseat3,C,12,4,\nseat4,D,13,4,\nseat5,E,,,\nseat6,F,,,\n';
+    const { body } = await admin.call('checkPeopleFile', {}, files(content));
+    expect(body.findings.map(({ severity, code, values }) => [severity, code, values])).toEqual([
+      ['warning', 'same_seat', { seat: '12, 4', rows: '2, 4' }],
+    ]);
+    expect(body.columns.at(-1)).toEqual({ header: 'note', field: null });
+    expect(body.counts.error).toBe(0);
+  });
+
   // F30
   it('[AUT-4] changes nobody of the staff, whether it names a contest or not', async () => {
     await server.seed.user({ name: 'helper', role: 'author' });
