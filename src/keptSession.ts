@@ -1,4 +1,4 @@
-import { defer, filter, type Observable } from 'rxjs';
+import { defer, filter, fromEvent, merge, type Observable } from 'rxjs';
 import { type Browser, type Clock, type Ticker } from './api/ports.ts';
 import { openRecordingTable, tabName } from './api/recordingTable.ts';
 import { type ContestEvent } from './streams/events/event.ts';
@@ -27,10 +27,11 @@ export function keepSession$({ clock, ticker, browser, ...kept }: Kept): Observa
       tab: tabName(),
       now: () => clock.now(),
       initial: initialState,
-      restart: { type: 'PageReloaded' },
+      restart: (hasGap) => ({ type: 'PageReloaded', ...(hasGap && { hasGap }) }),
+      tells: ({ type }) => type === 'NoticeShown',
       endsSession: ({ type }) => type === 'SessionEnded',
       every$: (ms) => ticker.every(ms),
-      hidden$: browser.visible$.pipe(filter((isVisible) => !isVisible)),
+      hidden$: merge(browser.visible$.pipe(filter((isVisible) => !isVisible)), fromEvent(window, 'pagehide')),
       pause: () => new Promise((resolve) => setTimeout(resolve)),
     }),
   );

@@ -183,6 +183,8 @@ export interface Outbox {
 export interface KeptPart {
   readonly base: string | null;
   readonly lines: string;
+  /** Written as the page was hidden: unless more follows, nothing of the page lacks. */
+  readonly isLast?: boolean;
 }
 
 /** Where parts of recordings are kept, by keys that sort in the order of what happened. */

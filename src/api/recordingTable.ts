@@ -1,4 +1,4 @@
-import { createStore, delMany, getMany, keys, set } from 'idb-keyval';
+import { createStore, delMany, getMany, keys, promisifyRequest } from 'idb-keyval';
 import { type KeptPart, type KeptParts } from './ports.ts';
 
 const TAB = 'agon.tab';
@@ -9,7 +9,13 @@ export function openRecordingTable(): KeptParts {
   return {
     keys: async () => (await keys<string>(store)).sort(),
     read: (wanted) => getMany<KeptPart>([...wanted], store),
-    write: (key, part) => set(key, part, store),
+    write: (key, part) =>
+      store('readwrite', async (table) => {
+        table.put(part, key);
+        // Of a page that ends, the browser throws away what it was not told to commit.
+        table.transaction.commit();
+        await promisifyRequest(table.transaction);
+      }),
     drop: (unwanted) => delMany([...unwanted], store),
   };
 }

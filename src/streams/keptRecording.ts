@@ -7,8 +7,10 @@ import {
   ignoreElements,
   map,
   merge,
+  mergeMap,
   type Observable,
   of,
+  tap,
 } from 'rxjs';
 import { type KeptPart, type KeptParts } from '../api/ports.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
@@ -35,12 +37,15 @@ export interface KeepOptions<S, E> {
   readonly recorder: Recorder<S, E>;
   readonly initial: S;
   readonly fold: Fold<S, E>;
-  /** What says in a recording that the page was loaded anew. */
-  readonly restart: E;
+  /** What says in a recording that the page was loaded anew, and whether some of what came before may lack. */
+  readonly restart: (hasGap: boolean) => E;
   readonly events$: Observable<E>;
   /** Whether a person's session ends with an event: nothing of it is kept then. */
   readonly endsSession: (event: E) => boolean;
+  /** Whether an event tells the person something: it is written at once. */
+  readonly tells: (event: E) => boolean;
   readonly every$: (ms: number) => Observable<unknown>;
+  /** Each time the page is hidden or left: it may not come back. */
   readonly hidden$: Observable<unknown>;
   /** Gives the page time for what else it has to do. */
   readonly pause: () => Promise<unknown>;
@@ -53,17 +58,24 @@ export interface KeepOptions<S, E> {
  */
 export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<never> {
   const keeper = new Keeper(options);
-  const { events$, every$, hidden$, endsSession } = options;
+  const { events$, every$, hidden$, endsSession, tells } = options;
   const work$ = merge(
-    concat(of(null), merge(every$(WRITE_MS), hidden$)).pipe(map(() => () => keeper.write())),
+    concat(of(null), merge(every$(WRITE_MS), events$.pipe(filter(tells)))).pipe(
+      map(() => () => keeper.write()),
+    ),
     events$.pipe(
       filter(endsSession),
+      tap(() => keeper.stopHandingOver()),
       map(() => () => keeper.begin(null)),
     ),
   );
-  return concat(
-    defer(() => keeper.takeUp()),
-    work$.pipe(concatMap((work) => (keeper.isGivenUp ? EMPTY : defer(work)))),
+  return merge(
+    concat(
+      defer(() => keeper.takeUp()),
+      work$.pipe(concatMap((work) => (keeper.isGivenUp ? EMPTY : defer(work)))),
+    ),
+    // Behind no other work: a page that ends waits for nothing.
+    hidden$.pipe(mergeMap(() => keeper.handOver())),
   ).pipe(ignoreElements());
 }
 
@@ -76,6 +88,10 @@ class Keeper<S, E> {
   #number = 0;
   /** When the oldest that is kept was written. */
   #beganAt = 0;
+  /** Not before what was kept is taken up, nor of a session that has ended. */
+  #mayHandOver = false;
+  /** Nothing was written since the last handing over. */
+  #isHandedOver = true;
 
   constructor(options: KeepOptions<S, E>) {
     this.#options = options;
@@ -91,26 +107,49 @@ class Keeper<S, E> {
     const kept = await parts.read(own);
     const lives = livesOf<S, E>(own, kept);
     const events: RecordedEvent<E>[] = lives.flatMap((life, index) =>
-      index === 0 ? life.events : [{ at: life.events[0]?.at ?? startedAt, event: restart }, ...life.events],
+      index === 0
+        ? life.events
+        : [
+            { at: life.events[0]?.at ?? startedAt, event: restart(lives[index - 1]?.hasGap === true) },
+            ...life.events,
+          ],
     );
-    if (events.length > 0)
-      recorder.precede(lives[0]?.base ?? null, [...events, { at: startedAt, event: restart }]);
+    const event = restart(lives.at(-1)?.hasGap === true);
+    if (events.length > 0) recorder.precede(lives[0]?.base ?? null, [...events, { at: startedAt, event }]);
     const isUpon = lives[0] !== undefined && lives[0].base !== null;
     this.#written = events.length === 0 ? 0 : events.length + 1 + (isUpon ? 1 : 0);
     this.#beganAt = now();
     this.#chars = kept.reduce((sum, part) => sum + sizeOf(part), 0);
+    this.#mayHandOver = true;
+  }
+
+  /** Writes at once what has happened since, with nothing to wait for, and says that it is all. */
+  async handOver(): Promise<void> {
+    if (!this.#mayHandOver || this.isGivenUp) return;
+    const { count, pieces } = this.#options.recorder.since(this.#written);
+    const lines = [...pieces].map(linesOf);
+    if (lines.length === 0 && this.#isHandedOver) return;
+    this.#written = count;
+    await this.#put({ base: null, lines: lines.join('\n'), isLast: true });
+  }
+
+  /** A session ends: nothing more of it is handed over. */
+  stopHandingOver(): void {
+    this.#mayHandOver = false;
   }
 
   /** Writes what has happened since. */
   async write(): Promise<void> {
     const { recorder, now, pause } = this.#options;
-    const { count, pieces } = recorder.since(this.#written);
+    const from = this.#written;
+    const { count, pieces } = recorder.since(from);
     const lines: string[] = [];
     for (const piece of pieces) {
       if (lines.length > 0) await pause();
       lines.push(linesOf(piece));
     }
-    if (lines.length === 0) return;
+    // Handed over meanwhile, it is written already.
+    if (lines.length === 0 || from !== this.#written) return;
     const part = { base: null, lines: lines.join('\n') };
     if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS);
     if (now() - this.#beganAt > KEPT_MS / 2) return this.begin(KEPT_MS);
@@ -126,6 +165,7 @@ class Keeper<S, E> {
     if (ms === null) await parts.drop(former);
     const { count, base, lines } = await this.#lastUpTo(ms === null ? null : now() - ms);
     this.#written = count;
+    this.#mayHandOver = true;
     const part = { base: JSON.stringify(base), lines: lines.join('\n') };
     this.#chars = 0;
     this.#beganAt = now();
@@ -164,6 +204,7 @@ class Keeper<S, E> {
     const { parts, tab, startedAt, now } = this.#options;
     this.#chars += sizeOf(part);
     this.#number += 1;
+    this.#isHandedOver = part.isLast === true;
     const places = [startedAt, this.#number, now()].map((place) =>
       String(Math.floor(place)).padStart(DIGITS, '0'),
     );
@@ -175,6 +216,8 @@ class Keeper<S, E> {
 interface Life<S, E> {
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];
+  /** It ended without handing over what it was told last. */
+  readonly hasGap: boolean;
 }
 
 /** The lives of a tab whose beginning is known, in order: those before a state are in it. */
@@ -193,7 +236,8 @@ function livesOf<S, E>(keys: readonly string[], parts: readonly (KeptPart | unde
     const base = taken[0]?.base ?? null;
     const events = taken.flatMap(({ lines }) => eventsOf<E>(lines));
     if (base !== null) all = [];
-    all.push({ base: base === null ? null : (JSON.parse(base, reviveTables) as S), events });
+    const hasGap = taken.at(-1)?.isLast !== true;
+    all.push({ base: base === null ? null : (JSON.parse(base, reviveTables) as S), events, hasGap });
   }
   return all;
 }

@@ -7,7 +7,7 @@ import { createFold } from '../../src/streams/state/fold.ts';
 
 type Event =
   | { readonly type: 'Added'; readonly by: number; readonly note?: string }
-  | { readonly type: 'Ended' | 'Restarted' };
+  | { readonly type: 'Ended' | 'Restarted' | 'RestartedAfterGap' };
 interface Sum {
   readonly total: number;
 }
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const initial: Sum = { total: 0 };
 const fold = createFold<Sum, Event>(
   (state, event) => {
-    if (event.type === 'Restarted') return initial;
+    if (event.type === 'Restarted' || event.type === 'RestartedAfterGap') return initial;
     return event.type === 'Added' ? { total: state.total + event.by } : state;
   },
   { freeze: true },
@@ -24,7 +24,7 @@ const fold = createFold<Sum, Event>(
 /** A browser whose tabs keep parts, on a clock of its own. */
 function browser() {
   const kept = new Map<string, KeptPart>();
-  const clock = { at: 1_000 };
+  const clock = { at: 1_000, isHeld: false };
   const parts: KeptParts = {
     keys: () => Promise.resolve([...kept.keys()].sort()),
     read: (keys) => Promise.resolve(keys.map((key) => kept.get(key))),
@@ -38,7 +38,7 @@ function browser() {
   const load = async (tab = 'one') => {
     clock.at += 10;
     const startedAt = clock.at;
-    const [events$, tick$] = [new Subject<Event>(), new Subject<void>()];
+    const [events$, tick$, hidden$] = [new Subject<Event>(), new Subject<void>(), new Subject<void>()];
     const recorder = createRecorder<Sum, Event>({
       ...{ initial, fold },
       now: () => clock.at,
@@ -48,11 +48,12 @@ function browser() {
     const keeping = keepRecording$<Sum, Event>({
       ...{ parts, tab, startedAt, recorder, initial, fold, events$ },
       now: () => clock.at,
-      restart: { type: 'Restarted' },
+      restart: (hasGap) => ({ type: hasGap ? 'RestartedAfterGap' : 'Restarted' }),
+      tells: (event) => event.type === 'Added' && event.note !== undefined,
       endsSession: ({ type }) => type === 'Ended',
       every$: () => tick$,
-      hidden$: new Subject(),
-      pause: () => Promise.resolve(),
+      hidden$,
+      pause: () => (clock.isHeld ? new Promise(() => undefined) : Promise.resolve()),
     }).subscribe();
     await settled();
     return {
@@ -64,12 +65,25 @@ function browser() {
         events$.next({ type: 'Ended' });
         await settled();
       },
+      /** Its session ends, and the page at once. */
+      endAndLeave: () => {
+        events$.next({ type: 'Ended' });
+        hidden$.next();
+        keeping.unsubscribe();
+      },
+      hide: () => hidden$.next(),
       write: async () => {
         tick$.next();
         await settled();
       },
       recording: () => recorder.recording({ version: '1', role: null, contestId: null, startedAt }),
-      leave: () => keeping.unsubscribe(),
+      /** Ends it as a browser does that tells the page nothing. */
+      kill: () => keeping.unsubscribe(),
+      /** Ends it by a reload: what the page does not do at once is not done. */
+      leave: () => {
+        hidden$.next();
+        keeping.unsubscribe();
+      },
     };
   };
   return { kept, clock, load };
@@ -107,6 +121,58 @@ describe('a recording that is kept', () => {
     expect(added(third.recording())).toEqual([1, 2, 3, 'Restarted', 10, 'Restarted', 20]);
     const times = third.recording().events.map(({ at }) => at);
     expect(times).toEqual([...times].sort((one, other) => one - other));
+  });
+
+  // F81
+  it('[EVT-2] loses nothing of what came just before a reload, even while older things are still being written', async () => {
+    const { load, clock } = browser();
+    const first = await load();
+    for (let by = 1; by <= 1_000; by += 1) first.add(by);
+    clock.isHeld = true;
+    await first.write();
+    first.add(1_001);
+    first.leave();
+    clock.isHeld = false;
+    const second = await load();
+    const all = Array.from({ length: 1_001 }, (_, index) => index + 1);
+    expect(added(second.recording())).toEqual([...all, 'Restarted']);
+  });
+
+  it('[EVT-2] goes on after it was hidden and shown again, with everything once', async () => {
+    const { load } = browser();
+    const first = await load();
+    first.add(1);
+    first.hide();
+    first.hide();
+    first.add(2);
+    await first.write();
+    first.add(3);
+    first.leave();
+    expect(added((await load()).recording())).toEqual([1, 2, 3, 'Restarted']);
+  });
+
+  it('[EVT-2] of a page that crashed holds what its person was told, and says that some may lack', async () => {
+    const { load } = browser();
+    const first = await load();
+    first.add(1, 'told');
+    await settled();
+    first.add(2);
+    first.kill();
+    const second = await load();
+    expect(added(second.recording())).toEqual([1, 'RestartedAfterGap']);
+    second.add(3);
+    second.leave();
+    expect(added((await load()).recording())).toEqual([1, 'RestartedAfterGap', 3, 'Restarted']);
+  });
+
+  it('[EVT-3] hands over nothing of a session that has just ended', async () => {
+    const { load, kept } = browser();
+    const first = await load();
+    first.add(7);
+    first.endAndLeave();
+    await settled();
+    const texts = [...kept.values()].map(({ base, lines }) => `${base ?? ''}${lines}`).join('\n');
+    expect(texts).not.toContain('"by":7');
   });
 
   it('[EVT-2] is of its tab alone', async () => {

@@ -72,8 +72,8 @@ export type SystemEvent =
   | { readonly type: 'LanguageChosen'; readonly language: string }
   | { readonly type: 'ThemeChosen'; readonly theme: string }
   | { readonly type: 'LayoutChanged'; readonly change: Readonly<Record<string, boolean | string>> }
-  /** In a recording alone: the page was loaded anew, and all that it had was gone. */
-  | { readonly type: 'PageReloaded' }
+  /** In a recording alone: the page was loaded anew, and all that it had was gone; of what it was told at last, some may lack here. */
+  | { readonly type: 'PageReloaded'; readonly hasGap?: boolean }
   | { readonly type: 'RecordingWanted' }
   /** The person wants to say that something is wrong. */
   | { readonly type: 'ReportWanted' }
