@@ -8,6 +8,7 @@ const entry = [
   'server/judge/statement-pdf/compile.mjs!',
   'scripts/*.{ts,mjs}!',
   'tests/**/*.{test,global,child}.{ts,tsx}',
+  'tests/support/apart/{parent,program}.ts',
   'bench/**/*.child.ts',
   'tests/support/*.mjs',
   'tests/e2e/**/*.ts',

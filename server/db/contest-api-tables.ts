@@ -61,7 +61,7 @@ interface BroughtObjectsTable {
 }
 
 /** A run of a judgement as a feed has it; `time_ms` is the contest's own time. */
-export interface BroughtRun {
+interface BroughtRun {
   readonly id: string;
   readonly ordinal: number;
   readonly verdict: Verdict;

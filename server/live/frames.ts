@@ -19,7 +19,7 @@ export interface FrameFault {
 }
 
 /** A frame, or the fault that ended the stream. */
-export type Parsed = { readonly frame: Frame } | { readonly fault: FrameFault };
+type Parsed = { readonly frame: Frame } | { readonly fault: FrameFault };
 
 /** The most bytes that a frame's head (command and headers) and its body may have. */
 export interface FrameLimits {
