@@ -1,5 +1,5 @@
 import { sumPoints } from '../../../domain/points.ts';
-import { type Checker, type JudgeTask } from '../../contract/task.ts';
+import { type Checker, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
 import { baseName, withoutEnding } from '../package/files.ts';
 import { type ReadValidator } from '../package/task.ts';
 import { type WrittenFiles } from './files.ts';
@@ -28,13 +28,7 @@ export function writeTests(
   for (const [at, { test, name }] of plan.written.entries()) {
     const own = tests[test];
     if (own === undefined) continue;
-    files.put(`data/${name}.in`, own.input.hash);
-    if (own.answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
-    else files.put(`data/${name}.ans`, own.answer.hash);
-    if (own.shown !== undefined && name.startsWith('sample/')) {
-      files.put(`data/${name}.in.download`, own.shown.input.hash);
-      files.put(`data/${name}.ans.download`, own.shown.answer.hash);
-    }
+    putTest(files, name, own);
     if (!same && args[at]?.length) files.yaml(`data/${name}.yaml`, { output_validator_args: args[at] });
   }
   for (const [folder, settings] of folders) files.yaml(`data/${folder}/test_group.yaml`, settings);
@@ -42,6 +36,16 @@ export function writeTests(
 }
 
 type Say = (folder: string, settings: Settings) => void;
+
+/** Writes the files of a test, and of a sample what people see in their place. */
+function putTest(files: WrittenFiles, name: string, { input, answer, shown }: JudgeTest): void {
+  files.put(`data/${name}.in`, input.hash);
+  if (answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
+  else files.put(`data/${name}.ans`, answer.hash);
+  if (shown === undefined || !name.startsWith('sample/')) return;
+  files.put(`data/${name}.in.download`, shown.input.hash);
+  files.put(`data/${name}.ans.download`, shown.answer.hash);
+}
 
 function sayOfAll(
   { samples }: TestPlan,

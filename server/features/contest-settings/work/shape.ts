@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JudgeTask, type StoredFile } from '../../../contract/task.ts';
+import { type JudgeTask, type JudgeTest, type StoredFile } from '../../../contract/task.ts';
 
 const NOTHING = createHash('sha256').update('').digest('hex');
 
@@ -14,13 +14,18 @@ export function shapeOf(judge: JudgeTask): JudgeTask {
     interactor: null,
     kind: judge.kind === 'interactive' ? 'batch' : judge.kind,
     graders: {},
-    tests: judge.tests.map(({ shown: _, ...test }) => ({
-      ...test,
+    tests: judge.tests.map((test) => ({
+      ...withoutShown(test),
       input: emptied(test.input),
       answer: test.answer && emptied(test.answer),
       checkerArgs: [],
     })),
   };
+}
+
+function withoutShown(test: JudgeTest): JudgeTest {
+  const { shown, ...rest } = test;
+  return shown === undefined ? test : rest;
 }
 
 function emptied({ name }: StoredFile): StoredFile {
