@@ -9,7 +9,10 @@ import tones from './tone.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape, the close button and a press outside; the parent then sets `open` to false. */
+  /**
+   * Called on Escape, the close button and a press outside, unless something was written inside or the press is the second of a
+   * double one that opened it; the parent then sets `open` to false.
+   */
   readonly onClose: () => void;
   readonly title: string;
   readonly tone?: Tone;
@@ -32,6 +35,8 @@ export function Dialog(props: DialogProps) {
 function OpenDialog(props: DialogProps) {
   const { onClose, title, tone = 'plain', size = 's', children, actions, dismissable = true } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const isWritten = useRef(false);
+  const isPressed = useRef(false);
   const titleId = useId();
   const { t } = useTranslation();
   const Icon = tone === 'plain' ? null : TONE_ICONS[tone];
@@ -49,7 +54,14 @@ function OpenDialog(props: DialogProps) {
     if (dismissable) onClose();
   };
   const pressOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) dismiss();
+    if (event.target === event.currentTarget && !isWritten.current) dismiss();
+  };
+  // The rest of a double press goes on from what is no longer there: it neither closes nor answers what it opened.
+  const holdRest = (event: MouseEvent) => {
+    if (event.detail <= 1) isPressed.current = true;
+    if (isPressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
@@ -61,7 +73,12 @@ function OpenDialog(props: DialogProps) {
         event.preventDefault();
         dismiss();
       }}
+      onMouseDownCapture={holdRest}
       onMouseDown={pressOutside}
+      onClickCapture={holdRest}
+      onInput={() => {
+        isWritten.current = true;
+      }}
     >
       <div className={styles['panel']}>
         <header className={styles['header']}>

@@ -50,6 +50,26 @@ it('a dialog that needs an answer stays on Escape and has no close button', () =
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
+// F85
+it('a double press on what opens a dialog leaves it open, and a press outside of its own closes it', () => {
+  renderView(<Opener />);
+  open();
+  const dialog = screen.getByRole('dialog');
+  fireEvent.mouseDown(dialog, { detail: 2 });
+  fireEvent.click(dialog, { detail: 2 });
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  fireEvent.mouseDown(dialog, { detail: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a press outside does not throw away what was written in a dialog', () => {
+  renderView(<Opener />);
+  open();
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Two bells' } });
+  fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Two bells');
+});
+
 function Asker(props: { readonly onAnswer: (confirmed: boolean) => void }) {
   const confirm = useConfirm();
   const ask = async () => {
@@ -77,6 +97,25 @@ it.each([
   });
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(expected);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a double press asks and does not answer', async () => {
+  const onAnswer = vi.fn();
+  renderView(
+    <ConfirmProvider>
+      <Asker onAnswer={onAnswer} />
+    </ConfirmProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }), { detail: 1 });
+  const yes = screen.getByRole('button', { name: 'Finish' });
+  fireEvent.mouseDown(yes, { detail: 2 });
+  fireEvent.click(yes, { detail: 2 });
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(yes, { detail: 1 });
+    await Promise.resolve();
+  });
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 it('what cannot be undone begins with the focus on cancel', () => {
