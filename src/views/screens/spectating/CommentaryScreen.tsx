@@ -49,7 +49,7 @@ export function CommentaryScreen() {
         }
       />
       {board === null || !board.visible || rows === 0 ? (
-        <BoardAbsence contestId={contestId} />
+        <BoardAbsence board={board} />
       ) : (
         <Parts board={board} minute={Math.max(0, Math.floor((now - board.startAt) / 60_000))} />
       )}

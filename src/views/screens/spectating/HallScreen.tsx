@@ -53,7 +53,7 @@ export function HallScreen() {
       <title>{`${board?.name ?? t('board.title')} · Agon`}</title>
       <HallHead board={board} now={now} hasClock={has('clock')} missed={missed} />
       <div className={styles['body']} data-side={hasSide} data-board={has('board')}>
-        {has('board') && <Rows board={board} contestId={contestId} now={now} settings={settings} />}
+        {has('board') && <Rows board={board} now={now} settings={settings} />}
         {board !== null && hasSide && <Side board={board} shown={shown} parts={settings.parts} />}
       </div>
     </main>
@@ -79,11 +79,10 @@ function Side(props: {
 
 function Rows(props: {
   readonly board: Board | null;
-  readonly contestId: number;
   readonly now: number;
   readonly settings: ReturnType<typeof hallSettings>;
 }) {
-  const { board, contestId, now, settings } = props;
+  const { board, now, settings } = props;
   const { lines, firsts } = useSelected(selectRanking);
   const { category, group } = settings;
   const shown = useMemo(
@@ -93,7 +92,7 @@ function Rows(props: {
   if (board === null || !board.visible || shown.length === 0)
     return (
       <div className={styles['absent']}>
-        <BoardAbsence contestId={contestId} />
+        <BoardAbsence board={board} />
       </div>
     );
   return <HallBoard board={board} lines={shown} firsts={firsts} settings={settings} now={now} />;

@@ -1,7 +1,7 @@
 import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { remainingMs } from '../../../../domain/timeline.ts';
-import { selectBoard } from '../../../streams/state/standing.ts';
+import { type Board } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Countdown } from '../../components/Countdown.tsx';
@@ -18,9 +18,8 @@ const NO_CONNECTION = 'backend.no_connection';
 
 const selectRefused = ({ standing }: State): string | null => standing.refused;
 
-/** Why there is no board to be seen: on its way, refused, before the start, hidden, or nobody on it. */
-export function BoardAbsence({ contestId }: { readonly contestId: number }) {
-  const board = useSelected(selectBoard);
+/** Why there is no board to be seen: on its way (`board` is null), refused, before the start, hidden, or nobody on it. */
+export function BoardAbsence({ board }: { readonly board: Board | null }) {
   const refused = useSelected(selectRefused);
   const now = useSelected(selectNow);
   const { t } = useTranslation();
@@ -40,7 +39,7 @@ export function BoardAbsence({ contestId }: { readonly contestId: number }) {
       </Card>
     );
   }
-  if (board?.contestId !== contestId) return <Skeleton shape="rows" count={10} />;
+  if (board === null) return <Skeleton shape="rows" count={10} />;
   if (now !== 0 && now < board.startAt) {
     return (
       <Card>

@@ -54,13 +54,12 @@ export function StandingBoard(props: StandingBoardProps) {
   const { contestId, isPublic = false } = props;
   useOpenBoard(contestId, isPublic);
   // All that a burst changes is drawn at once, in slices: whoever types or scrolls meanwhile is not kept waiting.
-  const board = useDeferredValue(useSelected(selectBoard));
+  const known = useDeferredValue(useSelected(selectBoard));
+  const board = known?.contestId === contestId ? known : null;
   const [isPast, setPast] = useState(false);
   const openPast = useCallback(() => setPast(true), []);
   const { t } = useTranslation();
-  if (board?.contestId !== contestId || !board.visible || board.rows.size === 0) {
-    return <BoardAbsence contestId={contestId} />;
-  }
+  if (board === null || !board.visible || board.rows.size === 0) return <BoardAbsence board={board} />;
   if (isPast) {
     return (
       <>

@@ -75,6 +75,25 @@ describe('a competitor’s standing', () => {
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'StandingClosed', contestId: 7 }));
   });
 
+  // F84
+  it('[STD-1] never says that nobody takes part while the board is on its way', async () => {
+    const page = renderPage('/standing', [
+      ...competing(),
+      { type: 'StandingOpened', contestId: 7, isPublic: false },
+    ]);
+    await waitFor(() => expect(page.sent.map(({ type }) => type)).toContain('StandingOpened'));
+    const said: (string | null)[] = [];
+    const watched = new MutationObserver(() => undefined);
+    watched.observe(document.body, { subtree: true, childList: true });
+    page.happen({ type: 'StandingLoaded', standing: standing(), by: 'fetch' });
+    for (const { addedNodes } of watched.takeRecords())
+      for (const node of addedNodes) said.push(node.textContent);
+    watched.disconnect();
+    expect(await names()).toHaveLength(3);
+    expect(said.join()).toContain('Мария');
+    expect(said.join()).not.toContain('No competitors yet');
+  });
+
   it('[STD-1] ranks the rows, and anew when one of them changes', async () => {
     const page = renderPage('/standing', open(standing()));
     expect(await names()).toEqual(['ПетърСофия', 'МарияРусе', 'ИванСофия']);
