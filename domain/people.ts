@@ -38,6 +38,7 @@ export type PersonFault =
   | 'people.name_reserved'
   | 'people.password_short'
   | 'people.password_cyrillic'
+  | 'people.password_guessed'
   | 'people.extra_time_form'
   | 'people.value_long'
   | 'people.value_odd'

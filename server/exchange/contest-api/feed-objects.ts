@@ -1,5 +1,6 @@
 import { Notes, type Place } from './notes.ts';
 import { idOf, isUnkeepable } from './values.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** An object of the feed as it was last stated. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -120,7 +121,7 @@ export class FeedObjects {
     }
     const named = event['token'] ?? (event['op'] === undefined ? null : event['id']);
     if (typeof named === 'string') this.#token = named;
-    const type = RENAMED[event['type']] ?? event['type'];
+    const type = ownValue(RENAMED, event['type']) ?? event['type'];
     if (!READ.has(type)) this.notes.add('remark', `${type}: not kept of a feed`, { ...place, object: type });
     return READ.has(type) ? { type, id: event['id'], data: event['data'], op: event['op'] } : null;
   }

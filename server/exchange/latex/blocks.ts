@@ -4,6 +4,7 @@ import { inlineOf } from './inline.ts';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
 import { headingOf } from '../../../domain/statement-parts.ts';
 import { PART_COMMANDS } from './words.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 const DEPTHS: Readonly<Record<string, 2 | 3 | 4>> = {
   section: 2,
@@ -83,8 +84,8 @@ function blockOf(node: LatexNode, conversion: Conversion): RootContent[] | null 
 
 function ofCommand(node: Command, conversion: Conversion): RootContent[] | null {
   const last = node.args?.at(-1)?.content ?? [];
-  const depth = DEPTHS[node.content];
-  const part = PART_COMMANDS[node.content];
+  const depth = ownValue(DEPTHS, node.content);
+  const part = ownValue(PART_COMMANDS, node.content);
   if (depth !== undefined) {
     const children = trimmed(inlineOf(last, conversion));
     return children.length === 0 ? [] : [{ type: 'heading', depth, children }];

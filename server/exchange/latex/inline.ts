@@ -2,6 +2,7 @@ import type * as Ast from '@unified-latex/unified-latex-types';
 import type { PhrasingContent } from 'mdast';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
 import { ACCENTS, CHARACTERS, OF_THE_PAGE } from './words.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 type Style = 'strong' | 'emphasis' | 'code';
 
@@ -40,12 +41,12 @@ export function inlineOf(nodes: readonly LatexNode[], conversion: Conversion): P
   const out: PhrasingContent[] = [];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index] as LatexNode;
-    const declared = node.type === 'macro' && !node.args?.length ? STYLES[node.content] : undefined;
+    const declared = node.type === 'macro' && !node.args?.length ? ownValue(STYLES, node.content) : undefined;
     if (declared !== undefined) {
       out.push(...styled(declared, nodes.slice(index + 1), conversion));
       break;
     }
-    const accent = node.type === 'macro' ? ACCENTS[node.content] : undefined;
+    const accent = node.type === 'macro' ? ownValue(ACCENTS, node.content) : undefined;
     if (accent === undefined) {
       out.push(...oneOf(node, conversion));
     } else {
@@ -89,11 +90,12 @@ function ofCommand(
 ): PhrasingContent[] {
   const { content: name, args = [] } = node;
   const last = args.at(-1)?.content ?? [];
-  const style = STYLES[name];
+  const style = ownValue(STYLES, name);
   if (style !== undefined) return styled(style, last, conversion);
-  if (CHARACTERS[name] !== undefined) return [{ type: 'text', value: CHARACTERS[name] ?? '' }];
+  const character = ownValue(CHARACTERS, name);
+  if (character !== undefined) return [{ type: 'text', value: character }];
   if (PLAIN.has(name)) return inlineOf(last, conversion);
-  const made = COMMANDS[name]?.(args, conversion);
+  const made = ownValue(COMMANDS, name)?.(args, conversion);
   if (made !== undefined) return made;
   if (OF_THE_PAGE.has(name)) return [];
   conversion.unknown.add(name);

@@ -1,4 +1,5 @@
 import type * as Ast from '@unified-latex/unified-latex-types';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** A node of a parsed LaTeX text, as the parser makes it. */
 export type LatexNode = Ast.Node;
@@ -32,7 +33,7 @@ export function textOf(nodes: readonly LatexNode[]): string {
         case 'macro': {
           const inside = (node.args ?? []).map(({ content }) => textOf(content)).join('');
           return /^[a-zA-Z]+$/.test(node.content)
-            ? (WORDS[node.content] ?? inside)
+            ? (ownValue(WORDS, node.content) ?? inside)
             : signOf(node.content) + inside;
         }
         case 'comment':

@@ -3,6 +3,7 @@ import { KEPT_AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
 import { type Outcome } from '../../contract/jury-solution.ts';
 import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type Calling, type Changes, type PackageTree, plainPrograms } from './plain-programs.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** Where it is said what a package of the plain format cannot say. */
 export const PLAIN_NOTE = 'README-agon.md';
@@ -50,7 +51,7 @@ export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string,
   if (tree.paths.includes('judge.yaml')) changed.set('judge.yaml', null);
   const lost = Object.keys(others)
     .filter((key) => !said.has(key) && others[key] !== 'kattis')
-    .map((key) => `- \`${key}\`: ${LOST[key] ?? 'unknown to this version of Agon'}.`);
+    .map((key) => `- \`${key}\`: ${ownValue(LOST, key) ?? 'unknown to this version of Agon'}.`);
   if (
     [undefined, 'testlib'].includes(others['checker_convention'] as string | undefined) &&
     tree.paths.some((path) => path.startsWith(`${AFTER_TALK}/`))

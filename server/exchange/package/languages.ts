@@ -1,5 +1,6 @@
 import { type LanguageExtension, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { LANGUAGE_CODES } from '../../../domain/task-package.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** The file endings by which the format knows the languages we have. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +18,7 @@ export function languageOfCode(code: string): LanguageExtension | null {
 
 /** The format's code of a language of ours. */
 export function codeOfLanguage(extension: string): string {
-  return LANGUAGE_CODES[extension] ?? extension;
+  return ownValue(LANGUAGE_CODES, extension) ?? extension;
 }
 
 /** Our name of the language of a source by its file ending (case matters: `.C` is C++); null for one we do not have. */

@@ -2,6 +2,7 @@ import { dirname, posix } from 'node:path';
 import { picturePath, withPictures } from '../../../domain/statement-pictures.ts';
 import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** Of one picture in a statement, bytes. */
 const MAX_PICTURE_BYTES = 1_048_576;
@@ -37,7 +38,7 @@ export function embedPictures(files: PackageFiles, file: string, text: string, r
 }
 
 function pictureUri(files: PackageFiles, path: string, place: Place, report: Report): string | null {
-  const mime = MIMES[endingOf(path).toLowerCase()];
+  const mime = ownValue(MIMES, endingOf(path).toLowerCase());
   if (!files.has(path)) {
     report.error(place, 'picture_missing', { path });
     return null;
@@ -61,7 +62,7 @@ function pictureUri(files: PackageFiles, path: string, place: Place, report: Rep
 /** Whether a content is a picture of the kind that its name says, small and safe enough to stand in a text. */
 export function isPicture(name: string, content: Buffer): boolean {
   if (content.length === 0 || content.length > MAX_PICTURE_BYTES) return false;
-  switch (MIMES[endingOf(name).toLowerCase()]) {
+  switch (ownValue(MIMES, endingOf(name).toLowerCase())) {
     case 'image/png':
       return content.subarray(0, PNG.length).equals(PNG);
     case 'image/jpeg':

@@ -5,6 +5,7 @@ import { AS_WRITTEN, checkYaml, innermostIssues, pathOfIssue } from '../../../pr
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { type FindingCode, type Said, said } from './sentences.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** The largest YAML file that is read, bytes. */
 export const MAX_YAML_BYTES = 1_048_576;
@@ -169,7 +170,7 @@ function sentenceOf(issue: Issue): Said {
   if (bounds !== null) return bounds;
   if (!(issue.message in BY_MESSAGE) && issue.expected !== null)
     return said('yaml_expected', { key, expected: issue.expected, received });
-  return said(BY_MESSAGE[issue.message] ?? 'yaml_wrong', { key, received });
+  return said(ownValue(BY_MESSAGE, issue.message) ?? 'yaml_wrong', { key, received });
 }
 
 /** What is said of a number, or of a number of items, that is not within its limits; null: the issue is another. */

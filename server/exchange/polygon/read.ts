@@ -13,6 +13,7 @@ import { codeOf, readPolygonStatements } from './statements.ts';
 import { resourcesBeside, resourcesOf } from './resources.ts';
 import { readPolygonTests } from './tests.ts';
 import { all, at, readXml, type XmlElement } from '../package/xml.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 const MIB = 1_048_576;
 const FILE = 'problem.xml';
@@ -158,7 +159,7 @@ function solutionOf(
     return [];
   }
   const tag = element.attributes['tag'] ?? '';
-  const verdicts = TAGS[tag] ?? null;
+  const verdicts = ownValue(TAGS, tag) ?? null;
   if (verdicts === null) report.note(place, 'tag_unknown', { path, tag });
   return [
     {

@@ -6,6 +6,7 @@ import { type ShownSample } from '../../../domain/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from '../package/xml.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** Polygon names languages in English. */
 const CODES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** Our code of a language that Polygon names. */
 export function codeOf(language: string): string {
-  return CODES[language] ?? language.slice(0, 2);
+  return ownValue(CODES, language) ?? language.slice(0, 2);
 }
 
 /** The statements that are shown here, one for each language: the PDF that Polygon built, else its LaTeX with its examples. */

@@ -1,5 +1,6 @@
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents, type ReadDocument } from '../package/task.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 const MIMES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
@@ -19,7 +20,7 @@ export function readAttachments(
 ): readonly ReadDocument[] {
   return files.under(folder).map((path) => {
     const name = path.replaceAll('/', '-');
-    const mime = MIMES[endingOf(path).toLowerCase()] ?? 'application/octet-stream';
+    const mime = ownValue(MIMES, endingOf(path).toLowerCase()) ?? 'application/octet-stream';
     return { name, mime, hash: contents.add(name, files.read(`${folder}/${path}`)).hash };
   });
 }

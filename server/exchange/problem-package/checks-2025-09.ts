@@ -56,18 +56,18 @@ const FOLDERS = [
   ...['output_validator', 'output_visualizer', 'solution', 'statement', 'submissions'],
 ];
 /** What is an error, and why. */
-const WRONG_FOLDERS: Readonly<Record<string, Said>> = {
-  static_validator: said('static_validators'),
-  output_validators: said('folder_is_called', { name: 'output_validator' }),
-  problem_statement: said('folder_is_called', { name: 'statement' }),
-};
+const WRONG_FOLDERS: ReadonlyMap<string, Said> = new Map([
+  ['static_validator', said('static_validators')],
+  ['output_validators', said('folder_is_called', { name: 'output_validator' })],
+  ['problem_statement', said('folder_is_called', { name: 'statement' })],
+]);
 
 function checkFolders(files: PackageFiles, report: Report): void {
   const there = new Set(
     files.paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
   );
   for (const folder of there) {
-    const wrong = WRONG_FOLDERS[folder];
+    const wrong = WRONG_FOLDERS.get(folder);
     if (wrong !== undefined) report.add('error', folder, wrong);
     else if (!FOLDERS.includes(folder) && folder !== AFTER_TALK) report.note(folder, 'folder_left_out');
   }

@@ -1,6 +1,7 @@
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Expectation, type StatedResult } from '../../contract/jury-solution.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** DOMjudge's words for results, and the format's for folders, as ours. A memory limit is a failed run to DOMjudge. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
@@ -54,7 +55,7 @@ export function readTags(text: string, file: string, report: Report): Tagged | n
 function verdictsOf(said: string, place: Place, report: Report): readonly Verdict[] {
   return said.split(',').flatMap((word) => {
     const name = word.trim().toUpperCase().replaceAll('_', '-');
-    const known = VERDICTS[name];
+    const known = ownValue(VERDICTS, name);
     if (known === undefined && !UNSTATED.includes(name)) {
       report.warning(place, 'result_unknown', { value: word.trim() });
     }

@@ -8,6 +8,7 @@ import {
   type MoodleQuestion,
   type MoodleText,
 } from './moodle.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 const FORMATS: Readonly<Record<string, MoodleFormat>> = {
   html: 'html',
@@ -60,7 +61,7 @@ function answerOf(element: XmlElement): MoodleAnswer {
 
 function textOf(element: XmlElement | undefined, usual: MoodleFormat): MoodleText {
   return {
-    format: FORMATS[element?.attributes['format'] ?? ''] ?? usual,
+    format: ownValue(FORMATS, element?.attributes['format'] ?? '') ?? usual,
     text: wordsOf(at(element, 'text')),
     files: all(element, 'file').map((one) => ({
       name: one.attributes['name'] ?? '',

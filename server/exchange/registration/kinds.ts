@@ -1,3 +1,4 @@
+import { ownValue } from '../../../domain/own-value.ts';
 /** The kinds of files in which contest systems hand people to one another. */
 export type Kind = 'teams' | 'accounts' | 'groups' | 'organizations';
 
@@ -41,7 +42,7 @@ export function kindOfTsv(
   row: readonly string[],
 ): Kind | null {
   if (!/^\d$/.test(version)) return null;
-  const known = FIRST_CELLS[label.toLowerCase()];
+  const known = ownValue(FIRST_CELLS, label.toLowerCase());
   if (known !== undefined) return known;
   if (label.toLowerCase() !== 'file_version') return null;
   return kindOfName(name) ?? kindOfRow(row);

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
-import { faultOfField, faultOfPassword } from '../../../domain/people.ts';
+import { faultOfAdminPassword } from '../../../domain/admin-password.ts';
+import { faultOfField } from '../../../domain/people.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
@@ -52,7 +53,7 @@ export async function createFirstAdmin(app: App, wanted: FirstAdmin, now: number
     const fault = faultOfField(field, wanted[field]);
     if (fault !== null) throw badRequest(fault, field);
   }
-  const fault = faultOfPassword(password);
+  const fault = faultOfAdminPassword(password, name);
   if (fault !== null) throw badRequest(fault, 'password');
   const kept = await hashPassword(password, app.passwordCost);
   await app.write(async (trx) => {

@@ -20,19 +20,28 @@ export interface Decision {
 /**
  * Makes a new password for whoever a request names: all their sessions end, the throttle of their login is lifted, and
  * every open request of theirs is closed. The password is in the answer and nowhere else. 409 for a name that is
- * nobody's and for one's own account, which only another admin may open again.
+ * nobody's, for one's own account, which only another admin may open again, and where the password changed meanwhile.
  */
 export async function issuePassword(
   app: App,
   { caller, requestId, now }: Decision,
 ): Promise<{ readonly password: string; readonly request: RecoveryRequest }> {
+  const before = await keptPassword(app, requestId);
   const password = newPassword();
   const kept = await hashPassword(password, app.passwordCost);
   const request = await app.write(async (trx, publish) => {
     const { user, username } = await lockRequest(trx, requestId);
     if (user === null) throw notNow('recover.nobody');
     if (user === caller.userId) throw notNow('recover.own_account');
-    await trx.updateTable('users').set({ password: kept }).where('id', '=', user).execute();
+    const changed = await trx
+      .updateTable('users')
+      .set({ password: kept })
+      .where('id', '=', user)
+      .where('password', 'is not distinct from', before)
+      .returning('id')
+      .executeTakeFirst();
+    // Who was told a password meanwhile is to keep one that works.
+    if (!changed) throw notNow('recover.decided');
     await trx.deleteFrom('login_failures').where('name', '=', username).execute();
     const ended = await endSessionsOf(trx, publish, user, { now, why: 'login.wrong_credentials' });
     const closed = await trx
@@ -51,6 +60,17 @@ export async function issuePassword(
     return publishDecided(trx, publish, requestId, closed);
   });
   return { password, request };
+}
+
+/** What is kept of the password of whoever a request names. */
+async function keptPassword({ db }: App, requestId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('recovery_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('u.password')
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();
+  return row?.password ?? null;
 }
 
 /** Closes a request without a new password. 409 when it is decided already. */

@@ -5,6 +5,7 @@ import { type CallContext } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { hasContent } from './files.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** More of a text is not compared line by line, bytes. */
 const MOST_TEXT_BYTES = 262_144;
@@ -32,7 +33,7 @@ async function shown(db: Context['db'], taskId: number, path: string, hash: stri
   if (!(await hasContent(db, taskId, hash))) throw notFound();
   const size = await db.selectFrom('files').select('bytes').where('hash', '=', hash).executeTakeFirst();
   const bytes = size?.bytes ?? 0;
-  const mime = PICTURES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
+  const mime = ownValue(PICTURES, path.slice(path.lastIndexOf('.') + 1).toLowerCase());
   if (bytes > (mime === undefined ? MOST_TEXT_BYTES : MOST_PICTURE_BYTES))
     return { text: null, picture: null };
   const content = await getFile(db, hash);

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../domain/own-value.ts';
 /** What a browser shows; everything else is text or to be saved. SVG is text here, since as a page it could run scripts. */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -10,5 +11,5 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** The type that a file of the workshop is sent as, by the ending of its name. */
 export function mimeOf(name: string): string {
-  return SHOWN[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'text/plain; charset=utf-8';
+  return ownValue(SHOWN, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'text/plain; charset=utf-8';
 }

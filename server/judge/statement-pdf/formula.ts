@@ -1,5 +1,6 @@
 import katex from 'katex';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** A longer formula, or one that nests deeper, is shown as it was written. */
 const MAX_TEX_CHARS = 4_000;
@@ -119,7 +120,7 @@ function convert(node: MathNode, depth: number): TypstCode {
   if (depth > MAX_DEPTH) throw new TooDeep();
   if (node.text !== undefined) return signs(node.text);
   if (node.type === undefined) return node.children ? group(node, depth) : space(node.width ?? 0);
-  const known = Object.hasOwn(ELEMENTS, node.type) ? ELEMENTS[node.type] : undefined;
+  const known = ownValue(ELEMENTS, node.type);
   return (known ?? group)(node, depth);
 }
 
@@ -190,7 +191,7 @@ function signs(text: string): TypstCode {
 
 function varied(node: MathNode, code: TypstCode): TypstCode {
   const variant = node.attributes?.['mathvariant'] ?? '';
-  const functions = Object.hasOwn(VARIANTS, variant) ? (VARIANTS[variant] ?? []) : [];
+  const functions = ownValue(VARIANTS, variant) ?? [];
   return functions.reduceRight((inner, name) => call(name, inner), code);
 }
 
@@ -236,9 +237,9 @@ function stretched(node: MathNode, depth: number): TypstCode | null {
   const sign = textOf(mark);
   const base = child(node, 0, depth);
   if (node.type === 'munder' && sign === '‾') return call('math.underline', base);
-  const named = STRETCHED[sign];
+  const named = ownValue(STRETCHED, sign);
   if (named !== undefined) return call(named, base);
-  const accent = node.attributes?.['accent'] === 'true' ? ACCENTS[sign] : undefined;
+  const accent = node.attributes?.['accent'] === 'true' ? ownValue(ACCENTS, sign) : undefined;
   return accent === undefined ? null : call('math.accent', base, quoted(accent));
 }
 

@@ -6,6 +6,7 @@ import { formulaCode } from './formula.ts';
 import { collectPictures, type PictureFile, type Pictures } from './pictures.ts';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
 import { StatementFault } from '../pdf-place.ts';
+import { ownValue } from '../../../domain/own-value.ts';
 
 /** Without its pictures. A longer statement, one of more parts or one that nests deeper gets no PDF. */
 const MAX_CHARS = 500_000;
@@ -99,7 +100,7 @@ const PARTS: Readonly<Record<string, Convert>> = {
 };
 
 function convert(part: Part, context: Context): TypstCode {
-  const known = Object.hasOwn(PARTS, part.type) ? PARTS[part.type] : undefined;
+  const known = ownValue(PARTS, part.type);
   return known === undefined ? inner(part, context) : known(part, context);
 }
 

@@ -2,6 +2,7 @@ import { type ErrorKey } from '../../../../protocol/errors.ts';
 import { Report } from '../../../exchange/package/report.ts';
 import { all, readXml } from '../../../exchange/package/xml.ts';
 import { shownNumber } from './number-format.ts';
+import { ownValue } from '../../../../domain/own-value.ts';
 
 /** A sign that no text of people has: with a letter it begins the text of a cell that nobody can have meant. */
 const MARK = '\uE000';
@@ -37,7 +38,7 @@ export function formatsIn(styles: string): readonly string[] {
     ]),
   );
   return all(root, 'cellXfs', 'xf').map(
-    ({ attributes: { numFmtId: id = '' } }) => own.get(id) ?? BUILT_IN[id] ?? '',
+    ({ attributes: { numFmtId: id = '' } }) => own.get(id) ?? ownValue(BUILT_IN, id) ?? '',
   );
 }
 

@@ -2,6 +2,7 @@ import { parser as cpp } from '@lezer/cpp';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
 import { parser as python } from '@lezer/python';
+import { ownValue } from '../../../../domain/own-value.ts';
 
 /** A piece of a source by its kind: names, numbers and texts are alike whatever they are called. From and to in characters. */
 export interface Token {
@@ -27,7 +28,7 @@ const LEXEMES =
 
 /** A source as tokens: by the tree of its language's grammar, or piece by piece where there is none for it. */
 export function tokensOf(language: string, source: string): readonly Token[] {
-  const parser = PARSERS[language];
+  const parser = ownValue(PARSERS, language);
   return parser === undefined ? lexed(source) : parsed(parser, source);
 }
 

@@ -11,6 +11,7 @@ import { notFound, notNow } from '../../../model/fault.ts';
 import { NO_DELEGATION, pdfTurn, TURN_AGAIN } from '../../../model/pdfs.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { hasLatex } from '../../../model/tasks/latex-judges.ts';
+import { isJudging } from '../../contest-tasks/facts.ts';
 import { latexOf } from './latex.ts';
 import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
@@ -84,6 +85,7 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
       .executeTakeFirst();
     if (row?.pdf_hash) return getFile(app.db, row.pdf_hash);
     if (row?.fault) throw notNow('backend.statement_no_pdf', row.fault);
+    if (!(await isJudging(app.db, app.now()))) throw notNow('backend.pdf_not_made');
     await delay(LOOK_EVERY_MS);
   }
   throw notNow('backend.pdf_not_made');

@@ -1,7 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfField, faultOfPassword } from '../../../../domain/people.ts';
+import { faultOfAdminPassword } from '../../../../domain/admin-password.ts';
+import { faultOfField } from '../../../../domain/people.ts';
 import { selectSession } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
@@ -37,7 +38,7 @@ export function FirstAdminPage({ token }: { readonly token: string }) {
   const faults = {
     displayName: faultOfField('display_name', displayName.trim()),
     name: faultOfField('name', name.trim()),
-    password: faultOfPassword(password),
+    password: faultOfAdminPassword(password, name.trim()),
     again: password === again ? null : 'first.not_the_same',
   };
   const errorOf = (field: keyof typeof faults): string | undefined => {

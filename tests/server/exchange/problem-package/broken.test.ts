@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFiles } from '../../../../server/exchange/read-package.ts';
-import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith } from '../packages.ts';
+import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith, reading } from '../packages.ts';
 
 const problem = String(GOOD['problem.yaml']);
 const picture = 'statement/problem.en.md';
@@ -273,6 +273,15 @@ describe('a package with a fault', () => {
   it.each(BROKEN)('[JDG-2] %s: named with file and line, and not taken', (_, change, error) => {
     const errors = errorsOf(GOOD, change);
     expect(errors).toContainEqual(expect.stringMatching(error));
+  });
+});
+
+// F9
+describe('a folder called as something that every object has', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('%s/ is named as left out', (name) => {
+    const { task, report } = reading(GOOD, { [`${name}/a.txt`]: 'a', [`attachments/a.${name}`]: 'a' });
+    expect(task).not.toBeNull();
+    expect(report).toContainEqual(expect.objectContaining({ code: 'folder_left_out', file: name }));
   });
 });
 

@@ -24,6 +24,11 @@ it('[AUT-8] the link of an empty server is good once, for a day, and makes an ad
     [{ ...ME, name: 'two words' }, 'people.name_spaces:name'],
     [{ ...ME, display_name: ' ' }, 'backend.empty:display_name'],
     [{ ...ME, password: 'short' }, 'people.password_short:password'],
+    // F9
+    [{ ...ME, password: 'password' }, 'people.password_guessed:password'],
+    [{ ...ME, password: 'P@ssw0rd1!' }, 'people.password_guessed:password'],
+    [{ ...ME, password: 'Chief2026!' }, 'people.password_guessed:password'],
+    [{ ...ME, password: '1234567890' }, 'people.password_guessed:password'],
   ] as const;
   for (const [given, error] of bad)
     expect((await server.call('firstAdmin', { token, ...given })).error).toBe(error);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { followEnded } from '../../../../server/model/ended-sessions.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const MINUTE = 60_000;
@@ -166,6 +168,32 @@ describe('a new password', () => {
     const [request] = await listed(name);
     const { password } = (await admin.call('issuePassword', { rid: request!.id })).body;
     expect((await server.as(name, password).call('me')).status).toBe(200);
+  });
+
+  // F9
+  it('asked for by several admins at once is told to one of them, and works', async () => {
+    const { name } = await somebody();
+    await ask({ username: name });
+    const [request] = await listed(name);
+    const { db } = server.app;
+    const held = await server.app.db.startTransaction().execute();
+    await held
+      .selectFrom('recovery_requests')
+      .select('id')
+      .where('id', '=', request!.id)
+      .forUpdate()
+      .execute();
+    const answers = [1, 2].map(() => admin.call('issuePassword', { rid: request!.id }));
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+      if (rows.length < answers.length) throw new Error('not waiting yet');
+    });
+    await held.commit().execute();
+    const given = await Promise.all(answers);
+    expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(given.map(({ error }) => error)).toContain('recover.decided');
+    const told = given.find(({ status }) => status === 200);
+    expect((await server.as(name, told?.body.password ?? '').call('me')).status).toBe(200);
   });
 
   it('can be made anew when the first was misread, and not for a name that is nobody\u2019s', async () => {

@@ -6,7 +6,7 @@ import { getFile, putFile } from '../../../../server/files/store.ts';
 import { withName } from '../../../../server/features/workshop/statement/languages.ts';
 import { startWithCast } from '../../../support/cast.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aWorkTree, writeTree } from '../../../support/ownedTree.ts';
 import { GOOD } from '../../exchange/packages.ts';
 
@@ -16,6 +16,11 @@ let stranger: Person;
 
 beforeAll(async () => {
   ({ server, author, stranger } = await startWithCast());
+  const judge = { id: 'j', host: 'h', machine: 'm', pid: 1, started_at: NOW, seen_at: NOW, slots: 1 };
+  await server.app.db
+    .insertInto('judge_workers')
+    .values({ ...judge, level: 'ns', stopped_at: null, facts: '{}' })
+    .execute();
 });
 afterAll(() => server.stop());
 
@@ -118,6 +123,18 @@ describe('the languages of a statement', () => {
 });
 
 describe('the PDF of a statement', () => {
+  // F9
+  it('[AUT-12] is refused at once where no judge with a sandbox is seen, and is on the way all the same', async () => {
+    const tid = await aTask({ ...GOOD, 'statement/problem.en.md': 'Nobody makes this.\n' });
+    const { db } = server.app;
+    await db.updateTable('judge_workers').set({ stopped_at: NOW }).execute();
+    const answer = author.call('workshopStatementPdf', { tid, lang: 'en' });
+    const soon = new Promise((resolve) => setTimeout(resolve, 5_000, 'holds the request'));
+    expect(await Promise.race([answer, soon])).toMatchObject({ status: 409, error: 'backend.pdf_not_made' });
+    await db.updateTable('judge_workers').set({ stopped_at: null }).execute();
+    await db.deleteFrom('statement_pdfs').execute();
+  });
+
   it('[AUT-12] is asked of a judge with the samples and pictures in it, and shown when it is made', async () => {
     const tid = await aTask();
     const { db } = server.app;
