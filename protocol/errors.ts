@@ -31,6 +31,7 @@ export const ERROR_KEYS = [
   'people.name_taken',
   'people.password_short',
   'people.password_cyrillic',
+  'people.password_guessed',
   'people.extra_time_form',
   'people.value_long',
   'people.value_odd',
