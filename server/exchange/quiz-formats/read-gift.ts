@@ -19,7 +19,7 @@ interface Block {
   readonly text: string;
 }
 
-/** Reads a file in Moodle's GIFT format; questions that cannot be read are errors with their line. */
+/** Reads a file in Moodle's GIFT format; questions that cannot be read are left out with their line. */
 export function readGift(file: string, text: string, report: Report): MoodleFileContent {
   const questions: MoodleQuestion[] = [];
   const categories: { line: number; name: string }[] = [];
@@ -29,38 +29,64 @@ export function readGift(file: string, text: string, report: Report): MoodleFile
     const rest = category?.index === 0 ? block.text.slice(category[0].length) : block.text;
     if (rest.trim() === '') continue;
     const question = questionOf(rest.trim(), block.line);
-    if (question === null) report.error({ file, line: block.line }, 'quiz_braces');
+    if (question === null) report.warning({ file, line: block.line }, 'quiz_braces');
     else questions.push(question);
   }
   return { questions, categories };
 }
 
-/** Blocks are parted by empty lines, except within braces; lines that begin with `//` say nothing. */
+/** What a line begins with that can only be the next question or a category. */
+const BEGINS = /^\s*(?:::|\$CATEGORY:)/;
+
+/**
+ * Blocks are parted by empty lines, except within braces, and by what begins a question; lines that begin with `//` say nothing.
+ * Where braces are opened and not closed, the block ends at the first empty line within: what follows is read by itself.
+ */
 function blocksOf(text: string): readonly Block[] {
+  const lines = linesOf(text);
   const blocks: Block[] = [];
-  let begun: { line: number; lines: string[] } | null = null;
+  let from = 0;
   let isOpen = false;
-  const end = () => {
-    if (begun !== null) blocks.push({ line: begun.line, text: begun.lines.join('\n') });
-    begun = null;
+  let emptyWithin: number | null = null;
+  const endAt = (end: number) => {
+    const own = lines.slice(from, end);
+    const [first] = own;
+    if (first !== undefined) blocks.push({ line: first.line, text: own.map((one) => one.text).join('\n') });
+    [from, isOpen, emptyWithin] = [end, false, null];
   };
-  for (const [at, raw] of text
+  for (let at = 0; at <= lines.length; at += 1) {
+    const line = lines[at]?.text;
+    const isNext = line === undefined || BEGINS.test(line) || (isOpen && line.includes('{'));
+    if (isNext && emptyWithin !== null) {
+      at = emptyWithin;
+      endAt(at);
+      from = at + 1;
+    } else if (line === undefined) endAt(at);
+    else if (line.trim() === '') {
+      if (isOpen) emptyWithin ??= at;
+      else {
+        endAt(at);
+        from = at + 1;
+      }
+    } else {
+      if (BEGINS.test(line) && !isCategory(lines[from]?.text)) endAt(at);
+      const last = Math.max(line.lastIndexOf('{'), line.lastIndexOf('}'));
+      if (last >= 0) isOpen = line[last] === '{';
+    }
+  }
+  return blocks;
+}
+
+function isCategory(line: string | undefined): boolean {
+  return line?.startsWith('$CATEGORY:') === true;
+}
+
+function linesOf(text: string): readonly Block[] {
+  return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .entries()) {
-    const line = withStandIns(raw);
-    if (line.trim().startsWith('//')) continue;
-    if (line.trim() === '' && !isOpen) {
-      end();
-      continue;
-    }
-    begun ??= { line: at + 1, lines: [] };
-    begun.lines.push(line);
-    const last = Math.max(line.lastIndexOf('{'), line.lastIndexOf('}'));
-    if (last >= 0) isOpen = line[last] === '{';
-  }
-  end();
-  return blocks;
+    .map((raw, at) => ({ line: at + 1, text: withStandIns(raw) }))
+    .filter((line) => !line.text.trim().startsWith('//'));
 }
 
 function questionOf(block: string, line: number): MoodleQuestion | null {
@@ -88,6 +114,8 @@ function partedByBraces(text: string): {
   if (from < 0 && to < 0) return { asked: textOf(text, 'moodle'), answers: null, isSaid: false };
   if (from < 0 || to < from) return null;
   const [before, after] = [text.slice(0, from), text.slice(to + 1)];
+  // A brace more is one of another question, or one too many.
+  if (/[{}]/.test(after) || text.slice(from + 1, to).includes('{')) return null;
   const [answers = '', ...general] = text.slice(from + 1, to).split('####');
   return {
     asked: textOf(after.trim() === '' ? before : `${before}${BLANK}${after}`, 'moodle'),

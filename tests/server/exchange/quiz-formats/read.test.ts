@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bringing } from './bringing.ts';
 
@@ -74,10 +75,44 @@ Only words.
     ]);
   });
 
-  it('[AUT-12] with braces that do not match changes nothing, and says the line', async () => {
-    const { questions, findings } = await bringing('a.txt', 'One?{T}\n\nTwo? }T{\n');
-    expect(questions).toEqual([]);
-    expect(findings).toMatchObject([{ severity: 'error', code: 'quiz_braces', line: 3 }]);
+  // F61
+  it.each([
+    ['one too many', '::A::One?{=a ~b}}\n\n::B::Two?{=q}', [1], ['Two?']],
+    ['none that opens', 'One?{T}\n\nTwo? }T{\n', [3], ['One?']],
+    [
+      'none that closes a choice',
+      '::A::One?{=a ~b\n\n::B::Two?{T}\n\n::C::Three?{=x}',
+      [1],
+      ['Two?', 'Three?'],
+    ],
+    ['none that closes an answer', '::A::One?{=a\n\n::B::Two?{=b}', [1], ['Two?']],
+    ['none that closes the last', 'One?{T}\n\nTwo?{T\n\n', [3], ['One?']],
+    ['none that closes one without name', 'One?{T\n\nTwo?{F}', [1], ['Two?']],
+    ['no empty line after it', '::A::One?{=a ~b}\n::B::Two?{=q}', [], ['One?', 'Two?']],
+    ['no empty line after one without name', 'One?{T}\nTwo?{F}\n\nThree?{F}', [1], ['Three?']],
+  ])('[AUT-12] with a question of %s says its line and keeps the others', async (_, text, lines, asked) => {
+    const { questions, findings } = await bringing('a.txt', text);
+    expect(questions.map((one) => one.text)).toEqual(asked);
+    const said = findings.filter(({ code }) => code === 'quiz_braces');
+    expect(said.map(({ line, severity }) => [line, severity])).toEqual(
+      lines.map((line) => [line, 'warning']),
+    );
+  });
+
+  it('[AUT-12] keeps every good question, whichever others miss a brace', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (good) => {
+        fc.pre(good.includes(true));
+        const text = good.map((isGood, at) => `Question ${at}?{=a ~b${isGood ? '}' : ''}`).join('\n\n');
+        const { questions, findings } = await bringing('a.txt', text);
+        expect(questions.map((one) => one.text)).toEqual(
+          good.flatMap((isGood, at) => (isGood ? [`Question ${at}?`] : [])),
+        );
+        expect(findings.filter(({ code }) => code === 'quiz_braces')).toHaveLength(
+          good.filter((isGood) => !isGood).length,
+        );
+      }),
+    );
   });
 });
 
