@@ -3,6 +3,7 @@ import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { Markdown } from '../../components/Markdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { GENERAL } from '../communication/topics.ts';
 import styles from './Spectating.module.css';
 
 /** So many of the newest stand on a screen. */
@@ -18,8 +19,11 @@ export function Announced(props: {
   const format = useFormat();
   if (announcements.length === 0) return null;
   const labelOf = (topic: string) => {
-    const number = Number(/^task:(\d+)$/.exec(topic)?.[1] ?? Number.NaN);
-    return board.tasks.find((task) => task.number === number)?.label;
+    if (topic === GENERAL) return undefined;
+    const number = /^task:(\d+)$/.exec(topic)?.[1];
+    if (number === undefined) return topic;
+    const task = board.tasks.find((one) => one.number === Number(number));
+    return task?.label ?? t('staff.topic.task', { number });
   };
   return (
     <section className={styles['block']}>

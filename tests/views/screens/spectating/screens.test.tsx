@@ -99,6 +99,19 @@ describe('the screen of a hall', () => {
     expect(await screen.findByText('again')).toBeTruthy();
   });
 
+  // F87
+  it.each([
+    ['Lunch', 'Lunch'],
+    ['task:1', 'A'],
+    ['task:9', 'Task 9'],
+  ])('[STD-7] says what an announcement is about: %s', async (topic, said) => {
+    const page = await open('/hall/7');
+    const announcements = [{ id: 2, topic, message: 'Soup', at: NOON_AT }];
+    page.happen({ type: 'ScreenLoaded', contestId: 7, screen: { ...SHOWN, announcements } });
+    const list = within(screen.getByRole('list', { name: 'Announcements' }));
+    expect(list.getByText(/ · /).textContent.split(' · ')).toEqual([expect.any(String), said]);
+  });
+
   it('[STD-7] shows what its address says: a category, some parts, a theme', async () => {
     await open('/hall/7?category=junior&parts=board,clock&theme=dark');
     expect(names()).toEqual([team(1), team(2), team(3)]);
