@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
@@ -50,6 +50,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help ? 0 : 1;
   }
+  if (!(statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)) return refused(`No file: ${file}`);
   const session = readSession(file);
   if (session.header.version !== version)
     process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);

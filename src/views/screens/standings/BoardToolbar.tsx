@@ -52,8 +52,17 @@ export function BoardToolbar(props: ToolbarProps) {
     };
     return boardTable(shown, board.tasks, isIcpcBoard(board.type), heads);
   };
-  const save = (mark: boolean) => saveText(boardCsv(table(), { mark }), `${board.name}.csv`, 'text/csv');
-  const saveWorkbook = async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${board.name}.xlsx`);
+  // A file of some of the rows says of which.
+  const fileName = () => {
+    if (shown.length === lines.length) return board.name;
+    const narrowed = [...NARROWED_BY.map((by) => filter[by]), filter.search.trim()].filter(
+      (one) => one !== '',
+    );
+    const count = t('board.count_of', { shown: shown.length, count: lines.length });
+    return [board.name, ...narrowed, count].join(', ');
+  };
+  const save = (mark: boolean) => saveText(boardCsv(table(), { mark }), `${fileName()}.csv`, 'text/csv');
+  const saveWorkbook = async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${fileName()}.xlsx`);
 
   return (
     <div className="no-print">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
@@ -128,6 +128,26 @@ describe('a competitor’s standing', () => {
     await waitFor(async () => expect(await names()).toEqual(['ПетърСофия', 'ИванСофия']));
     fireEvent.click(screen.getByRole('button', { name: 'Remove the filter София' }));
     await waitFor(async () => expect(await names()).toHaveLength(3));
+  });
+
+  // F88
+  it('[STD-1] is saved under a name that says by what it is narrowed', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:board';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    renderPage('/standing', open(standing()));
+    await names();
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'София' })[0]!);
+    await waitFor(async () => expect(await names()).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    click.mockRestore();
+    expect(saved).toEqual(['National round.csv', 'National round, София, 2 of 3.csv']);
   });
 
   it('[STD-1] says that it is frozen, hidden, or not begun, and comes back by itself', async () => {
