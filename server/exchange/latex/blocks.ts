@@ -2,8 +2,8 @@ import type * as Ast from '@unified-latex/unified-latex-types';
 import type { BlockContent, PhrasingContent, RootContent, TableCell, TableRow } from 'mdast';
 import { inlineOf } from './inline.ts';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
-import { headingOf } from '../../../domain/statement-parts.ts';
-import { PART_COMMANDS } from './words.ts';
+import { headingOf, type StatementPart } from '../../../domain/statement-parts.ts';
+import { PART_COMMANDS, PART_ENVIRONMENTS } from './words.ts';
 import { ownValue } from '../../../domain/own-value.ts';
 
 const DEPTHS: Readonly<Record<string, 2 | 3 | 4>> = {
@@ -91,11 +91,12 @@ function ofCommand(node: Command, conversion: Conversion): RootContent[] | null 
     return children.length === 0 ? [] : [{ type: 'heading', depth, children }];
   }
   if (part === 'examples') return [];
-  if (part !== undefined)
-    return [
-      { type: 'heading', depth: 2, children: [{ type: 'text', value: headingOf(part, conversion.lang) }] },
-    ];
+  if (part !== undefined) return [headingAs(part, conversion)];
   switch (node.content) {
+    case 'nextsample':
+      return [{ type: 'paragraph', children: [{ type: 'text', value: '{{nextsample}}' }] }];
+    case 'remainingsamples':
+      return samplesOf(conversion);
     case 'problemname':
     case 'par':
       return [];
@@ -108,9 +109,15 @@ function ofCommand(node: Command, conversion: Conversion): RootContent[] | null 
   }
 }
 
+function headingAs(part: StatementPart, { lang }: Conversion): RootContent {
+  return { type: 'heading', depth: 2, children: [{ type: 'text', value: headingOf(part, lang) }] };
+}
+
 function ofEnvironment(node: Environment, conversion: Conversion): RootContent[] {
   const name = node.env;
   if (SAMPLES.has(name)) return samplesOf(conversion);
+  const part = ownValue(PART_ENVIRONMENTS, name);
+  if (part !== undefined) return [headingAs(part, conversion), ...blocksOf(node.content, conversion)];
   if (LISTS.has(name)) return [listOf(node, conversion)];
   if (TABLES.has(name)) return tableOf(node, conversion);
   if (/^(?:quote|quotation|epigraph)$/.test(name))

@@ -16,7 +16,7 @@ export function withIncludes(files: PackageFiles, file: string): string {
   return textOf(file, [file]);
 }
 
-/** Refuses a LaTeX statement whose files include each other in a circle, or are no UTF-8. */
+/** Refuses a LaTeX statement whose files include each other in a circle, or are no UTF-8; warns of those that are not there. */
 export function checkIncludes(files: PackageFiles, file: string, report: Report): void {
   const folder = posix.dirname(file);
   const done = new Set<string>();
@@ -25,12 +25,20 @@ export function checkIncludes(files: PackageFiles, file: string, report: Report)
     if (above.includes(path) || done.has(path)) return;
     done.add(path);
     if (!isUtf8(files.read(path))) report.error(path, 'not_utf8');
-    for (const [, name = ''] of files.text(path).matchAll(INCLUDE)) {
+    for (const { name, line } of includesIn(files.text(path))) {
       const next = included(files, [folder, posix.dirname(path)], name);
-      if (next !== undefined) visit(next, [...above, path]);
+      if (next === undefined) report.warning({ file: path, line }, 'include_missing', { path: name });
+      else visit(next, [...above, path]);
     }
   };
   visit(file, []);
+}
+
+function includesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
+  return text.split('\n').flatMap((line, at) =>
+    // What stands behind a % is not read.
+    [...line.replace(/(?<!\\)%.*$/, '').matchAll(INCLUDE)].map(([, name = '']) => ({ name, line: at + 1 })),
+  );
 }
 
 function included(files: PackageFiles, folders: readonly string[], name: string): string | undefined {

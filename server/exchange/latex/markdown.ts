@@ -26,6 +26,11 @@ const ENVIRONMENTS = {
   lstlisting: { signature: 'o' },
 };
 
+/** Other commands that begin as `\verb` does, and a `\verb` that its line does not end: the parser would take all up to its mark. */
+const NO_VERB = /\\verb(?=[A-Za-z@]|\*?([^\sA-Za-z*@])(?![^\n]*\1))/g;
+/** What stands for it while the text is read. */
+const STAND_IN = '\\agonverb';
+
 const toMarkdown = unified()
   .use(remarkGfm)
   .use(remarkMath)
@@ -48,10 +53,14 @@ export function markdownOfLatex(
   source: string,
   { lang, picture }: { readonly lang: string; readonly picture: (name: string) => string | null },
 ): LatexMarkdown {
-  const { content } = getParser({ macros: MACROS, environments: ENVIRONMENTS }).parse(source);
-  const conversion: Conversion = { source, lang, picture, unknown: new Set(), hasSamples: false };
+  const read = source.replace(NO_VERB, STAND_IN);
+  const { content } = getParser({ macros: MACROS, environments: ENVIRONMENTS }).parse(read);
+  const conversion: Conversion = { source: read, lang, picture, unknown: new Set(), hasSamples: false };
   const body = content.find((node) => node.type === 'environment' && node.env === 'document');
   const nodes = body?.type === 'environment' ? body.content : content;
   const tree: Root = { type: 'root', children: blocksOf(nodes, conversion) };
-  return { text: toMarkdown.stringify(tree), unknown: [...conversion.unknown] };
+  return {
+    text: toMarkdown.stringify(tree).replaceAll(STAND_IN, '\\verb'),
+    unknown: [...conversion.unknown].map((name) => name.replace(STAND_IN.slice(1), 'verb')),
+  };
 }

@@ -12,6 +12,15 @@ export const PART_COMMANDS: Readonly<Record<string, StatementPart>> = {
   Examples: 'examples',
 };
 
+/** Environments that older packages write the parts of a statement in. */
+export const PART_ENVIRONMENTS: Readonly<Record<string, StatementPart>> = {
+  Input: 'input',
+  Output: 'output',
+  Interaction: 'interaction',
+  Scoring: 'scoring',
+  Note: 'note',
+};
+
 /** Commands that stand for characters. */
 export const CHARACTERS: Readonly<Record<string, string>> = {
   ' ': ' ',

@@ -64,6 +64,24 @@ describe('a statement in LaTeX', () => {
     });
   });
 
+  // F58
+  it.each([
+    ['\\verbatiminput{notes.txt}\n\nAll after this.', 'notes.txt\n\nAll after this.', 'verbatiminput'],
+    ['before \\verb|a b\n\nc| after', 'before |a b\n\nc| after', 'verb'],
+  ])('takes nothing beyond its line for code: %j', (source, text, name) => {
+    expect(convert(source)).toEqual({ text: `${text}\n`, unknown: [name] });
+  });
+
+  // F58
+  it('has its samples where it says, and parts that are environments', () => {
+    const source =
+      'a \\verb|b c| d\n\n\\begin{Input}e\\end{Input}\n\n\\nextsample\n\nf\n\n\\remainingsamples\n\ng';
+    expect(convert(source)).toEqual({
+      text: 'a `b c` d\n\n## Input\n\ne\n\n{{nextsample}}\n\nf\n\n{{remainingsamples}}\n\ng\n',
+      unknown: [],
+    });
+  });
+
   it('is no HTML, whatever it says', () => {
     expect(markdown('<script>alert(1)</script> \\texttt{<b>}')).toBe('\\<script>alert(1)\\</script> `<b>`');
   });

@@ -255,7 +255,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
       'judge.yaml': 'output_names: [a, b]\n',
       'problem.yaml': problem.replace('scoring', '[scoring, submit-answer]'),
     },
-    /^judge\.yaml:1 There are 2 names of outputs for 4 tests/,
+    /^judge\.yaml:1 Names of outputs: 2; tests: 4/,
   ],
   [
     'an unknown outcome',
@@ -283,6 +283,21 @@ describe('a folder called as something that every object has', () => {
     expect(task).not.toBeNull();
     expect(report).toContainEqual(expect.objectContaining({ code: 'folder_left_out', file: name }));
   });
+});
+
+// F58
+it('a file that a statement in LaTeX includes and that is not there is named with its line', () => {
+  const source = 'Before.\n% \\input{old}\n\\input{limits}\n\\include{/etc/passwd}\nAfter.\n';
+  const { task, report } = reading(GOOD, { [picture]: null, 'statement/problem.en.tex': source });
+  expect(task).not.toBeNull();
+  expect(
+    report
+      .filter(({ code }) => code === 'include_missing')
+      .map(({ file, line, values }) => [file, line, values['path']]),
+  ).toEqual([
+    ['statement/problem.en.tex', 3, 'limits'],
+    ['statement/problem.en.tex', 4, '/etc/passwd'],
+  ]);
 });
 
 describe('whatever a package holds', () => {
