@@ -68,7 +68,7 @@ function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   const short = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}\n…` : text;
-  return `${fence}text\n${short.trimEnd()}\n${fence}\n`;
+  return `${fence}text\n${short.replace(/\r?\n$/, '')}\n${fence}\n`;
 }
 
 function isShown(statement: string, sample: ShownSample): boolean {
