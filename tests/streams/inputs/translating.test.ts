@@ -30,7 +30,7 @@ const theirs = {
   official: { version: 1, lang: 'en', format: 'md', note: '', at: 0, text: 'one\n' },
   own: {
     ...{ lang: 'bg', state: 'working', keeps_official: false, official_version: 1, copies: 0 },
-    ...{ updated_at: null, updated_by: null, text: THEIRS, hash: 'h9', revision: 9 },
+    ...{ updated_at: null, updated_by: null, title: '', text: THEIRS, hash: 'h9', revision: 9 },
   },
 };
 

@@ -104,7 +104,9 @@ describe('a quiz in a folder', () => {
   });
 
   it('[QIZ-1] without quiz.yaml is none', async () => {
-    const { quiz, report } = await readQuiz(folder);
+    const empty = join(folder, 'empty');
+    await mkdir(empty);
+    const { quiz, report } = await readQuiz(empty);
     expect(quiz).toBeNull();
     expect(said(report)).toEqual(['error null: There is no quiz.yaml.']);
   });
