@@ -191,10 +191,10 @@ async function importJudged(
 }
 
 /** A quiz of a file as an import stores it, under a short name of this server's. */
-function readQuizOf({ name, questions }: FileQuiz, slug: string): ReadQuiz {
+function readQuizOf({ name, names = { en: name }, questions }: FileQuiz, slug: string): ReadQuiz {
   return {
     slug,
-    names: { en: name },
+    names,
     questions: questions.map((question, index) => ({
       ...question,
       number: index + 1,

@@ -105,7 +105,7 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
   return {
     form: FORM,
     slug: slug ?? `task-${taskId}`,
-    ...{ name, ...namesOnWire({ names }) },
+    ...{ name, ...namesOnWire({ name, names }) },
     questions: questions as FileQuiz['questions'],
   };
 }
@@ -128,7 +128,7 @@ async function fileTaskOf(
   return {
     form: FORM,
     slug: slug ?? `task-${id}`,
-    ...{ name, ...namesOnWire({ names }) },
+    ...{ name, ...namesOnWire({ name, names }) },
     format,
     score_mode,
     languages: languages.split(',').filter(Boolean),

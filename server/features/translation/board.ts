@@ -38,7 +38,7 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
         number,
         label,
         name,
-        ...namesOnWire({ names: called }),
+        ...namesOnWire({ name, names: called }),
         version: official?.version ?? 0,
         note: official?.note ?? '',
       };

@@ -33,7 +33,7 @@ export async function overview(context: CallContext<'translation'>): Promise<Ans
           number,
           label,
           name,
-          ...namesOnWire({ names: called }),
+          ...namesOnWire({ name, names: called }),
           official: official === undefined ? null : factsOf(official),
         },
         languages: delegation.langs.map((lang) =>

@@ -61,11 +61,11 @@ export function taskOnWire(task: PlacedTask): Task {
   };
 }
 
-/** The names of a task by language, where it has several. */
-export function namesOnWire({ names }: Pick<PlacedTask, 'names'>): {
+/** The names of a task by language, where some differ from the one that lists have. */
+export function namesOnWire({ name, names }: Pick<PlacedTask, 'name' | 'names'>): {
   readonly names?: Record<string, string>;
 } {
-  return Object.keys(names).length > 0 ? { names: { ...names } } : {};
+  return Object.values(names).some((one) => one !== name) ? { names: { ...names } } : {};
 }
 
 /** Extensions a task takes. */

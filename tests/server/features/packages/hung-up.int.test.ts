@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => cast.server.stop());
 
+/** What lay there before: tests of other files run in the same process. */
+let before: ReadonlySet<string> = new Set();
 /** Packages that the server has in hand. */
 const inHand = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith(`agon-package-${process.pid}-`));
+  (await readdir(tmpdir())).filter(
+    (name) => name.startsWith(`agon-package-${process.pid}-`) && !before.has(name),
+  );
 
 // F4
 it('[AUT-7] a package whose sender hangs up is given up: it leaves nothing, and their next one is read', async () => {
   const { server, author } = cast;
+  before = new Set(await inHand());
   const tests = Array.from({ length: 3_000 }, (_, at) => [
     [`data/secret/1-small/t${at}.in`, `${at}\n`],
     [`data/secret/1-small/t${at}.ans`, `${2 * at}\n`],

@@ -132,7 +132,7 @@ describe('the page of a task’s solutions', () => {
     const done = { invocations: [{ ...ROW, state: 'done' as const }] };
     const page = await open({ history: done });
     fireEvent.click(await screen.findByRole('checkbox', { name: /wrong_answer/ }));
-    fireEvent.click(screen.getByRole('checkbox', { name: /sample: 1 of 1/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /sample, tests: 1 of 1/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Run 1 × 2' }));
     expect(page.commands().at(-1)).toEqual({
       call: 'startInvocation',

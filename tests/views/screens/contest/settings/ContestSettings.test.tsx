@@ -53,11 +53,11 @@ describe('the form of a contest', () => {
     fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '5' } });
     await answered(page, 'consequences', {
       consequences: [
-        { key: 'in_contest', people: 42, minutes: 0 },
+        { key: 'in_contest', people: 42, minutes: 0, names: ['Ivan'], until: contest.end_time },
         { key: 'lose_time', people: 5, minutes: 10 },
       ],
     });
-    expect(screen.getByText('42 people are in the contest now')).toBeTruthy();
+    expect(screen.getByText(/^42 people are in the contest now: Ivan/)).toBeTruthy();
     expect(screen.getByText('5 people lose up to 10 min')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
     await answerQuestion('Save');
