@@ -54,25 +54,29 @@ function blocksOf(text: string): readonly Block[] {
     if (first !== undefined) blocks.push({ line: first.line, text: own.map((one) => one.text).join('\n') });
     [from, isOpen, emptyWithin] = [end, false, null];
   };
+  const endBefore = (empty: number) => {
+    endAt(empty);
+    from = empty + 1;
+  };
+  const takeEmpty = (at: number) => {
+    if (isOpen) emptyWithin ??= at;
+    else endBefore(at);
+  };
+  const takeFilled = (line: string, at: number) => {
+    if (BEGINS.test(line) && !isCategory(lines[from]?.text)) endAt(at);
+    const last = Math.max(line.lastIndexOf('{'), line.lastIndexOf('}'));
+    if (last >= 0) isOpen = line[last] === '{';
+  };
+  const isNext = (line: string | undefined) =>
+    line === undefined || BEGINS.test(line) || (isOpen && line.includes('{'));
   for (let at = 0; at <= lines.length; at += 1) {
     const line = lines[at]?.text;
-    const isNext = line === undefined || BEGINS.test(line) || (isOpen && line.includes('{'));
-    if (isNext && emptyWithin !== null) {
+    if (emptyWithin !== null && isNext(line)) {
       at = emptyWithin;
-      endAt(at);
-      from = at + 1;
+      endBefore(at);
     } else if (line === undefined) endAt(at);
-    else if (line.trim() === '') {
-      if (isOpen) emptyWithin ??= at;
-      else {
-        endAt(at);
-        from = at + 1;
-      }
-    } else {
-      if (BEGINS.test(line) && !isCategory(lines[from]?.text)) endAt(at);
-      const last = Math.max(line.lastIndexOf('{'), line.lastIndexOf('}'));
-      if (last >= 0) isOpen = line[last] === '{';
-    }
+    else if (line.trim() === '') takeEmpty(at);
+    else takeFilled(line, at);
   }
   return blocks;
 }
