@@ -138,6 +138,7 @@ export const contestCalls = defineCalls({
   start: {
     method: 'POST',
     path: 'users/start',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     answer: init,
@@ -146,6 +147,7 @@ export const contestCalls = defineCalls({
   nextModule: {
     method: 'POST',
     path: 'users/next_module',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     answer: init,

@@ -11,6 +11,7 @@ export const quizCalls = defineCalls({
   quiz: {
     method: 'GET',
     path: 'tasks/:tid/quiz',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits }),
@@ -31,6 +32,7 @@ export const quizCalls = defineCalls({
   saveAnswer: {
     method: 'PUT',
     path: 'tasks/:tid/quiz/:qid',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits, qid: idDigits }),

@@ -24,6 +24,7 @@ export const workCalls = defineCalls({
   task: {
     method: 'GET',
     path: 'tasks/:tid',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits }),
@@ -33,6 +34,7 @@ export const workCalls = defineCalls({
   statement: {
     method: 'GET',
     path: 'tasks/:tid/statement/:lang',
+    afterConsent: true,
     roles: EVERY_ROLE,
     contest: 'optional',
     params: v.object({
@@ -57,6 +59,7 @@ export const workCalls = defineCalls({
   submission: {
     method: 'GET',
     path: 'submissions/:sid',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ sid: idDigits }),
@@ -66,6 +69,7 @@ export const workCalls = defineCalls({
   submissionSource: {
     method: 'GET',
     path: 'submissions/:sid/source',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ sid: idDigits }),
@@ -75,6 +79,7 @@ export const workCalls = defineCalls({
   submit: {
     method: 'POST',
     path: 'submissions',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     form: v.object({
@@ -95,6 +100,7 @@ export const workCalls = defineCalls({
   attachment: {
     method: 'GET',
     path: 'tasks/:tid/attachments/:name',
+    afterConsent: true,
     roles: EVERY_ROLE,
     contest: 'optional',
     params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
@@ -111,6 +117,7 @@ export const workCalls = defineCalls({
   userTest: {
     method: 'GET',
     path: 'user_tests/:utid',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ utid: idDigits }),
@@ -120,6 +127,7 @@ export const workCalls = defineCalls({
   userTestFile: {
     method: 'GET',
     path: 'user_tests/:utid/:part',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ utid: idDigits, part: userTestPart }),
@@ -129,6 +137,7 @@ export const workCalls = defineCalls({
   runUserTest: {
     method: 'POST',
     path: 'user_tests',
+    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     form: v.object({

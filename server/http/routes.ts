@@ -8,6 +8,7 @@ import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.t
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
+import { mustAgree } from '../model/consent.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
@@ -162,6 +163,8 @@ async function answerTo(
     contestId !== null && caller ? contestFor(db, caller, contestId) : null;
   const run = async (db: Kysely<Schema>) => {
     const access = await accessBy(db);
+    if (row.afterConsent && caller && access && (await mustAgree(db, access, caller, now)))
+      throw notNow('backend.consent_first');
     return served.handler({
       caller,
       contest: access?.contest ?? null,

@@ -6,8 +6,12 @@ import {
   type WatchTerms,
   watchTermsOf,
 } from '../../domain/consent.ts';
+import { isRunning, serverPhaseAt } from '../../domain/phase.ts';
 import { type Schema } from '../db/schema.ts';
+import { type ContestAccess } from './access.ts';
+import { type Caller } from './caller.ts';
 import { type ContestRow } from './rows.ts';
+import { contestTimes, participantTimes } from './times.ts';
 
 /** The columns that say how a contest watches. */
 export type WatchedContest = Pick<
@@ -36,6 +40,19 @@ export async function agreedAt(
     .where('user_id', '=', userId)
     .execute();
   return heldSince(answered[0], watchTermsOf(contest));
+}
+
+/** Whether a competitor's work waits until they agree to how their running contest watches (PRC-8). An admin who looks through their session is not kept out. */
+export async function mustAgree(
+  db: Kysely<Schema>,
+  { contest, participant }: ContestAccess,
+  caller: Caller,
+  now: number,
+): Promise<boolean> {
+  if (participant === null || caller.viewedBy !== undefined) return false;
+  if (!needsConsent(watchTermsOf(contest))) return false;
+  const phase = serverPhaseAt(contestTimes(contest), participantTimes(participant, caller.types), now);
+  return isRunning(phase) && (await agreedAt(db, contest, caller.userId)) === null;
 }
 
 /** Who has said yes to how a contest watches now; null when it asks nobody. */

@@ -2,6 +2,7 @@ import { EMPTY, filter, map, merge, type Observable, pairwise, switchMap } from 
 import { type Phase } from '../../../../domain/phase.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectModule } from '../../state/modules.ts';
+import { selectMustAgree } from '../../state/mustShare.ts';
 import { selectPhase } from '../../state/phase.ts';
 import { selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
@@ -19,6 +20,7 @@ const REVEALED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['submissions
 const selectIsRefused = (state: State): boolean =>
   selectRole(state) === 'user' &&
   state.contest.tasksError !== null &&
+  !selectMustAgree(state) &&
   state.sync.snapshots.tasks?.kind === 'loaded' &&
   !CLOSED.includes(selectPhase(state));
 
@@ -52,8 +54,12 @@ export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<Con
     pairwise(),
     filter(([before, after]) => before !== null && after !== null),
   );
+  const agreed$ = selected(state$, selectMustAgree).pipe(
+    pairwise(),
+    filter(([before, after]) => before && !after && state$.value.contest.tasksError !== null),
+  );
   return merge(
-    merge(opened$, refused$).pipe(map(() => OUTDATED)),
+    merge(opened$, refused$, agreed$).pipe(map(() => OUTDATED)),
     module$.pipe(map(() => MODULE_CHANGED)),
     revealed$.pipe(map(() => REVEALED)),
   );

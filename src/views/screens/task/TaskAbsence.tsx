@@ -39,7 +39,7 @@ export function TaskAbsence({ number }: { readonly number: number }) {
   if (reason !== null) {
     return (
       <Framed title={t('task.label', { label: number })}>
-        <EmptyState icon={Lock} title={reason} text={t('tasks.none_text')} />
+        <EmptyState icon={Lock} title={reason} text={t('tasks.none_yet_text')} />
       </Framed>
     );
   }

@@ -61,6 +61,24 @@ describe('agreeing to be watched', () => {
     expect(await one.seen()).toEqual([true]);
   });
 
+  // F63
+  it('[PRC-8] no task is given and no work is taken of whoever has not agreed, until they do', async () => {
+    const one = await aWatched();
+    const { contestId } = one;
+    await server.seed.task(contestId, 1);
+    const ask = async () => {
+      const { body: list } = await one.person.call('tasks', { contestId });
+      const task = await one.person.call('task', { contestId, tid: 1 });
+      return [list.tasks.length, list.error, task.status, task.error];
+    };
+    const kept = [0, 'backend.consent_first', 409, 'backend.consent_first'];
+    expect(await ask()).toEqual(kept);
+    await one.answer(true);
+    expect(await ask()).toEqual([1, null, 200, null]);
+    await one.answer(false);
+    expect(await ask()).toEqual(kept);
+  });
+
   it('[PRC-8] every answer is kept with its terms, its words and its time, and the newest counts', async () => {
     const one = await aWatched({ signals: ['black'], pictures_kept_days: 5 });
     await one.answer(true);
