@@ -126,6 +126,7 @@ export const ERROR_KEYS = [
   'backend.module_over',
   'backend.not_an_image',
   'backend.not_agreed',
+  'backend.consent_first',
   'backend.terms_changed',
   'backend.feed_mismatch',
   'backend.changed_meanwhile',
