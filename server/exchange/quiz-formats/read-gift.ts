@@ -47,7 +47,7 @@ function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let from = 0;
   let isOpen = false;
-  let emptyWithin: number | null = null;
+  let emptyWithin = null as number | null;
   const endAt = (end: number) => {
     const own = lines.slice(from, end);
     const [first] = own;
