@@ -7,7 +7,7 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
 const STAFF_SCREENS = [
-  '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/)',
+  '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/|QrDrawing)',
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead|useCommand|CommandNote)',
   'communication/(Announce|AnswerForm|Answered|ClaimBar|Coordinator|DeskAnnouncements|PlannedList|Question(Card|Queue|Statistics)|QuickAnswers|Staff|announcing|question|quick|useAnswering|useClaim|useKeys|useTopicName)',

@@ -9,14 +9,14 @@ const KB = 1000;
  * Entry and login; and what home and the task list add to it, by the names of vite.config.ts. The floor, measured: React
  * 69 KB, i18next 16, react-i18next and the loader of texts 6, axios 14, the router 8, rxjs 8, STOMP 8, valibot 3.5, the
  * toasts' headless half 1: 133 KB before the first line of our own, from which scripts/lean-client.ts has already taken
- * what nobody uses.
+ * what nobody uses. Names of tasks by language and first solvers that wait cost the last one.
  */
 const BUDGETS = [
   { what: 'entry and login', chunks: ['index', 'entrance'], limit: 165 * KB },
   {
     what: "competitor's home and task list",
     chunks: ['index', 'server', 'shell', 'competitor'],
-    limit: 233 * KB,
+    limit: 234 * KB,
   },
 ];
 
