@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
-type Right = 'select' | 'insert' | 'update';
+type Right = 'select' | 'insert' | 'update' | 'delete';
 
 /** What a judge needs of a table; with columns where it needs only these. */
 interface Grant {
@@ -25,6 +25,7 @@ const READ = [
     'file_store',
     'file_wants',
     'files',
+    'judge_faults',
     'judge_jobs',
     'judge_workers',
     'judgements',
@@ -36,11 +37,11 @@ const READ = [
 ];
 const ADD = [
   ...['file_chunks', 'file_wants', 'files', 'judge_workers', 'judgements', 'journal', 'journal_streams'],
-  ...['invocation_cells', 'standing_rows', 'statement_pdfs'],
+  ...['invocation_cells', 'judge_faults', 'standing_rows', 'statement_pdfs'],
 ];
 const CHANGE = [
   ...['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'statement_pdfs', 'user_tests'],
-  ...['file_wants', 'invocation_runs', 'package_trials', 'stress_searches'],
+  ...['file_wants', 'invocation_runs', 'judge_faults', 'package_trials', 'stress_searches'],
 ];
 const OF_SUBMISSIONS = [
   ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],
@@ -54,6 +55,8 @@ const JUDGE_GRANTS: readonly Grant[] = [
   { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
   ...ADD.map((table) => ({ table, right: 'insert' as const })),
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),
+  // A task whose jury's program failed is tried again, and forgotten when it goes.
+  { table: 'judge_faults', right: 'delete' },
   { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
   { table: 'invocations', right: 'update', columns: ['told_at'] },
   // What it keeps may be in a draft of a package already, and stays then.

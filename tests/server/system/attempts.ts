@@ -69,6 +69,7 @@ export async function makeWorld(): Promise<World> {
     const id = await seed.user({ name, role });
     for (const contestId of where === 'inside' ? [contest, nvo, fed] : [foreign])
       await enter(contestId, id, role);
+    if (role === 'user' && where === 'inside') await seed.consent(contest, id);
     return server.loginAs(name);
   };
   const enter = (contestId: number, userId: number, role: Role) =>

@@ -45,7 +45,8 @@ describe('a staff topic whose row names a role', () => {
     const competitor = await world.person('user', 'inside');
     for (const call of ['ask', 'submit'] as const) {
       const { input, files } = await ATTEMPTS[call](world, competitor);
-      expect((await competitor.call(call, { contestId: world.contest, ...input }, files)).status).toBe(200);
+      const answer = await competitor.call(call, { contestId: world.contest, ...input }, files);
+      expect([call, answer.status, answer.error]).toEqual([call, 200, null]);
     }
 
     await expect.poll(() => actionsOf(inside)).toEqual(['question', 'submission']);
