@@ -879,11 +879,17 @@ describe('the event feed', () => {
     const id = await lively();
     const url = `${server.url}/contest-api/contests/${id}/event-feed`;
     const leaving = new AbortController();
-    const statusFrom = async (address: string) =>
-      (await fetch(url, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })).status;
+    // An answer that nothing holds any more is closed, and its feed with it.
+    const held: Response[] = [];
+    const statusFrom = async (address: string) => {
+      const answer = await fetch(url, { headers: { 'x-forwarded-for': address }, signal: leaving.signal });
+      held.push(answer);
+      return answer.status;
+    };
     for (let n = 0; n < 20; n += 1) expect(await statusFrom(`2001:db8:0:1::${n.toString(16)}`)).toBe(200);
     expect(await statusFrom('2001:db8:0:1:f::')).toBe(503);
     expect(await statusFrom('2001:db8:0:2::')).toBe(200);
+    expect(held).toHaveLength(22);
     leaving.abort();
   });
 

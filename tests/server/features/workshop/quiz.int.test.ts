@@ -91,7 +91,7 @@ questions:
 
   it.each([
     ['a DOCTYPE', '<!DOCTYPE a [<!ENTITY b "c">]><quiz>&b;</quiz>', 'xml_doctype'],
-    ['braces that do not match', 'Is it? {T', 'quiz_braces'],
+    ['braces that do not match', 'Is it? {T', 'quiz_no_questions'],
     ['no question', '// nothing', 'quiz_no_questions'],
     ['another quiz with a fault', 'questions: [{ kind: what }]', 'yaml_missing_key'],
   ])('[AUT-12] with %s do not come, and why is said', async (_, content, code) => {
@@ -105,6 +105,9 @@ questions:
     );
     expect(error).toBeNull();
     expect(body.findings[0]).toMatchObject({ severity: 'error', code });
+    // What is left out is named too, with its line (F61).
+    if (content.includes('{T'))
+      expect(body.findings).toContainEqual(expect.objectContaining({ code: 'quiz_braces', line: 1 }));
     expect(body.hash).toBeNull();
     expect(await hashOf(tid)).toBe(known);
   });
