@@ -34,7 +34,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await admin.getByRole('link', { name: 'Качване на файл' }).click();
   await admin.locator('input[type=file]').setInputFiles(peopleFile(suffix));
   // What will be done is shown before anything is.
-  await expect(admin.getByText('решение 17')).toBeVisible();
+  await expect(admin.getByText('решение 17', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Записване на 2 промени' }).click();
   await admin.getByRole('button', { name: 'Карти за 2 души' }).click();
   await expect(admin.getByText(/не изпраща писма/)).toBeVisible();
