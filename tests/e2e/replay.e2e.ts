@@ -15,10 +15,13 @@ interface RecordedRow {
   readonly penalty?: number;
 }
 
-/** Plays a recording into the running server with the operator's own command, and answers the contest's id. */
+/**
+ * Plays a recording into the running server with the operator's own command, and answers the contest's id. The recorded
+ * standings give equal results one rank.
+ */
 async function replay(server: string, admin: string, feed: string): Promise<number> {
-  const args = ['dist/server/replay.js', feed, '--speed', 'max', '--server', server, '--user', admin];
-  const child = spawn(process.execPath, [...args, '--password', PASSWORD], { cwd: ROOT });
+  const args = ['dist/server/replay.js', feed, '--speed', 'max', '--ties', 'shared', '--server', server];
+  const child = spawn(process.execPath, [...args, '--user', admin, '--password', PASSWORD], { cwd: ROOT });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
