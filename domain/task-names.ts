@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts';
+
 /** What a task is called: the name that it is listed by, and those that it has in languages. */
 export interface NamedTask {
   readonly name: string;
@@ -19,5 +21,6 @@ export function taskName(task: NamedTask, language: string): string {
 
 /** Of Serbian in Latin letters also what is said to be Serbian. */
 function nameIn(names: NamedTask['names'], language: string): string | undefined {
-  return names?.[language] ?? names?.[language.split('-')[0] ?? language];
+  if (names === undefined) return undefined;
+  return ownValue(names, language) ?? ownValue(names, language.split('-')[0] ?? language);
 }
