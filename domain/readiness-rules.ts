@@ -1,4 +1,4 @@
-import { LOW_DISK_BYTES, QUEUE_PATIENCE_MS } from './needs.ts';
+import { LEAST_DISK_BYTES, LOW_DISK_BYTES, QUEUE_PATIENCE_MS } from './needs.ts';
 import {
   type CheckedRun,
   type CheckedTask,
@@ -14,9 +14,6 @@ import { freezeMinutes, parseStandingsSetting } from './standings-setting.ts';
 
 const MINUTE_MS = 60_000;
 const GIB = 2 ** 30;
-/** Free space below which a contest is not safe, and below which somebody should look, bytes. */
-const DISK_STOP_BYTES = GIB;
-const DISK_WARN_BYTES = LOW_DISK_BYTES;
 /** Clocks that differ by this much put submissions on the wrong side of an end, ms. */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_STOP_MS = 10_000;
@@ -236,9 +233,9 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
     if (disks === null || disks.length === 0) return null;
     const below = (bytes: number) => disks.filter(({ freeBytes }) => freeBytes < bytes);
     const worst = Math.min(...disks.map(({ freeBytes }) => freeBytes));
-    const names = below(DISK_WARN_BYTES).map(({ name }) => name);
+    const names = below(LOW_DISK_BYTES).map(({ name }) => name);
     if (names.length === 0) return [];
-    const severity = worst < DISK_STOP_BYTES ? 'stop' : 'warn';
+    const severity = worst < LEAST_DISK_BYTES ? 'stop' : 'warn';
     return [found(severity, 'low', null, { names, value: Math.round(worst / GIB) })];
   },
 

@@ -1,7 +1,8 @@
 /**
  * Every error key the server answers with. A key is a translation key; text after a colon is detail (§8).
  * The statuses: 400 bad input, 401 unknown credentials, 403 may not (the client logs out), 404 not there,
- * 408 too slow, 409 not now, 413 too large, 423 the session is locked, 429 too often, 500 our fault, 503 try again soon.
+ * 408 too slow, 409 not now, 413 too large, 423 the session is locked, 429 too often, 500 our fault, 503 try again soon,
+ * 507 the server's disk is nearly full.
  */
 export const ERROR_KEYS = [
   'login.wrong_credentials',
@@ -183,6 +184,9 @@ export const ERROR_KEYS = [
   'backend.stress_without_seed',
   'backend.stress_no_programs',
   'backend.too_many_packages',
+  'backend.packages_too_large',
+  'backend.packages_too_large',
+  'backend.disk_full',
   'backend.balloons_off',
   'backend.reveal_early',
   'backend.reveal_anew',

@@ -26,6 +26,8 @@ export interface App {
   readonly sessionTerms: SessionTerms;
   /** Bytes that pictures of screens and cameras may take in the database; in a folder or S3 they may take what there is. */
   readonly pictureRoomBytes: number;
+  /** Bytes that packages of one person may take before they are confirmed. */
+  readonly draftRoomBytes: number;
   /** Server time, ms since the epoch. */
   readonly now: () => number;
   readonly log: (line: LogLine) => void;

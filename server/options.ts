@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly demo: boolean;
   /** Bytes that pictures of screens and cameras may take in the database. */
   readonly pictureRoomBytes: number;
+  /** Bytes that packages of one person may take before they are confirmed. */
+  readonly draftRoomBytes: number;
   readonly trustProxy: TrustedProxies;
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
@@ -67,7 +69,6 @@ export interface ServerOptions {
   readonly docsFetchedTo: string | null;
 }
 
-/** OWASP's for Argon2id: 19 MiB, two passes. */
 /** What OWASP asks of Argon2id. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const DEFAULT_PASSWORD_COST = `${PASSWORD_COST.memoryKib}:${PASSWORD_COST.passes}`;
@@ -89,6 +90,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --files PLACE      contents of files go to the database, a folder or s3   (AGON_FILES)
   --files-folder F   the folder they go to                    (AGON_FILES_FOLDER, default FOLDER/files)
   --picture-room GB  what pictures of people may take in the database   (AGON_PICTURE_ROOM, default 4)
+  --draft-room GB    what packages of one person may take before they are confirmed   (AGON_DRAFT_ROOM, default 4)
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
@@ -132,7 +134,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
         env,
       },
     ),
-    pictureRoomBytes: roomOf(given(values['picture-room'], 'AGON_PICTURE_ROOM', '4')),
+    pictureRoomBytes: roomOf('--picture-room', given(values['picture-room'], 'AGON_PICTURE_ROOM', '4')),
+    draftRoomBytes: roomOf('--draft-room', given(values['draft-room'], 'AGON_DRAFT_ROOM', '4')),
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: trustedProxiesOf(given(values['trust-proxy'], 'AGON_TRUST_PROXY', '')),
     passwordCost: passwordCostOf(given(values['password-cost'], 'AGON_PASSWORD_COST', DEFAULT_PASSWORD_COST)),
@@ -246,10 +249,10 @@ function hoursOf(option: string, text: string): number {
 }
 
 /** GB, as disks are sold. */
-function roomOf(text: string): number {
+function roomOf(option: string, text: string): number {
   const gigabytes = Number(text);
   if (text !== '' && gigabytes > 0 && gigabytes <= 100_000) return Math.round(gigabytes * 1_000_000_000);
-  throw new StartError(`--picture-room wants a number of GB above 0, not "${text}".`);
+  throw new StartError(`${option} wants a number of GB above 0, not "${text}".`);
 }
 
 function portOf(text: string): number {
@@ -279,6 +282,7 @@ function parse(args: readonly string[]) {
         'trust-proxy': { type: 'string' },
         'password-cost': { type: 'string' },
         'picture-room': { type: 'string' },
+        'draft-room': { type: 'string' },
         'session-hours': { type: 'string' },
         'idle-hours': { type: 'string' },
         'no-client': { type: 'boolean', default: false },

@@ -102,6 +102,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
       pictureRoomBytes: options.pictureRoomBytes,
+      draftRoomBytes: options.draftRoomBytes,
       log,
     };
     const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal }) };

@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Kysely } from 'kysely';
+import { MAX_PACKAGE_BYTES } from '../../domain/limits.ts';
 import { type Role } from '../../domain/roles.ts';
 import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
@@ -8,6 +9,7 @@ import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.t
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
+import { requireSpace } from '../model/room.ts';
 import { mustAgree } from '../model/consent.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
@@ -91,6 +93,7 @@ export function serveCalls(
         if (!isDeclaredWithin(request, maxBodyBytes(calls[name]))) throw new Fault(413, 'backend.too_large');
         const credentials = credentialsOf(request);
         known.set(request, { credentials, caller: await identify(served, credentials, request.ip) });
+        if (isLarge(calls[name])) await requireSpace(app.db, MAX_PACKAGE_BYTES);
       },
       handler: (request, reply) => {
         const who = known.get(request);
@@ -99,6 +102,11 @@ export function serveCalls(
       },
     });
   }
+}
+
+/** Whether a file of it may be an archive, which takes the more room once it is unpacked. */
+function isLarge({ files }: CallRow): boolean {
+  return Object.values(files ?? {}).some(({ onDisk }) => onDisk);
 }
 
 /** Addresses of a call. */

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } fr
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { LEAST_DISK_BYTES, LOW_DISK_BYTES } from '../../domain/needs.ts';
 import { clientConfig, type DatabaseTarget, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { findRunning } from '../db/running.ts';
@@ -23,8 +24,6 @@ export interface Finding {
 }
 
 const GB = 1_000_000_000;
-const LOW_DISK_BYTES = 5 * GB;
-const STOP_DISK_BYTES = GB;
 const OLDEST_POSTGRES = 150_000;
 const CLOCK_MS = 1_000;
 /** A server that runs here answers by then. */
@@ -124,7 +123,7 @@ function dataFinding({ databaseUrl, dataDir }: ServerOptions): readonly Finding[
   const found = [isNew ? look('database', 'none yet: it is made at the first start') : null].filter(
     (one) => one !== null,
   );
-  if (free < STOP_DISK_BYTES) return [stop('disk', `${says}; 1 GB is the least`), ...found];
+  if (free < LEAST_DISK_BYTES) return [stop('disk', `${says}; 1 GB is the least`), ...found];
   return [
     free < LOW_DISK_BYTES ? look('disk', `${says}; 5 GB and more are better`) : fine('disk', says),
     ...found,

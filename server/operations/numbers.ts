@@ -1,9 +1,8 @@
-import { statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { type App } from '../app.ts';
-import { diskFacts, clockFact } from '../features/readiness/machine-facts.ts';
+import { clockFact } from '../features/readiness/machine-facts.ts';
 import { filesFault } from '../features/readiness/file-facts.ts';
+import { freeSpace } from '../files/free-space.ts';
 import { judgeState } from '../judge/queue/state.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,24 +63,8 @@ export async function databaseNumbers(app: Watched): Promise<DatabaseNumbers> {
 
 /** Free bytes by what lies there; without those that are not on this machine, or not known. */
 export async function freeBytes(app: Watched): Promise<ReadonlyMap<string, number>> {
-  const free = new Map<string, number>();
-  const disks = await orNull(app, 'disk', diskFacts(app.db));
-  if (disks?.[0]) free.set('database', disks[0].freeBytes);
-  const store = await orNull(app, 'disk', filesFolder(app));
-  for (const [name, folder] of [
-    ['files', store],
-    ['temporary', tmpdir()],
-  ] as const) {
-    if (folder === null) continue;
-    const space = await statfs(folder).catch(() => null);
-    if (space !== null) free.set(name, space.bavail * space.bsize);
-  }
-  return free;
-}
-
-async function filesFolder({ db }: Watched): Promise<string | null> {
-  const row = await db.selectFrom('file_store').select('folder').executeTakeFirst();
-  return row?.folder ?? null;
+  const spaces = (await orNull(app, 'disk', freeSpace(app.db))) ?? [];
+  return new Map(spaces.map(({ what, freeBytes: free }) => [what, free]));
 }
 
 async function judgeNumbers({ db, now }: Watched): Promise<JudgeNumbers> {

@@ -39,6 +39,12 @@ describe('how a server is started', () => {
       expect(() => readOptions(['--password-cost', wrong], {}), wrong).toThrow(StartError);
   });
 
+  it('[AUT-7] packages of a person that are not confirmed have a room, which is a number of GB (F7)', () => {
+    expect(readOptions([], {})?.draftRoomBytes).toBe(4_000_000_000);
+    expect(readOptions(['--draft-room', '0.5'], { AGON_DRAFT_ROOM: '9' })?.draftRoomBytes).toBe(500_000_000);
+    expect(() => readOptions(['--draft-room', 'all'], {})).toThrow(/^--draft-room wants/);
+  });
+
   it('[SEC-3] sessions end after a week, and after twelve hours of rest, unless it says otherwise', () => {
     const hour = 3_600_000;
     expect(readOptions([], {})?.sessionTerms).toEqual({ ageMs: 168 * hour, idleMs: 12 * hour });

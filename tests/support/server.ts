@@ -85,7 +85,7 @@ interface TestPools {
 
 /** Starts the server of a test file. With `pools`, competitors' work has connections of its own as in a real one. */
 export async function startTestServer(
-  options: Partial<HttpOptions & Pick<App, 'sessionTerms'>> & {
+  options: Partial<HttpOptions & Pick<App, 'sessionTerms' | 'draftRoomBytes'>> & {
     readonly pools?: TestPools;
     /** Another server, on whose database this one works too. */
     readonly beside?: Pick<TestServer, 'target'>;
@@ -107,6 +107,7 @@ export async function startTestServer(
     budgets: new Budgets(() => now),
     passwordCost: CHEAPEST_COST,
     pictureRoomBytes: Number.MAX_SAFE_INTEGER,
+    draftRoomBytes: options.draftRoomBytes ?? Number.MAX_SAFE_INTEGER,
     sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },
     log,
   };

@@ -1,12 +1,16 @@
+import { stat } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
 import { type UploadedPackage } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { keepableJson } from '../../db/keepable.ts';
+import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { putFileFrom } from '../../files/store.ts';
 import { type UploadedFile } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
+import { requireSpace } from '../../model/room.ts';
 import { publishDraft } from '../../model/packages/trials.ts';
 import { type ReadPackage, withPackage } from './with-package.ts';
 import { findingsOnWire } from './shown.ts';
@@ -33,7 +37,7 @@ export async function bringPackage(
 ): Promise<UploadedPackage> {
   const { path } = file;
   if (path === null) throw badRequest();
-  await requireRoom(app, caller);
+  await requireRoom(app, app.db, caller);
   const upload = { path, name: baseNameOf(file.name) };
   return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const said = { file_name: upload.name, findings: findingsOnWire(read.findings) };
@@ -43,13 +47,21 @@ export async function bringPackage(
   });
 }
 
-async function requireRoom(app: App, caller: Caller): Promise<void> {
-  const { count } = await app.db
-    .selectFrom('package_drafts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+/** Throws 409 where so many bytes more would be too much for one person, or there are too many drafts already. */
+async function requireRoom(app: App, db: Kysely<Schema>, caller: Caller, more = 1): Promise<void> {
+  const { count, bytes } = await db
+    .selectFrom('package_drafts as d')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum((select sum(f.bytes) from package_draft_files f where f.draft_id = d.id)), 0)::bigint`.as(
+        'bytes',
+      ),
+    ])
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   if (count >= MOST_DRAFTS) throw notNow('backend.too_many_packages', String(MOST_DRAFTS));
+  const most = app.draftRoomBytes;
+  if (bytes + more > most) throw notNow('backend.packages_too_large', `${most / 1_000_000_000} GB`);
 }
 
 async function keep(
@@ -59,10 +71,16 @@ async function keep(
   file: { readonly name: string; readonly bytes: number },
   { found, findings, contents, tree }: ReadPackage,
 ): Promise<number> {
+  const bytes = await bytesOf(contents);
+  await requireRoom(app, app.db, caller, bytes);
+  await requireSpace(app.db, bytes);
   // Before the transaction: a large one takes a while.
   const stored = await keepContents(app, contents);
   return app.write(async (trx, publish) => {
     const now = app.now();
+    // Several at once are counted one after another. What was put for one that is refused is swept away.
+    await trx.selectFrom('users').select('id').where('id', '=', caller.userId).forNoKeyUpdate().execute();
+    await requireRoom(app, trx, caller, bytes);
     const { id } = await trx
       .insertInto('package_drafts')
       .values({
@@ -91,6 +109,12 @@ async function keep(
     await publishDraft(trx, publish, { user_id: caller.userId, contest_id: contestId });
     return id;
   });
+}
+
+async function bytesOf(contents: FilesOnDisk): Promise<number> {
+  let bytes = 0;
+  for (const hash of contents.keys()) bytes += (await stat(contents.pathOf(hash) ?? '')).size;
+  return bytes;
 }
 
 /** Puts them among the files, where nothing but this draft names them yet. */

@@ -1,10 +1,8 @@
-import { access, readlink, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { LANGUAGES } from '../../../domain/languages.ts';
 import { type CheckedJudge, type ReadinessFacts } from '../../../domain/readiness-facts.ts';
 import { type Schema } from '../../db/schema.ts';
+import { freeSpace } from '../../files/free-space.ts';
 import { judgeState } from '../../judge/queue/state.ts';
 
 /** Languages that need no compiler, as archives of answers. */
@@ -56,31 +54,9 @@ export async function clockFact(db: Kysely<Schema>, clock: () => number): Promis
   return (before + after) / 2 - (rows[0]?.at ?? 0);
 }
 
-/** Free space of the folders that fill: the database's, where it is on this machine, and that of temporary files. */
+/** Free space of the folders that fill; null where the database is on another machine. */
 export async function diskFacts(db: Kysely<Schema>): Promise<ReadinessFacts['disks']> {
-  const folder = await databaseFolder(db);
-  if (folder === null) return null;
-  return Promise.all([folder, tmpdir()].map(freeAt));
-}
-
-async function freeAt(folder: string): Promise<{ name: string; freeBytes: number }> {
-  const { bavail, bsize } = await statfs(folder);
-  return { name: folder, freeBytes: bavail * bsize };
-}
-
-/**
- * Only who administers the database may know, and only on its own machine is the folder there. The embedded one names its
- * folder by what it is for its own processes.
- */
-async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
-  try {
-    const { rows } = await sql<{ folder: string; pid: number }>`
-      select current_setting('data_directory') as folder, pg_backend_pid() as pid`.execute(db);
-    const { folder = '', pid = 0 } = rows[0] ?? {};
-    const here = folder === '/proc/self/cwd' ? await readlink(`/proc/${pid}/cwd`) : folder;
-    await access(join(here, 'base'));
-    return here;
-  } catch {
-    return null;
-  }
+  const spaces = await freeSpace(db);
+  if (!spaces.some(({ what }) => what === 'database')) return null;
+  return spaces.map(({ folder, freeBytes }) => ({ name: folder, freeBytes }));
 }

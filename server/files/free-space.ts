@@ -1,0 +1,57 @@
+import { access, readlink, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+
+/** A folder that fills, and how much is free where it lies. */
+export interface FreeSpace {
+  readonly what: 'database' | 'files' | 'temporary';
+  readonly folder: string;
+  readonly freeBytes: number;
+}
+
+/**
+ * Free space where the database, contents of files and temporary files lie; without a database or a folder of files that is
+ * not on this machine. Rejects where a folder that is here cannot be asked.
+ */
+export async function freeSpace(db: Kysely<Schema>): Promise<readonly FreeSpace[]> {
+  const [database, files] = await Promise.all([databaseFolder(db), filesFolder(db)]);
+  return [
+    ...(database === null ? [] : [await freeAt('database', database)]),
+    ...(files === null ? [] : [await freeAt('files', files)]),
+    await freeAt('temporary', tmpdir()),
+  ];
+}
+
+async function freeAt(what: FreeSpace['what'], folder: string): Promise<FreeSpace> {
+  const { bavail, bsize } = await statfs(folder);
+  return { what, folder, freeBytes: bavail * bsize };
+}
+
+/**
+ * Only who administers the database may know, and only on its own machine is the folder there. The embedded one names its
+ * folder by what it is for its own processes.
+ */
+async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ folder: string; pid: number }>`
+      select current_setting('data_directory') as folder, pg_backend_pid() as pid`.execute(db);
+    const { folder = '', pid = 0 } = rows[0] ?? {};
+    const here = folder === '/proc/self/cwd' ? await readlink(`/proc/${pid}/cwd`) : folder;
+    await access(join(here, 'base'));
+    return here;
+  } catch {
+    return null;
+  }
+}
+
+/** What keeps the contents of files tells by itself that its folder is gone. */
+async function filesFolder(db: Kysely<Schema>): Promise<string | null> {
+  const row = await db.selectFrom('file_store').select(['place', 'folder']).executeTakeFirst();
+  if (row?.place !== 'folder' || row.folder === null) return null;
+  return access(row.folder).then(
+    () => row.folder,
+    () => null,
+  );
+}
