@@ -71,7 +71,7 @@ export const markedTasks = v.object({
 });
 export type MarkedTasks = v.InferOutput<typeof markedTasks>;
 
-/** The works of one task that are a scorer's, by number. */
+/** The works of one task that are a scorer's, in the order in which they mark them. */
 export const markedTask = v.object({
   task: id,
   name: v.string(),

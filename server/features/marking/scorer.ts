@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { mostPoints } from '../../../domain/marking.ts';
+import { type OrderedWork, ownOrder } from '../../../domain/marking-order.ts';
 import { type MarkedTask, type MarkedTasks, type MarkedWork } from '../../../protocol/wire/staff/marking.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
@@ -154,7 +155,7 @@ export async function ownMarkings(
   return query.execute();
 }
 
-/** A scorer's works, each question after the other: those for calibration first, then by number, which chance gave. Alike ones stand as one. */
+/** A scorer's works, each question after the other, in the order of their own. Alike ones stand as one. */
 export async function ownWorks(
   db: Kysely<Schema>,
   { userId }: Caller,
@@ -165,8 +166,9 @@ export async function ownWorks(
     markings.map(({ id }) => id),
   );
   const isOwn = ({ sheets }: KnownWork) => sheets.some((one) => one.user_id === userId);
-  return markings.flatMap((marking) =>
-    groupsOf(
+  return markings.flatMap((marking) => {
+    const inTurn = ownOrder(userId, marking.task_id);
+    return groupsOf(
       marking,
       works.filter((work) => work.marking_id === marking.id && isOwn(work)),
     )
@@ -174,11 +176,12 @@ export async function ownWorks(
         const sheet = work?.sheets.find(({ user_id }) => user_id === userId);
         return work && sheet ? [{ marking, work, sheet, alike: rest.length }] : [];
       })
-      .sort(
-        (a, b) =>
-          Number(b.work.is_calibration) - Number(a.work.is_calibration) || a.work.number - b.work.number,
-      ),
-  );
+      .sort((a, b) => inTurn(placeOf(a), placeOf(b)));
+  });
+}
+
+function placeOf({ work }: OwnWork): OrderedWork {
+  return { number: work.number, isCalibration: work.is_calibration };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownOrder } from '../../../../domain/marking-order.ts';
 import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
 import { type LiveServer } from '../../../../server/live/server.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
@@ -134,7 +135,10 @@ describe('a scorer', () => {
     const headerNames = new Set<string>();
     for (const [at, who] of marking.scorers.entries()) {
       const { seen, numbers } = await askedAll(who, given);
-      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      // The order tells nothing: it is the scorer's own, and comes from numbers alone (F71).
+      const inTurn = ownOrder(marking.ids[who.name]!, given.task);
+      const plain = numbers.map((number) => ({ number, isCalibration: false }));
+      expect(plain).toEqual([...plain].sort(inTurn));
       for (const { call, body, headers } of seen) {
         const said = ` ${JSON.stringify([body, headers])} `;
         for (const secret of secretsOf(given))

@@ -198,3 +198,11 @@ it('[SCO-3] a failure says that saved marks are safe, and can be tried again', a
   expect(screen.getByText('Marks that were saved are safe.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+it('[SCO-3] a question is shown as scorers see it, with its formulas and tables, and not as it was typed (F71)', async () => {
+  const text = 'How **many** of $a_1, a_2$ are even?\n\n| n | sum |\n| - | - |\n| 1 | 2 |';
+  await open(contest({ ...unit, question: 1, question_text: text, worth: 6, criteria: [], marking }));
+  expect((await screen.findByRole('table', { name: '' })).textContent).toBe('nsum12');
+  expect((await screen.findByText('many')).tagName).toBe('STRONG');
+  expect(document.body.textContent).not.toContain('$a_1');
+});

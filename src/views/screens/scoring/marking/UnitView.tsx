@@ -4,6 +4,7 @@ import { type ContestMarking, type Marking } from '../../../../../protocol/wire/
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Markdown } from '../../../components/Markdown.tsx';
 import { Card } from '../../../components/Section.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { Deeds } from './Deeds.tsx';
@@ -52,7 +53,11 @@ export function UnitView(props: {
         }
       >
         <div className={styles['part']}>
-          {unit.question_text !== null && <p className={styles['questionText']}>{unit.question_text}</p>}
+          {unit.question_text !== null && (
+            <div className={styles['questionText']}>
+              <Markdown text={unit.question_text} />
+            </div>
+          )}
           <Facts unit={unit} marking={marking} />
           {marking.works > 0 && <OutcomeBar marking={marking} />}
           <Deeds contest={contest} unit={unit} marking={marking} />
