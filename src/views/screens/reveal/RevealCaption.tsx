@@ -4,6 +4,7 @@ import { type Result } from '../../../../domain/awards.ts';
 import { type RevealStage, type StageChange } from '../../../../domain/reveal-stage.ts';
 import { type StandingCell } from '../../../../domain/standings.ts';
 import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { CutName } from '../../components/CutName.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import styles from './RevealStage.module.css';
@@ -37,7 +38,7 @@ export function RevealCaption(props: {
       <span className={styles['place']}>{last.line.rank}</span>
       <TeamPicture picture={who?.picture} className={styles['picture']} />
       <span className={styles['lead']}>
-        <span className={styles['name']}>{who?.display_name || who?.name}</span>
+        <CutName name={who?.display_name || who?.name || ''} className={styles['name']} />
         <span className={styles['what']}>
           {last.kind === 'settle' ? (
             <Awards result={result} tasks={tasks} />

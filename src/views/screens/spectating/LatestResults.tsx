@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { classNames } from '../../components/classNames.ts';
+import { CutName } from '../../components/CutName.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { hoursAndMinutes } from '../standings/historyPicture.ts';
 import styles from './Spectating.module.css';
@@ -30,7 +31,7 @@ export function LatestResults(props: {
               <span className={styles['resultTask']}>
                 {board.tasks.find(({ number }) => number === task)?.label ?? task}
               </span>
-              <span className={styles['resultWho']}>{who ? who.display_name || who.name : '…'}</span>
+              <CutName name={who ? who.display_name || who.name : '…'} />
               <Outcome result={result} />
             </li>
           );

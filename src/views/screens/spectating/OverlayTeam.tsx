@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
+import { CutName } from '../../components/CutName.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import { TaskCell } from '../standings/BoardCell.tsx';
+import { groupBeside } from '../standings/groupBeside.ts';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import styles from './Overlay.module.css';
 
@@ -23,10 +25,10 @@ export function OverlayTeam(props: {
       <span className={styles['teamRank']}>{rank}</span>
       <TeamPicture picture={participant.picture} className={styles['teamPicture']} />
       <span className={styles['teamWho']}>
-        <strong>{participant.display_name || participant.name}</strong>
+        <CutName name={participant.display_name || participant.name} className={styles['teamName']} />
         <span className={styles['teamUnder']}>
           <AwardMark award={participant.award} />
-          {participant.group}
+          <CutName name={groupBeside(participant)} />
         </span>
       </span>
       <span className={styles['teamScore']}>

@@ -4,10 +4,12 @@ import { type Medal } from '../../../../domain/awards.ts';
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { classNames } from '../../components/classNames.ts';
+import { CutName } from '../../components/CutName.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
+import { groupBeside } from './groupBeside.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardRow.module.css';
 
@@ -124,13 +126,19 @@ function Who(props: {
   readonly cut: Medal | undefined;
 }) {
   const { who, hasGroup, hasAward, cut } = props;
+  const group = hasGroup && who !== undefined ? groupBeside(who) : '';
+  const award = hasAward ? who?.award : undefined;
   return (
     <span role="rowheader" className={styles['who']}>
-      <span className={styles['name']}>{who?.display_name || who?.name || '…'}</span>
-      {hasAward && <AwardMark award={who?.award} />}
-      {hasGroup && who !== undefined && who.group !== '' && (
-        <span className={styles['group']}>{who.group}</span>
-      )}
+      <span className={styles['lines']}>
+        <CutName name={who?.display_name || who?.name || '…'} className={styles['name']} />
+        {(group !== '' || award !== undefined) && (
+          <span className={styles['under']}>
+            <AwardMark award={award} />
+            {group !== '' && <CutName name={group} />}
+          </span>
+        )}
+      </span>
       <CutMark cut={cut} />
     </span>
   );

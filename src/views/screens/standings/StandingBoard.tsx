@@ -27,7 +27,8 @@ import styles from './StandingBoard.module.css';
 
 const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).PastBoard);
 
-const ROW_HEIGHT = 52;
+/** Pixels; a narrow screen has names on two lines. */
+const ROW_HEIGHT = { wide: 52, narrow: 64 };
 const NO_LINES: readonly BoardLine[] = [];
 const NARROW = '(max-width: 639px)';
 
@@ -131,7 +132,7 @@ const ShownBoard = memo(function ShownBoard(
         rows={followed.isNobody ? NO_LINES : shown}
         rowKey={keyOf}
         ownKey={ownId}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
         isParted={isBelowCut}
         empty={
           followed.isNobody ? <NobodyFollowed /> : <p className={styles['nobody']}>{t('board.nobody')}</p>

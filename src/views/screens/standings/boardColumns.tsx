@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type Medal } from '../../../../domain/awards.ts';
 import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type Column } from '../../components/column.ts';
+import { CutName } from '../../components/CutName.tsx';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
@@ -9,12 +10,13 @@ import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
 import { FollowStar } from './FollowStar.tsx';
+import { groupBeside } from './groupBeside.ts';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
   wide: { rank: 96, name: 220, score: 104, penalty: 84, task: 72 },
-  narrow: { rank: 84, name: 132, score: 84, penalty: 72, task: 72 },
+  narrow: { rank: 84, name: 148, score: 84, penalty: 72, task: 72 },
 };
 
 /** The last cell of a row keeps more distance from the table's edge. */
@@ -59,7 +61,9 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       // It takes what is left of the page's width.
       minWidth: width.name,
       isRowHeader: true,
-      cell: ({ participant, cut }) => <Who who={participant} cut={cut} onGroup={look.onGroup} />,
+      cell: ({ participant, cut }) => (
+        <Who who={participant} cut={cut} isNarrow={isNarrow} onGroup={look.onGroup} />
+      ),
     },
     {
       id: 'score',
@@ -111,21 +115,24 @@ function Place({ line, follow }: { readonly line: BoardLine; readonly follow: Bo
 const Who = memo(function Who(props: {
   readonly who: StandingParticipant;
   readonly cut: Medal | undefined;
+  readonly isNarrow: boolean;
   readonly onGroup: (group: string) => void;
 }) {
-  const { who, cut, onGroup } = props;
-  const { display_name: displayName, name, group, award } = who;
+  const { who, cut, isNarrow, onGroup } = props;
+  const { display_name: displayName, name, award } = who;
+  const group = groupBeside(who);
+  const hasUnder = group !== '' || award !== undefined;
   return (
     <span className={styles['who']}>
       <CutMark cut={cut} />
-      <span className={styles['name']}>{displayName || name}</span>
-      {(group !== '' || award !== undefined) && (
+      <CutName name={displayName || name} lines={hasUnder && !isNarrow ? 1 : 2} className={styles['name']} />
+      {hasUnder && (
         <span className={styles['under']}>
           <AwardMark award={award} />
           {group !== '' && (
             <span className={styles['group']}>
               <FilterValue name={group} onFilter={() => onGroup(group)}>
-                {group}
+                <CutName name={group} />
               </FilterValue>
             </span>
           )}

@@ -69,7 +69,7 @@ const tick = (page: Page, ms: number) => page.happen({ type: 'ClockTicked', at: 
 const names = () =>
   within(screen.getByRole('table'))
     .getAllByRole('rowheader')
-    .map((cell) => cell.firstChild?.textContent);
+    .map((cell) => cell.querySelector('bdi')?.textContent);
 const team = (id: number) => `Team ${id}`;
 
 describe('the screen of a hall', () => {

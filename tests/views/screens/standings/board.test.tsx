@@ -130,6 +130,28 @@ describe('a competitor’s standing', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
+  // F86
+  it('[STD-1] says a group once, and has the end of a long name apart, so that it stays where the beginning is cut', async () => {
+    const named = (id: number, display_name: string, group: string) => ({
+      id,
+      name: `t${id}`,
+      display_name,
+      group,
+      category: '',
+    });
+    const participants = [
+      named(1, 'University of Wisconsin Madison', 'University of Wisconsin'),
+      named(2, 'University of Wisconsin Milwaukee', 'North Central'),
+    ];
+    renderPage('/standing', open(standing({ participants, rows: [scored(1, 50), scored(2, 20)] })));
+    expect(await names()).toEqual([
+      'University of Wisconsin Madison',
+      'University of Wisconsin MilwaukeeNorth Central',
+    ]);
+    expect(screen.getByText('Madison').previousElementSibling?.textContent).toBe('University of Wisconsin ');
+    expect(screen.getByText('Milwaukee').parentElement?.title).toBe('University of Wisconsin Milwaukee');
+  });
+
   // F88
   it('[STD-1] is saved under a name that says by what it is narrowed', async () => {
     const saved: string[] = [];

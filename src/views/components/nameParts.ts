@@ -1,0 +1,35 @@
+/** A name in two: what stands first in it, and its end. Joined they are the name. */
+export interface NameParts {
+  readonly head: string;
+  /** '' for a name that is short or of one word. */
+  readonly tail: string;
+  /** Which of the two stays whole where there is no room for both, as far as it can. */
+  readonly kept: 'head' | 'tail';
+}
+
+/** A name of so many letters is not parted: as good as everywhere there is room for it. */
+const SHORT = 20;
+/** An end of so many letters leaves room for a part of what stands before it. */
+const MOST_IN_TAIL = 14;
+/** What follows in brackets only adds to a name, as a school to that of a team. */
+const ADDED = /^(.*\S\s+)([([（【].*)$/su;
+const WORD_START = /(?<=\s)\S/gu;
+
+/**
+ * Where a name is cut when it is too long for its place: of several that begin alike, as "University of …", the ends tell which
+ * is which. What is more than half of a name, or stands in brackets at its end, is not kept at the cost of its beginning.
+ */
+export function namePartsOf(name: string): NameParts {
+  if (name.length <= SHORT) return { head: name, tail: '', kept: 'head' };
+  const [, named, added] = ADDED.exec(name) ?? [];
+  if (named !== undefined && added !== undefined) return { head: named, tail: added, kept: 'head' };
+  const starts = [...name.matchAll(WORD_START)].map(({ index }) => index);
+  const most = Math.min(MOST_IN_TAIL, name.length / 2);
+  const at = starts.find((start) => name.length - start <= most) ?? starts.at(-1) ?? name.length;
+  const tail = name.slice(at);
+  return {
+    head: name.slice(0, at),
+    tail,
+    kept: tail !== '' && tail.length <= name.length / 2 ? 'tail' : 'head',
+  };
+}
