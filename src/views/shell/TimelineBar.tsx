@@ -32,7 +32,11 @@ export function TimelineBar(props: {
   if (kind === 'finished') {
     return (
       <div className={styles[size]}>
-        {contest !== undefined && <p className={styles['label']}>{contest}</p>}
+        {contest !== undefined && (
+          <p className={styles['label']}>
+            <span className={styles['contest']}>{contest}</span>
+          </p>
+        )}
         <p className={styles['over']}>{label}</p>
       </div>
     );

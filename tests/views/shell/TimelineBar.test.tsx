@@ -17,3 +17,16 @@ it('[TML-4] after the end it says so and counts nothing', () => {
   expect(screen.getByText('The contest is over')).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
 });
+
+// F87: at 390 px the name of a contest that is over lay over what stands beside it.
+it('[SHL-2] a contest’s name is cut where there is no room, over or not', () => {
+  const classOfName = (kind: 'ends_in' | 'finished') => {
+    const view = renderView(
+      <TimelineBar kind={kind} remainingMs={61_000} contest="Pacific Northwest Regional" />,
+    );
+    const found = screen.getByText('Pacific Northwest Regional').className;
+    view.unmount();
+    return found;
+  };
+  expect(classOfName('finished')).toBe(classOfName('ends_in'));
+});

@@ -12,7 +12,6 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -22,7 +21,6 @@ import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { HallLinks } from '../hall/HallLinks.tsx';
 import { contestTabs, RUN_TAB } from './contestTabs.tsx';
-import { ContestTimeline } from './ContestTimeline.tsx';
 import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
 import { selectContest } from './staffState.ts';
 import styles from './ContestScreen.module.css';
@@ -31,7 +29,7 @@ function selectIsMissing({ staff, sync }: State, contestId: number): boolean {
   return sync.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
 }
 
-/** /contest/:cid: the times as a picture, and what an organiser changes while it is held (AUT-2). */
+/** /contest/:cid: what an organiser looks after, in parts (AUT-2). */
 export function ContestScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const send = useSend();
@@ -50,12 +48,7 @@ export function ContestScreen() {
   return (
     <>
       <Head contest={contest} nowAt={nowAt} />
-      <div className={styles['page']}>
-        <Card>
-          <ContestTimeline contest={contest} nowAt={nowAt} />
-        </Card>
-        <Parts contest={contest} nowAt={nowAt} />
-      </div>
+      <Parts contest={contest} nowAt={nowAt} />
     </>
   );
 }

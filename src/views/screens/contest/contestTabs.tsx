@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
@@ -8,6 +9,7 @@ import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
 import { ReportsPanel } from '../reports/ReportsPanel.tsx';
 import { ScoringPanel } from '../scoring/ScoringPanel.tsx';
 import { StandingsCard } from '../standings/StandingsCard.tsx';
+import { ContestTimeline } from './ContestTimeline.tsx';
 import { ExtendCard } from './ExtendCard.tsx';
 import { selectDetail } from './staffState.ts';
 import { TimesForm } from './TimesForm.tsx';
@@ -42,7 +44,7 @@ const Translation = onDemand<ContestTabProps>(
 
 const Check = onDemand(() => import('../readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel));
 
-/** Where the page begins: what is changed while the contest is held. */
+/** Where the page begins: the times as a picture, and what is changed while the contest is held. */
 export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;
 
 /** The tabs of a contest's page, in their order. */
@@ -62,12 +64,17 @@ export const contestTabs = [
 function Run({ contest, nowAt }: ContestTabProps) {
   const detail = useSelected(selectDetail, contest.id);
   return (
-    <div className={styles['cards']}>
-      <div className={styles['stack']}>
-        <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
-        <TimesForm contest={contest} />
+    <div className={styles['page']}>
+      <Card>
+        <ContestTimeline contest={contest} nowAt={nowAt} />
+      </Card>
+      <div className={styles['cards']}>
+        <div className={styles['stack']}>
+          <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
+          <TimesForm contest={contest} />
+        </div>
+        <StandingsCard contest={contest} nowAt={nowAt} />
       </div>
-      <StandingsCard contest={contest} nowAt={nowAt} />
     </div>
   );
 }

@@ -30,6 +30,17 @@ function open(contest: Contest = aContest(), path = '/contest/7', language?: 'bg
   return page;
 }
 
+// F87: the picture of the times stood over the tabs of every part.
+it('[AUT-2] the picture of the times stands in the part where they are changed, below the names of the parts', async () => {
+  open();
+  const picture = await screen.findByRole('img', { name: "The contest's times" });
+  expect(screen.getByRole('tabpanel').contains(picture)).toBe(true);
+  cleanup();
+  open(aContest(), '/contest/7?tab=people');
+  await screen.findByRole('tab', { name: 'Participants', selected: true });
+  expect(screen.queryByRole('img', { name: "The contest's times" })).toBeNull();
+});
+
 describe('the end for everybody', () => {
   it('[AUT-2] ten minutes more are asked about with both ends and the number of people, then sent', async () => {
     const page = open();
