@@ -5,6 +5,7 @@ export const NEED_KINDS = [
   'rejudging',
   'time_request',
   'recovery',
+  'report',
   'judging_failed',
   'task_broken',
   'judging_waits',

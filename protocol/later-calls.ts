@@ -3,7 +3,7 @@ import { MAX_QUESTION_CHARS } from '../domain/limits.ts';
 import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '../domain/reports.ts';
 import { translatingCalls } from './calls/translating.ts';
 import { defineCalls } from './define.ts';
-import { idDigits, text } from './fields.ts';
+import { id, idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
 import { ownMarks } from './wire/marks.ts';
 
@@ -39,7 +39,8 @@ export const laterCalls = {
         note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_CHARS, 'backend.too_long')), ''),
       }),
       files: { recording: { maxBytes: MAX_REPORT_BYTES } },
-      answer: v.object({}),
+      /** The number by which the person and the staff speak of it. */
+      answer: v.object({ report: id }),
       what: 'Says that something is wrong, with the last minutes of the session as the page recorded them.',
     },
   }),

@@ -27,6 +27,7 @@ export async function needsOf(
     ...(await late(db, ids)),
     ...(await rejudgings(db, ids)),
     ...(await timeRequests(db, ids)),
+    ...(await reports(db, ids)),
     ...(await disconnectedPeople(db, ids, now)),
     ...(await judging(db, now, mine)),
   ];
@@ -117,6 +118,24 @@ async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): 
     kind: 'time_request',
     at: row.asked_at,
     names: [row.display_name, String(row.minutes), row.reason],
+    contestId: row.contest_id,
+  }));
+}
+
+/** What people reported and nobody dealt with: authors see what competitors of their contests sent, admins everybody's. */
+async function reports(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.user_id')
+    .select(['reports.id', 'reports.contest_id', 'at', 'note', 'users.name', 'users.display_name'])
+    .where('closed_at', 'is', null);
+  if (ids !== null) query = query.where('reports.contest_id', 'in', ids).where('reports.role', '=', 'user');
+  const rows = await query.orderBy('at').limit(MOST).execute();
+  return rows.map((row) => ({
+    kind: 'report',
+    at: row.at,
+    names: [`#${row.id} ${row.display_name || row.name}`, row.note],
     contestId: row.contest_id,
   }));
 }

@@ -10,10 +10,7 @@ type Calls = 'sendReport' | 'reports' | 'reportRecording' | 'closeReport';
 /** What people send because something is wrong, and those who look into it. */
 export function reportsHandlers(app: App): Pick<Handlers, Calls> {
   return {
-    sendReport: async (context) => {
-      await sendReport(app, context);
-      return {};
-    },
+    sendReport: async (context) => ({ report: await sendReport(app, context) }),
 
     reports: async ({ db, caller, input }) => ({ reports: await reportsFor(db, caller, input.contest) }),
 

@@ -12,20 +12,20 @@ const MINUTE_MS = 60_000;
 type Sent = Pick<CallContext<'sendReport'>, 'caller' | 'contest' | 'input' | 'files' | 'now'>;
 
 /**
- * Takes a report: a person's words and the last minutes of their session. Throws 400 for what is no recording, 429 with the
+ * Takes a report, a person's words and the last minutes of their session, and answers its number. Throws 400 for what is no recording, 429 with the
  * minutes to wait when they sent many lately, and 503 when there is no room for more of them.
  */
 export async function sendReport(
   app: Pick<App, 'write'>,
   { caller, contest, input, files, now }: Sent,
-): Promise<void> {
+): Promise<number> {
   const packed = await packRecording(files.recording.content);
-  await app.write(async (trx, publish) => {
+  return app.write(async (trx, publish) => {
     // Those of one person stand in line, so that some sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('report'), ${caller.userId})`.execute(trx);
     await requireAllowance(trx, caller.userId, now);
     await requireRoom(trx, packed.recording.length);
-    await trx
+    const { id } = await trx
       .insertInto('reports')
       .values({
         ...packed,
@@ -37,9 +37,11 @@ export async function sendReport(
         closed_at: null,
         closed_by: null,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     // Only admins see what somebody of the staff sent.
     await publishDeskChange(trx, publish, 'reports', caller.role === 'user' ? (contest?.id ?? null) : null);
+    return id;
   });
 }
 

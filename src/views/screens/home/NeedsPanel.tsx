@@ -2,6 +2,7 @@ import {
   CircleHelp,
   Coffee,
   FileX,
+  Flag,
   HardDrive,
   Hourglass,
   KeyRound,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   rejudging: RotateCcw,
   time_request: TimerReset,
   recovery: KeyRound,
+  report: Flag,
   judging_failed: OctagonAlert,
   task_broken: OctagonAlert,
   judging_waits: TimerOff,
@@ -123,6 +125,8 @@ function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): 
       return '/submissions?show=rejudgings';
     case 'time_request':
       return `/check/${contestId ?? 0}?show=requests`;
+    case 'report':
+      return contestId === null ? '/reports' : `/contest/${contestId}?tab=reports`;
     case 'judging_failed':
     case 'task_broken':
     case 'disk':

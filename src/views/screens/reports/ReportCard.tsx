@@ -29,6 +29,7 @@ export function ReportCard(props: {
   return (
     <li className={styles['report']} data-closed={isClosed || undefined}>
       <p className={styles['head']}>
+        <span>#{id}</span>
         <strong>{display_name || username}</strong>
         {display_name !== '' && <span>{username}</span>}
         <Badge>{t(`people.role.${report.role}`)}</Badge>

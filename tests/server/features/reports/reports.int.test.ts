@@ -79,6 +79,23 @@ describe('something is wrong', () => {
     }
   });
 
+  it('[EVT-5] [LIV-6] has a number that its sender hears, and waits on the home of those who may see it until it is dealt with (F72)', async () => {
+    const { body } = await send('anna', 'No toast.');
+    const own = await send('author');
+    const waits = async (who: 'author' | 'stranger' | 'admin') =>
+      (await cast[who].call('needs')).body.needs.filter(({ kind }) => kind === 'report');
+    const need = { kind: 'report', at: NOW, names: [`#${body.report} Anna A.`, 'No toast.'], contestId };
+    expect(await waits('author')).toEqual([need]);
+    expect(await waits('stranger')).toEqual([]);
+    expect((await waits('admin')).map(({ names }) => names[0]?.split(' ')[0])).toEqual([
+      `#${body.report}`,
+      `#${own.body.report}`,
+    ]);
+    expect((await seenBy('author')).map(({ id }) => id)).toEqual([body.report]);
+    await cast.author.call('closeReport', { rid: body.report, closed: true });
+    expect(await waits('author')).toEqual([]);
+  });
+
   it('[EVT-5] is said a few times in a quarter of an hour, also at once, and again after it', async () => {
     const sent = await Promise.all(Array.from({ length: MAX_REPORTS + 3 }, () => send('anna')));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(MAX_REPORTS);

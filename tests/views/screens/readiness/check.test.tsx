@@ -163,6 +163,8 @@ describe('the home of staff', () => {
         { kind: 'disk', at: null, names: ['/data'], contestId: null },
         { kind: 'disconnected', at, names: ['Ana', 'Boyan'], contestId: 7 },
         { kind: 'question', at: at + 1, names: ['Vera', 'Is zero even?'], contestId: 7 },
+        { kind: 'report', at: at + 2, names: ['#12 Ana', ''], contestId: 7 },
+        { kind: 'report', at: at + 3, names: ['#13 Vera', 'No toast.'], contestId: null },
       ],
     });
     const list = within(await screen.findByRole('list', { name: 'Waits for you' }));
@@ -171,7 +173,11 @@ describe('the home of staff', () => {
       ['To the system', '/system'],
       ['To the people', '/contest/7?tab=people'],
       ['Answer', '/communication/7'],
+      ['Look into it', '/contest/7?tab=reports'],
+      ['Look into it', '/reports'],
     ]);
+    expect(list.getByText('#12 Ana')).toBeTruthy();
+    expect(list.getByText('#13 Vera: No toast.')).toBeTruthy();
     expect(list.getByText('Ana, Boyan')).toBeTruthy();
     expect(list.getByText('Vera: Is zero even?')).toBeTruthy();
   });
