@@ -122,6 +122,9 @@ describe('awards', () => {
       [['1'], null],
       [[], 'b'],
     ]);
+    // Whoever solved it in the same millisecond shares it (F96).
+    const tied = resultsOf([...people, { row: solved(4, 65_000), group: 'b' }], AWARD_PRESETS.icpc, FULL);
+    expect(tied.filter(({ firsts }) => firsts.length > 0).map(({ id }) => id)).toEqual([2, 4]);
   });
 });
 

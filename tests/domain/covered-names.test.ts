@@ -9,6 +9,8 @@ describe('a name in a work', () => {
   it.each([
     ['// Мария Димитрова Колева', `// ${block(5)} ${block(9)} ${block(6)}`],
     ['// КОЛЕВА МАРИЯ', `// ${block(6)} ${block(5)}`],
+    ['// Колева Димитрова Мария', `// ${block(6)} ${block(9)} ${block(5)}`],
+    ['koleva_dimitrova_maria', `${block(6)}_${block(9)}_${block(5)}`],
     ['# Maria Koleva, 11 клас', `# ${block(5)} ${block(6)}, 11 клас`],
     ['int mariya_koleva;', 'int mariya_koleva;'],
     ['"maria_koleva.txt"', `"${block(5)}_${block(6)}.txt"`],
@@ -36,14 +38,15 @@ describe('a name in a work', () => {
     const word = fc.stringMatching(/^[a-zа-я]{3,8}$/);
     fc.assert(
       fc.property(
-        word,
-        word,
+        fc.array(word, { minLength: 2, maxLength: 4 }),
+        fc.boolean(),
         fc.array(fc.string(), { minLength: 1, maxLength: 5 }),
         fc.nat(4),
-        (first, last, around, at) => {
-          const name = `${first} ${last}`;
+        (words, isReversed, around, at) => {
+          // A name is written from its first word on, or from its last.
+          const name = (isReversed ? [...words].reverse() : words).join(' ');
           const lines = around.with(at % around.length, ` ${name} `).map((one) => one.normalize('NFC'));
-          const shown = coverNames(lines.join('\n'), { name: 'x', displayName: name });
+          const shown = coverNames(lines.join('\n'), { name: 'x', displayName: words.join(' ') });
           expect(shown.toLowerCase()).not.toContain(` ${name} `);
           expect(shown.split('\n').map(({ length }) => length)).toEqual(
             lines

@@ -239,6 +239,19 @@ describe('works', () => {
     );
   });
 
+  it('[SCO-1] are given largest group first, so that small ones even out what it leaves (F96)', () => {
+    const sized = (...sizes: readonly number[]) =>
+      sizes.map((size, at) => ({
+        key: String(at),
+        works: Array.from({ length: size }, (_, one) => 100 * at + one),
+        scorers: [],
+        isForAll: false,
+      }));
+    const given = assignWorks(sized(1, 1, 1, 3), [1, 2], 1, () => 0);
+    const load = (scorer: number) => given.filter((one) => one.scorer === scorer).length;
+    expect([load(1), load(2)]).toEqual([3, 3]);
+  });
+
   it('[SCO-3] that are given to somebody stay theirs', () => {
     const groups = [{ key: 'a', works: [1], scorers: [2], isForAll: false }];
     expect(assignWorks(groups, [1, 2, 3], 2, () => 0)).toEqual([{ work: 1, scorer: 1 }]);

@@ -133,6 +133,20 @@ describe('rows', () => {
     expect([...firstToSolve([])]).toEqual([]);
   });
 
+  it('[STD-1] who solves in the same millisecond shares being first, in the same minute alone nobody does (F96)', () => {
+    const at = (ms: number, verdict: 'AC' | null = 'AC'): IcpcRecord => ({ 1: [{ at: ms, verdict }] });
+    const firsts = (...all: readonly IcpcRecord[]) => {
+      const board = icpcBoard(new Map(all.map((record, id) => [id, record])), RULES);
+      const known = firstToSolve(board);
+      return board.filter(({ cells }) => isFirstToSolve('1', cells['1'], known)).map(({ id }) => id);
+    };
+    const first = MINUTE_MS + 1;
+    expect(firsts(at(first), at(first), at(first + 1)).sort()).toEqual([0, 1]);
+    // What waits and came at that millisecond would share it, and takes nothing away; what came before it would.
+    expect(firsts(at(first), at(first, null))).toEqual([0]);
+    expect(firsts(at(first), at(first - 1, null))).toEqual([]);
+  });
+
   it('[STD-1] F12 nobody is the first to solve while an earlier try waits, and who is, stays so whatever waits becomes', () => {
     const tried = fc.record({
       at: fc.integer({ min: 0, max: 20 }).map((at) => at * 1000),

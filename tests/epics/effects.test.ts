@@ -145,6 +145,19 @@ describe('redirects', () => {
     expect(paths(inFirst, [changed])).toEqual(['/task/2']);
     expect(paths(inFirst, [{ ...changed, hasFinished: true }])).toEqual(['/home']);
   });
+
+  it('[QIZ-2] [QIZ-3] the end of a module is told where something else than one\u2019s own finish here ended it (F96)', () => {
+    const inFirst: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(1, 1) }];
+    const elsewhere = ownTimesChanged({ progress: module(1, 1, null) });
+    const told = [{ titleKey: 'toast.module_over', values: { number: 1 } }];
+    expect(toasts(inFirst, [elsewhere])).toMatchObject(told);
+    expect(toasts(inFirst, [{ type: 'ModuleFinished', own: module(1, 1, null) }])).toEqual([]);
+    // The channel says so before the answer of one's own finish comes.
+    const finishing: ContestEvent = { type: 'ModuleFinishConfirmed' };
+    expect(toasts([...inFirst, finishing], [elsewhere])).toEqual([]);
+    const refused: ContestEvent = { type: 'FinishRefused', key: 'backend.module_too_short', detail: null };
+    expect(toasts([...inFirst, finishing, refused], [elsewhere])).toMatchObject(told);
+  });
 });
 
 describe('the log', () => {

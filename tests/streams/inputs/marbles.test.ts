@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NEVER, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { describe, it } from 'vitest';
 import { ApiError } from '../../../src/api/errors.ts';
 import { type LinkState } from '../../../src/api/ports.ts';
@@ -9,6 +9,7 @@ import { boundaries$, clockSync$, ticks$ } from '../../../src/streams/inputs/clo
 import { type InputPorts } from '../../../src/streams/inputs/context.ts';
 import { connection$ } from '../../../src/streams/inputs/live/connection.ts';
 import { polling$ } from '../../../src/streams/inputs/polling.ts';
+import { internet$ } from '../../../src/streams/inputs/internet.ts';
 import { type SharingPorts } from '../../../src/streams/inputs/sharing/context.ts';
 import { shares$ } from '../../../src/streams/inputs/sharing/shares.ts';
 import { aContest, aSignedInUser } from '../../support/contest.ts';
@@ -120,6 +121,30 @@ describe('the live channel', () => {
       ports: ({ clock }) => ({ clock }) as unknown as InputPorts,
       tells: ['a', { a: { type: 'LiveSwitchedOff', at: 0 } }],
       until: '1s !',
+    });
+  });
+});
+
+describe('the internet', () => {
+  const online = {
+    input: internet$,
+    before: [known, opened({ check_internet: true })],
+    ports: ({ clock, ticker }: Surroundings) =>
+      ({ clock, ticker, internet: { probe: () => of(true) } }) as unknown as InputPorts,
+    until: '30s !',
+  };
+  const found: ContestEvent = { type: 'InternetDetected', at: 20_000 };
+  const ended: ContestEvent = { type: 'SessionEnded', reason: 'internet_access' };
+
+  it('[SES-9] ends the session three seconds after it was found where the server has not taken the line (F96)', () => {
+    playInput({ ...online, tells: ['20s a 2999ms b', { a: found, b: ended }] });
+  });
+
+  it('[SES-9] ends the session as soon as the server has the line (F96)', () => {
+    playInput({
+      ...online,
+      events: ['20500ms l', { l: { type: 'ActivityLogged', operation: 'INTERNET' } }],
+      tells: ['20s a 499ms b', { a: found, b: ended }],
     });
   });
 });

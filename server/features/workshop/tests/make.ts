@@ -24,7 +24,8 @@ export async function makeTests(app: App, { caller, db, input }: CallContext<'ma
   if (plan.tests.length === 0 && plan.removed.length === 0) throw notNow('backend.nothing_to_make');
   const language = (plan.generators[0]?.program ?? plan.main ?? plan.validators[0]?.program)?.language;
   return app.write(async (trx, publish) => {
-    await lockTree(trx, tid);
+    const { revision } = await lockTree(trx, tid);
+    if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
     const open = await trx
       .selectFrom('task_makings')
       .select('id')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { followEnded } from '../../../../server/model/ended-sessions.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { whileWaiting } from '../../../support/heldRows.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const MINUTE = 60_000;
@@ -175,21 +174,12 @@ describe('a new password', () => {
     const { name } = await somebody();
     await ask({ username: name });
     const [request] = await listed(name);
-    const { db } = server.app;
-    const held = await server.app.db.startTransaction().execute();
-    await held
-      .selectFrom('recovery_requests')
-      .select('id')
-      .where('id', '=', request!.id)
-      .forUpdate()
-      .execute();
-    const answers = [1, 2].map(() => admin.call('issuePassword', { rid: request!.id }));
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(db);
-      if (rows.length < answers.length) throw new Error('not waiting yet');
+    const given = await whileWaiting(server.app.db, {
+      lock: (trx) =>
+        trx.selectFrom('recovery_requests').select('id').where('id', '=', request!.id).forUpdate().execute(),
+      begin: () => Promise.all([1, 2].map(() => admin.call('issuePassword', { rid: request!.id }))),
+      waiting: 2,
     });
-    await held.commit().execute();
-    const given = await Promise.all(answers);
     expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(given.map(({ error }) => error)).toContain('recover.decided');
     const told = given.find(({ status }) => status === 200);

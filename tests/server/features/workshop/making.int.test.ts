@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkshopTests } from '../../../../protocol/wire/staff/workshop-tests.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { sweepFiles } from '../../../../server/files/sweep.ts';
+import { whileTreeChanges } from '../../../support/heldRows.ts';
 import { fakeMaker, makeNext, textIn, writeTree } from '../../../support/makings.ts';
 import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -287,6 +288,15 @@ describe('[AUT-12] tests made by a script', () => {
     expect((await admin.call('makeWorkshopTests', { tid: taskId, revision })).error).toBe(
       'backend.changed_meanwhile',
     );
+  });
+
+  it('refuses a plan that somebody\u2019s change overtakes before it is written (F96)', async () => {
+    const { revision } = await shown();
+    const late = await whileTreeChanges(server.app.db, taskId, () =>
+      admin.call('makeWorkshopTests', { tid: taskId, revision }),
+    );
+    expect(late.error).toBe('backend.changed_meanwhile');
+    expect((await shown()).making).toBeNull();
   });
 
   it('names the lines of programs and files that are not there', async () => {

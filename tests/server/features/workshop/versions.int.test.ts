@@ -3,6 +3,7 @@ import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { getFile } from '../../../../server/files/store.ts';
 import { treeOf, treeOfVersion } from '../../../../server/model/workshop/tree.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { whileTreeChanges } from '../../../support/heldRows.ts';
 import { GOOD, packageWith } from '../../exchange/packages.ts';
 
 let server: Cast['server'];
@@ -30,6 +31,30 @@ const save = (tid: number, path: string, text: string) =>
   author.call('saveWorkshopText', { tid, path, text, known: '' });
 const revisionOf = async (tid: number) => (await author.call('workshopTask', { tid })).body.revision;
 const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
+
+describe('a change of the files between the look at them and the lock', () => {
+  type Late = (at: { tid: number; revision: number }) => Promise<{ readonly error: string | null }>;
+  it.each<[string, Late]>([
+    ['a version is kept', (at) => author.call('commitWorkshopTask', { ...at, message: 'Mine' })],
+    ['a version is gone back to', (at) => author.call('goBackWorkshop', { ...at, version: 1 })],
+    ['a checker is chosen', (at) => author.call('chooseWorkshopChecker', { ...at, by: 'lines' })],
+    [
+      'a package is brought',
+      (at) =>
+        author.call(
+          'bringWorkshopPackage',
+          { ...at, apply: true },
+          { package: { name: 'late.zip', content: zipped({ 'attachments/late.txt': 'Late.' }) } },
+        ),
+    ],
+  ])('[AUT-12] is not written over when %s: the second is told (F96)', async (what, change) => {
+    const tid = await brought(`late-${what.replaceAll(' ', '-')}`);
+    const revision = await revisionOf(tid);
+    const late = await whileTreeChanges(server.app.db, tid, () => change({ tid, revision }));
+    expect(late.error).toBe('backend.changed_meanwhile');
+    expect(await revisionOf(tid)).toBe(revision + 1);
+  });
+});
 
 describe('going to another state of the files', () => {
   it('[AUT-12] gives what was there, and keeps what no version had', async () => {
