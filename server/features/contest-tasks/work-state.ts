@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type ListedTask } from '../../../protocol/wire/staff/contest-tasks.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
+import { EDITOR_GONE_MS } from '../../model/editors.ts';
 import { type ListedWork, type TaskFacts } from './facts.ts';
-
-/** Who said nothing for so long has left the task. */
-const GONE_MS = 40_000;
 
 interface Row {
   readonly id: number;
@@ -37,7 +35,7 @@ export async function workOf(
           left join task_commit_files k on k.commit_id = c.id and k.path = f.path
           where f.task_id = t.id and k.hash is distinct from f.hash)) as is_changed,
       array(select distinct u.display_name from task_editors e join users u on u.id = e.user_id
-        where e.task_id = t.id and e.user_id <> ${caller.userId} and e.seen_at > ${now - GONE_MS}
+        where e.task_id = t.id and e.user_id <> ${caller.userId} and e.seen_at > ${now - EDITOR_GONE_MS}
         order by 1) as editors
     from tasks t left join users o on o.id = t.owner_id
     left join lateral (select id, report from task_commits where task_id = t.id order by number desc limit 1) c on true

@@ -44,11 +44,11 @@ function deleteOldest(app: App, excess: number): Promise<readonly string[]> {
     const { rows } = await sql<{ contest_id: number; taken_at: number; picture_hash: string }>`
       delete from snapshots where id in (
         select id from (
-          select id, sum(bytes) over (order by is_over desc, taken_at, id) - bytes as before from (
-            select s.id, s.taken_at, f.bytes, c.end_at < ${app.now()} as is_over
+          select id, sum(bytes) over (order by turn) - bytes as before from (
+            select s.id, f.bytes,
+              row_number() over (order by c.end_at < ${app.now()} desc, s.taken_at, s.id) as turn
             from snapshots s join files f on f.hash = s.picture_hash join contests c on c.id = s.contest_id
-            where f.picture and f.place = 'database'
-            order by is_over desc, s.taken_at, s.id limit ${AT_ONCE}) oldest) summed
+            where f.picture and f.place = 'database' order by turn limit ${AT_ONCE}) first) summed
         where before < ${excess})
       returning contest_id, taken_at, picture_hash`.execute(trx);
     const until = new Map<number, number>();

@@ -2,11 +2,9 @@ import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type CallContext } from '../../http/context.ts';
+import { EDITOR_GONE_MS } from '../../model/editors.ts';
 import { tellTranslators } from '../../model/translation/delegations.ts';
 import { requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
-
-/** Who said nothing for so long has left: two words are missed. */
-const GONE_MS = 40_000;
 
 /** Who else has a translation open. */
 export async function editorsOf(
@@ -22,7 +20,7 @@ export async function editorsOf(
     .distinct()
     .where('translation_id', '=', translationId)
     .where('user_id', '!=', but)
-    .where('seen_at', '>', now - GONE_MS)
+    .where('seen_at', '>', now - EDITOR_GONE_MS)
     .orderBy('u.display_name')
     .execute();
   return rows.map((row) => row.display_name);
@@ -43,7 +41,7 @@ export async function noteHere(app: App, context: CallContext<'translationHere'>
       .where('tab', '=', input.tab)
       .returning(['translation_id', 'seen_at'])
       .execute();
-    const wasHere = before.some((one) => one.translation_id === row.id && one.seen_at > now - GONE_MS);
+    const wasHere = before.some((one) => one.translation_id === row.id && one.seen_at > now - EDITOR_GONE_MS);
     if (!input.leaves)
       await trx
         .insertInto('translation_editors')

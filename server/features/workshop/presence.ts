@@ -2,11 +2,9 @@ import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type CallContext } from '../../http/context.ts';
+import { EDITOR_GONE_MS } from '../../model/editors.ts';
 import { publishListing, publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
-
-/** Who said nothing for so long has left: two words are missed. */
-const GONE_MS = 40_000;
 
 /** Who else has a task open, and which file of it. */
 export async function editorsOf(
@@ -21,7 +19,7 @@ export async function editorsOf(
     .select(['users.display_name as name', 'task_editors.path'])
     .where('task_id', '=', taskId)
     .where('user_id', '!=', but)
-    .where('seen_at', '>', now - GONE_MS)
+    .where('seen_at', '>', now - EDITOR_GONE_MS)
     .orderBy('users.display_name')
     .execute();
 }
@@ -42,14 +40,14 @@ export async function noteHere(app: App, { caller, db, input }: CallContext<'wor
       .executeTakeFirst();
     await trx
       .deleteFrom('task_editors')
-      .where('seen_at', '<=', now - GONE_MS)
+      .where('seen_at', '<=', now - EDITOR_GONE_MS)
       .execute();
     if (path !== undefined)
       await trx
         .insertInto('task_editors')
         .values({ ...own, path, seen_at: now })
         .execute();
-    const wasHere = before !== undefined && before.seen_at > now - GONE_MS;
+    const wasHere = before !== undefined && before.seen_at > now - EDITOR_GONE_MS;
     if (wasHere !== (path !== undefined) || (wasHere && before.path !== path)) {
       await publishWorkshop(trx, publish, tid);
       if (wasHere !== (path !== undefined)) await publishListing(trx, publish, tid);

@@ -23,6 +23,13 @@ describe('a task in CMS’ Italian format', () => {
     expect(() => v.parse(judgeTask, judge)).not.toThrow();
   });
 
+  it('[JDG-2] no test of a first subtask that pays is an example, nor of a later one that does not (F96)', () => {
+    const samplesOf = (gen: string) =>
+      taskOf(ITALIAN, { 'gen/GEN': gen }).judge.tests.map(({ isSample }) => isSample);
+    expect(samplesOf('#ST: 40\n1\n#ST: 60\n2\n3\n')).toEqual([false, false, false]);
+    expect(samplesOf('#ST: 100\n1\n#ST: 0\n2\n3\n')).toEqual([false, false, false]);
+  });
+
   it('[TSK-2] has its statement, attachments and solutions', () => {
     const task = taskOf(ITALIAN, { 'sol/slow.py': 'pass\n' });
     expect(task.statements).toMatchObject([{ lang: 'it', mime: 'application/pdf', name: 'somma.it.pdf' }]);

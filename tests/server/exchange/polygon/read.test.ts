@@ -145,6 +145,16 @@ describe('a package of Polygon', () => {
     }
   });
 
+  it('[JDG-4] a sample that states points pays them beside the other tests (F96)', () => {
+    const tests = '<test sample="true" points="10"/><test points="90"/>';
+    const { task } = read({ 'problem.xml': XML.replace(/<tests>[^]*<\/groups>/, `<tests>${tests}</tests>`) });
+    expect(task?.judge.groups).toMatchObject([{ rule: 'points', points: 100 }]);
+    expect(task?.judge.tests.map(({ isSample, points }) => [isSample, points])).toEqual([
+      [true, 10],
+      [false, 90],
+    ]);
+  });
+
   // F56
   it('[AUT-7] whose generated tests are not there says so once, not for each file', () => {
     const generated = XML.replaceAll(/<test group="\d"/g, '$& method="generated" cmd="gen 1"');

@@ -100,6 +100,11 @@ describe('a legacy package', () => {
       'minimum',
       0,
     ]);
+    // Where there are no points, samples have none either (F96).
+    expect(groupsOf({ ...pays, 'problem.yaml': 'name: Sum\n' })).toEqual([
+      ['sample', 'minimum', 0],
+      ['secret', 'minimum', 100],
+    ]);
   });
 
   it('[JDG-4] the average of groups is each one’s equal part; that any is accepted changes no points', () => {

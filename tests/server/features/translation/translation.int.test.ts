@@ -98,6 +98,12 @@ describe('a delegation that translates', () => {
     expect([first.status, second.error]).toEqual([200, 'backend.file_changed']);
     await people.bg2.call('translationHere', { ...at('bg'), tab: 't' });
     expect((await people.bg.call('translationText', at('bg'))).body.editors).toEqual(['bg2']);
+    // Forty seconds after their page said so for the last time they are gone (F96).
+    const editorsAfter = async (ms: number) => {
+      server.setTime(NOW + ms);
+      return (await people.bg.call('translationText', at('bg'))).body.editors;
+    };
+    expect([await editorsAfter(39_999), await editorsAfter(40_000)]).toEqual([['bg2'], []]);
   });
 
   it('[TML-1][TRN-1] writes within the window alone, and longer where its people were given time', async () => {
@@ -142,6 +148,48 @@ describe('a delegation that translates', () => {
       state: 'finished',
       keeps_official: true,
     });
+  });
+
+  it('[TRN-1] begins from no text of another contest, and from none that stands back for the official one (F96)', async () => {
+    const { db } = server.app;
+    const elsewhere = await server.seed.contest({
+      ...{ type: 'ioi', start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR, staff: [userIds['author'] ?? 0] },
+      ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+      competitors: [userIds['ar'] ?? 0],
+    });
+    const place = { contest_id: elsewhere, task_id: task, number: 1, label: 'A', max_score: 100 };
+    await db.insertInto('contest_tasks').values(place).execute();
+    for (const cid of [contest, elsewhere])
+      await people.author.call('setTranslation', { cid, official_lang: 'en', sharing: 'begin' });
+    await people.author.call('setDelegation', {
+      ...{ cid: elsewhere, name: 'Egypt', group: 'Egypt', langs: '["ar"]', people: '[]' },
+    });
+    await takeOfficials(server.app, elsewhere);
+    const there = { contestId: elsewhere, tid: 1, lang: 'ar' };
+    const begun = await people.ar.call('beginTranslation', there);
+    expect(begun.error).toBeNull();
+    await people.ar.call('saveTranslation', { ...there, text: ARABIC, known: begun.body.hash });
+    await people.ar.call('setTranslationState', { ...there, state: 'finished' });
+    const { id: foreign } = await db
+      .selectFrom('translations as t')
+      .innerJoin('delegations as d', 'd.id', 't.delegation_id')
+      .select('t.id')
+      .where('d.contest_id', '=', elsewhere)
+      .where('t.state', '=', 'finished')
+      .executeTakeFirstOrThrow();
+    const begin = (from: number) => people.bg.call('beginTranslation', { ...at('bg'), from });
+    expect((await begin(foreign)).status).toBe(404);
+
+    await translate(people.ar, 'ar', ARABIC);
+    await finish(people.ar, 'ar');
+    const own = (await people.bg.call('translationText', at('bg'))).body.others[0]?.id ?? 0;
+    await people.ar.call('setTranslationState', { ...at('ar'), state: 'working' });
+    await people.ar.call('setTranslationState', { ...at('ar'), state: 'finished', keeps_official: true });
+    expect((await people.bg.call('translationText', at('bg'))).body.others).toEqual([]);
+    expect((await begin(own)).status).toBe(404);
+    await people.ar.call('setTranslationState', { ...at('ar'), state: 'working' });
+    await finish(people.ar, 'ar');
+    expect((await begin(own)).status).toBe(200);
   });
 
   it('[TRN-2] hears of a corrected official text at once, with its note and what it was', async () => {

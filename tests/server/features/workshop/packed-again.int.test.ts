@@ -84,6 +84,11 @@ describe('a package that was brought in and is packed again', () => {
     expect((await author.call('saveWorkshopMetadata', saved)).error).toBeNull();
     const group = { folder: 'secret/1-small', points: '10', rule: 'minimum', requires: '[]' };
     expect((await author.call('saveWorkshopGroup', { tid, ...group })).error).toBeNull();
+    // The samples are no group that could be given points (F96).
+    const samples = { ...group, folder: 'sample' };
+    expect((await author.call('saveWorkshopGroup', { tid, ...samples })).error).toBe(
+      'backend.no_points_by_groups',
+    );
     const claim = { path: 'time_limit_exceeded/relabel.cpp', folder: 'time_limit_exceeded' };
     const points = { score: '10', group_scores: '{}' };
     expect((await author.call('setSolutionClaim', { tid, ...claim, ...points })).error).toBeNull();

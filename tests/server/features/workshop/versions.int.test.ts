@@ -8,9 +8,10 @@ import { GOOD, packageWith } from '../../exchange/packages.ts';
 
 let server: Cast['server'];
 let author: Cast['author'];
+let admin: Cast['admin'];
 
 beforeAll(async () => {
-  ({ server, author } = await startWithCast());
+  ({ server, author, admin } = await startWithCast());
 });
 afterAll(() => server.stop());
 
@@ -53,6 +54,30 @@ describe('a change of the files between the look at them and the lock', () => {
     const late = await whileTreeChanges(server.app.db, tid, () => change({ tid, revision }));
     expect(late.error).toBe('backend.changed_meanwhile');
     expect(await revisionOf(tid)).toBe(revision + 1);
+  });
+});
+
+describe('who has a task open', () => {
+  it('[AUT-12] is said with the file, and is gone when the page is left or was silent for forty seconds (F96)', async () => {
+    const tid = await brought('open');
+    const from = server.app.now();
+    const seen = async () => {
+      const { tasks } = (await admin.call('taskList')).body;
+      const { editors } = (await admin.call('workshopTask', { tid })).body;
+      return [editors.map(({ path }) => path), tasks.find(({ id }) => id === tid)?.editors.length];
+    };
+    const here = (path?: string) => author.call('workshopHere', { tid, tab: 't', ...(path && { path }) });
+    await here('judge.yaml');
+    expect(await seen()).toEqual([['judge.yaml'], 1]);
+    server.setTime(from + 39_999);
+    expect(await seen()).toEqual([['judge.yaml'], 1]);
+    server.setTime(from + 40_000);
+    expect(await seen()).toEqual([[], 0]);
+    await here('problem.yaml');
+    expect(await seen()).toEqual([['problem.yaml'], 1]);
+    await here();
+    expect(await seen()).toEqual([[], 0]);
+    server.setTime(from);
   });
 });
 
