@@ -2,11 +2,11 @@ import { type ContestTimes } from './contest.ts';
 import { effectiveEndAt, hasAnalysis } from './phase.ts';
 
 /** Work that arrives after the end is taken for so long after it, in ms; ours. */
-export const LATE_TAKEN_MS = 24 * 3_600_000;
+const LATE_TAKEN_MS = 24 * 3_600_000;
 /** For so long it is taken also where the analysis begins sooner, in ms; ours. */
-export const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
+const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
 /** A browser's clock may be ahead of the server's by so much, in ms; more is a claim that cannot be true. */
-export const CLAIM_SLACK_MS = 2_000;
+const CLAIM_SLACK_MS = 2_000;
 /** So many late arrivals of one person in one contest wait for a decision at most; ours. */
 export const MAX_LATE_WAITING = 200;
 

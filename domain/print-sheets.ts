@@ -1,6 +1,6 @@
 /** Columns and lines of a sheet, beside the line numbers and the header: they fit on A4 and on Letter. */
-export const SHEET_COLUMNS = 88;
-export const SHEET_LINES = 58;
+const SHEET_COLUMNS = 88;
+const SHEET_LINES = 58;
 const TAB_COLUMNS = 4;
 
 /** A line of paper: the number of the line of the text, null where a long one goes on. */

@@ -9,13 +9,13 @@ import { type SignalKind } from './signals.ts';
 /** Another window in front: a system's question, a print dialog or a glance at a notice takes seconds. */
 export const FOCUS_AWAY_MS = 30_000;
 /** Darkness: a hand before the lens, a lamp that is switched on, a screen that wakes up. Three pictures where two sources take turns. */
-export const BLACK_FOR_MS = 60_000;
+const BLACK_FOR_MS = 60_000;
 /**
  * Pictures in which nothing moves. Nobody sits so still before a camera for two minutes. A screen rests while somebody reads,
  * thinks or writes on paper; but ours shows the time that is left, and nearly every other a clock, so that one on which not even
  * that has moved for ten minutes stands still by itself.
  */
-export const ALIKE_FOR_MS: Readonly<Record<ShareSource, number>> = {
+const ALIKE_FOR_MS: Readonly<Record<ShareSource, number>> = {
   camera: 2 * 60_000,
   screen: 10 * 60_000,
 };

@@ -12,7 +12,7 @@ export type IncidentLevel = (typeof INCIDENT_LEVELS)[number];
 /** Whoever was not heard of for longer is away, ms: a live channel is asked for a sign each 25 s, and what was heard is kept each 10 s. */
 export const AWAY_AFTER_MS = 60_000;
 /** A picture is due each 15 s: one that is older than this says that none come, ms. Ours. */
-export const PICTURES_LATE_AFTER_MS = 50_000;
+const PICTURES_LATE_AFTER_MS = 50_000;
 
 /** What became of a camera or a screen: it was never shared, is shared, is not any more, or the browser refused it. */
 export const SHARE_STATES = ['never', 'on', 'off', 'refused'] as const;

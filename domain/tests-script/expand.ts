@@ -4,7 +4,7 @@ import { seedOf } from './seed.ts';
 import { textOf, type Word } from './words.ts';
 
 /** Tests of one script, at most. */
-export const MAX_SCRIPT_TESTS = 2_000;
+const MAX_SCRIPT_TESTS = 2_000;
 /** Turns of all loops together, at most. */
 const MAX_TURNS = 100_000;
 const MOST_FAULTS = 100;

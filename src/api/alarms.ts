@@ -1,5 +1,5 @@
 /** No timer is armed further ahead: past 2^31 ms (24.8 days) a timer fires at once, and sleep must not go unnoticed. */
-export const MAX_ARM_MS = 24 * 60 * 60 * 1_000;
+const MAX_ARM_MS = 24 * 60 * 60 * 1_000;
 
 /** What alarms are built on. */
 export interface AlarmTimers {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_BYTES, certificateCode, parseCertificateCode } from '../../domain/certificate-codes.ts';
+import { certificateCode, parseCertificateCode } from '../../domain/certificate-codes.ts';
 import { certificateValues, designFault, fieldText, showsResults } from '../../domain/certificates.ts';
 import { aDesign, aField } from '../support/certificateDesign.ts';
+
+const CODE_BYTES = 20;
 
 const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Contact, CONTACT_GAP_MS, contactAt, withContact } from '../../domain/contacts.ts';
+import { type Contact, contactAt, withContact } from '../../domain/contacts.ts';
+
+const CONTACT_GAP_MS = 40_000;
 
 const heardAt = (at: number): Contact => ({ fromAt: at, toAt: at });
 const contactsOf = (instants: readonly number[]) =>

@@ -8,7 +8,8 @@ import {
   type Span,
   wholeShare,
 } from '../../domain/coverage.ts';
-import { SNAPSHOT_PERIOD_MS } from '../../domain/limits.ts';
+
+const SNAPSHOT_PERIOD_MS = 15_000;
 
 const PERIOD = SNAPSHOT_PERIOD_MS;
 const LENGTH = 40 * PERIOD;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+// oxlint-disable-next-line no-restricted-imports -- each number is written below
 import * as limits from '../../domain/limits.ts';
 
 describe('limits', () => {

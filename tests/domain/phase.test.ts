@@ -9,7 +9,6 @@ import {
   phaseAt,
   serverPhaseAt,
   staffPhaseAt,
-  START_GRACE_MS,
   type Phase,
 } from '../../domain/phase.ts';
 import {
@@ -23,6 +22,8 @@ import {
   START_AT,
   TRANSLATOR,
 } from './times.ts';
+
+const START_GRACE_MS = 200;
 
 /** Each boundary a person lives through, with the phase that holds from it on. */
 function lifeOf(times: ContestTimes, participant: ParticipantTimes): readonly (readonly [number, Phase])[] {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { printableText, SHEET_COLUMNS, SHEET_LINES, sheetsOf } from '../../domain/print-sheets.ts';
+import { printableText, sheetsOf } from '../../domain/print-sheets.ts';
+
+const SHEET_COLUMNS = 88;
+const SHEET_LINES = 58;
 
 it('[AUT-11] a long line goes on below without a number of its own, and tabs stand at their columns', () => {
   const [sheet] = sheetsOf(`a\tb\n${'x'.repeat(SHEET_COLUMNS + 1)}\nend\n`);

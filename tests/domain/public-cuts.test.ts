@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CUT_BUSY_MS, CUT_QUIET_MS, cutAt, cutOutAt, untilNextCut } from '../../domain/public-cuts.ts';
+import { cutAt, cutOutAt, untilNextCut } from '../../domain/public-cuts.ts';
+
+const CUT_BUSY_MS = 15_000;
+const CUT_QUIET_MS = 5_000;
 
 const START = 1_700_000_000_000;
 const anyNow = fc.integer({ min: START, max: START + 100_000 });

@@ -5,14 +5,15 @@ import {
   type AnswerValue,
   type AskedQuestion,
   isAnswered,
-  MAX_LONG_ANSWER_CHARS,
-  MAX_SHORT_ANSWER_CHARS,
   nextRevision,
   parseNumber,
   QUESTION_KINDS,
   quizProgress,
   tidyAnswer,
 } from '../../domain/quiz.ts';
+
+const MAX_LONG_ANSWER_CHARS = 20_000;
+const MAX_SHORT_ANSWER_CHARS = 300;
 
 const OPTIONS = ['a', 'b', 'c'];
 const questionOf = (kind: AskedQuestion['kind']): AskedQuestion => ({

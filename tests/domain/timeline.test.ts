@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
-import { nextBoundaryAt, phaseAt, START_GRACE_MS } from '../../domain/phase.ts';
+import { nextBoundaryAt, phaseAt } from '../../domain/phase.ts';
 import { ROLES } from '../../domain/roles.ts';
 import {
   COUNTDOWN_KINDS,
@@ -23,6 +23,8 @@ import {
   PLAIN,
   START_AT,
 } from './times.ts';
+
+const START_GRACE_MS = 200;
 
 /** What is shown one ms before an instant and at it. */
 function around(audience: TimelineAudience, at: number, times = CONTEST, participant = COMPETITOR) {

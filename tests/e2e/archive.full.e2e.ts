@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext } from '@playwright/test';
-import { MAX_ARCHIVE_BYTES } from '../../domain/limits.ts';
 import { zipOf } from '../../server/exchange/package/zip.ts';
 import { type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
 import { type Cast, castOf } from './support/contest.ts';
@@ -11,6 +10,8 @@ import { startHandmade } from './support/handmade.ts';
 import { expectKept } from './support/outbox.ts';
 import { type Stage } from './support/stage.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+const MAX_ARCHIVE_BYTES = 10_000_000;
 
 const HOUR_MS = 3_600_000;
 const SEVERAL_MEGABYTES = 6_000_000;

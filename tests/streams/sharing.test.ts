@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
 import { encodeCredentials } from '../../src/api/storage.ts';
 import { MediaRefused } from '../../src/api/mediaRefused.ts';
-import { MAX_PICTURES_A_MINUTE } from '../../domain/proctoring.ts';
-import { MAX_WAITING } from '../../src/streams/inputs/sharing/pictureQueue.ts';
 import { aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { selectAreTasksKept } from '../../src/streams/state/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
+
+const MAX_PICTURES_A_MINUTE = 8;
+const MAX_WAITING = 20;
 
 const PERIOD = 15_000;
 const want = (machine: SharingMachine, ...sources: readonly ('camera' | 'screen')[]) => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ALIKE_FOR_MS, BLACK_FOR_MS, FOCUS_AWAY_MS } from '../../domain/seen.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
+
+const ALIKE_FOR_MS = { camera: 2 * 60_000, screen: 10 * 60_000 };
+const BLACK_FOR_MS = 60_000;
+const FOCUS_AWAY_MS = 30_000;
 
 const PERIOD = 15_000;
 const CAMERA = { check_camera: true, check_screen: false };

@@ -1,7 +1,7 @@
 /** Wrong passwords of one account from one address that cost nothing yet. */
-export const FREE_FAILURES = 5;
+const FREE_FAILURES = 5;
 /** Wrong passwords of one account from all addresses together that cost nothing yet. */
-export const FREE_OF_ACCOUNT = 25;
+const FREE_OF_ACCOUNT = 25;
 /** Accounts that somebody at one address has not got into yet: a hall's slips of the finger, but no list of names. */
 export const FREE_NAMES = 40;
 const FIRST_WAIT_MS = 1_000;

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
-import { MAX_PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { SIGNAL_KINDS } from '../../../domain/signals.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
@@ -16,6 +15,8 @@ import { zipOf } from '../../../server/exchange/package/zip.ts';
 import { someCriteria } from '../../support/criteria.ts';
 import { someFileQuiz } from '../../support/fileQuiz.ts';
 import { GOOD, taskOf } from './packages.ts';
+
+const MAX_PICTURES_KEPT_DAYS = 365;
 
 const HOUR = 3_600_000;
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((one) => one.trim() === one);

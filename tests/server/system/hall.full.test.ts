@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FREE_NAMES } from '../../../server/features/session/login-wait.ts';
 import { hashPassword } from '../../../server/model/passwords/passwords.ts';
 import { PASSWORD_COST } from '../../../server/options.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
 import { countOf, createDoor, namesOf, seatHall } from '../../support/hall.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+
+const FREE_NAMES = 40;
 
 const PEOPLE = 500;
 const GUESSES = 60;

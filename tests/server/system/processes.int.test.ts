@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_QUESTIONS_A_MINUTE } from '../../../domain/limits.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
@@ -9,6 +8,8 @@ import { type Person, personAt } from '../../support/server.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
 import { foldBoard } from '../../support/toldBoard.ts';
 import { header, RawClient } from '../live/harness.ts';
+
+const MAX_QUESTIONS_A_MINUTE = 10;
 
 const COMPETITORS = 8;
 /** As many as one may ask in a minute. */

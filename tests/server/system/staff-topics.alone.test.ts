@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROLES } from '../../../domain/roles.ts';
+// oxlint-disable-next-line no-restricted-imports -- takes no number
 import * as facts from '../../../protocol/destination-facts.ts';
 import { type LiveServer } from '../../../server/live/server.ts';
 import { type Caller } from '../../../server/model/caller.ts';

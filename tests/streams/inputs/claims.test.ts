@@ -1,6 +1,5 @@
 import { NEVER, of, Subject, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
-import { CLAIM_RENEWED_MS } from '../../../domain/limits.ts';
 import { ApiError } from '../../../src/api/errors.ts';
 import { type HttpCall } from '../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
@@ -10,6 +9,8 @@ import { initialState, reduceState } from '../../../src/streams/state/state.ts';
 import { createStore } from '../../../src/streams/store.ts';
 import { aUser } from '../../support/contest.ts';
 import { bringStaffCode } from '../../support/staffCode.ts';
+
+const CLAIM_RENEWED_MS = 10_000;
 
 await bringStaffCode();
 

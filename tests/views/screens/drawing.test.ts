@@ -2,12 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
-import { createPulse, SLOT_MS } from '../../../src/views/screens/feed/submissionPulse.ts';
+import { createPulse } from '../../../src/views/screens/feed/submissionPulse.ts';
 import { drawTimeline } from '../../../src/views/screens/contest/timelineDrawing.ts';
 import { aContest, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { aStaffSubmission } from '../../support/staff.tsx';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { Table } from '../../../src/streams/state/table.ts';
+
+const SLOT_MS = 10_000;
 
 describe('the picture of a contest’s times', () => {
   const length = fc.integer({ min: 1, max: 100 * HOUR_MS });

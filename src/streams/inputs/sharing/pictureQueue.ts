@@ -4,7 +4,7 @@ import { type ShareSource } from '../../../../domain/proctoring.ts';
  * Pictures that wait at most: five minutes without a network. A picture has some 0.1 MB, and what waits is in memory. Beyond that
  * the oldest go.
  */
-export const MAX_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** A picture that was taken. */
 export interface WaitingPicture {

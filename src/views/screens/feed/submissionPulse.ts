@@ -2,7 +2,7 @@ import { type StaffSubmission } from '../../../../protocol/wire/staff/submission
 import { type Table } from '../../../streams/state/table.ts';
 
 /** Length of one bar, ms. */
-export const SLOT_MS = 10_000;
+const SLOT_MS = 10_000;
 /** Five minutes of them. */
 const SLOTS = 30;
 

@@ -1,7 +1,7 @@
 import { type Span } from '../../../../domain/coverage.ts';
 
 /** The shortest time that is shown at once, ms: four pictures of one stream. */
-export const LEAST_SHOWN_MS = 60_000;
+const LEAST_SHOWN_MS = 60_000;
 
 /** All of a time, as far as `bounds` go: never shorter than the least, where they are as long, and never outside of them. */
 function fitted({ fromAt, toAt }: Span, bounds: Span): Span {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_LINES } from '../../../../domain/print-sheets.ts';
-import { MAX_PRINT_PAGES, MAX_PRINTS } from '../../../../domain/prints.ts';
 import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+const SHEET_LINES = 58;
+const MAX_PRINT_PAGES = 20;
+const MAX_PRINTS = 6;
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

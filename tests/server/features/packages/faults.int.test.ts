@@ -7,7 +7,6 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../../../protocol/calls.ts';
 import { pathOf } from '../../../../protocol/define.ts';
-import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
 import { sweepFiles } from '../../../../server/files/sweep.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageTar } from '../../../support/packageTar.ts';
@@ -17,6 +16,9 @@ import { startWithCast } from '../../../support/cast.ts';
 import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
 import { testResult } from '../../../support/judging.ts';
 import { type Person, type TestServer } from '../../../support/server.ts';
+
+const MAX_FILE_BYTES = 256 * 1_048_576;
+const MAX_PACKAGE_FILES = 50_000;
 
 /** A fault of a package, and what it is refused with: file, line and a part of the words. */
 interface FaultCase {

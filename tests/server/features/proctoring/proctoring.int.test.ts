@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PICTURES_A_MINUTE, PICTURES_KEPT_DAYS } from '../../../../domain/proctoring.ts';
 import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
 import { aJpeg, aWebp, WEBPS } from '../../../support/pictures.ts';
 import { aPng } from '../../../support/png.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+const MAX_PICTURES_A_MINUTE = 8;
+const PICTURES_KEPT_DAYS = 30;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOW_DISK_BYTES, QUEUE_PATIENCE_MS } from '../../../../domain/needs.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+const LOW_DISK_BYTES = 5 * 2 ** 30;
+const QUEUE_PATIENCE_MS = 60_000;
 
 vi.mock('node:fs/promises', async (importOriginal) => ({
   ...(await importOriginal<object>()),

@@ -1,15 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  MAX_REPORT_BYTES,
-  MAX_REPORT_CHARS,
-  MAX_REPORTS,
-  REPORT_WINDOW_MS,
-} from '../../../../domain/reports.ts';
 import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { aReport } from '../../../support/reports.ts';
 import { NOW } from '../../../support/server.ts';
+
+const MAX_REPORT_BYTES = 8 * 1_048_576;
+const MAX_REPORT_CHARS = 2_000;
+const MAX_REPORTS = 5;
+const REPORT_WINDOW_MS = 15 * 60_000;
 
 const DAY = 86_400_000;
 let cast: Cast;

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   afterFailure,
   type AttemptFailures,
-  FORGET_AFTER_MS,
-  FREE_FAILURES,
-  FREE_NAMES,
-  FREE_OF_ACCOUNT,
   waitBeforeLoginMs,
 } from '../../../../server/features/session/login-wait.ts';
+
+const FORGET_AFTER_MS = 60 * 60_000;
+const FREE_FAILURES = 5;
+const FREE_NAMES = 40;
+const FREE_OF_ACCOUNT = 25;
 
 const T = 1_700_000_000_000;
 const ADA = { name: 'ada', address: '10.0.0.1' };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FREE_NAMES, FREE_OF_ACCOUNT } from '../../../../server/features/session/login-wait.ts';
 import { CHEAPEST_COST, hashPassword } from '../../../../server/model/passwords/passwords.ts';
 import { countOf, createDoor, namesOf, seatHall } from '../../../support/hall.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
+
+const FREE_NAMES = 40;
+const FREE_OF_ACCOUNT = 25;
 
 const PEOPLE = 150;
 const AT_ONCE = 25;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../../domain/limits.ts';
 import { getFile } from '../../../../server/files/store.ts';
 import { type JudgeProgress, type JudgeResult } from '../../../../server/contract/result.ts';
 import { claimJob } from '../../../../server/judge/queue/claim.ts';
@@ -17,6 +16,8 @@ import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
 import { judgeNext } from '../../../support/judged.ts';
 import { judgeResult, judgeTask, RAN, testResult } from '../../../support/judging.ts';
 import { type Bench, identity, latch, startBench } from './bench.ts';
+
+const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 
 /** Waits for what comes by itself, on a busy machine too. */
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });

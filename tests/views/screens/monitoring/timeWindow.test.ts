@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Span } from '../../../../domain/coverage.ts';
 import { type MonitoredPicture } from '../../../../protocol/wire/staff/monitoring.ts';
 import { near, pictureAt, stepFrom } from '../../../../src/views/screens/monitoring/pictureTimes.ts';
-import {
-  around,
-  LEAST_SHOWN_MS,
-  panned,
-  ticksOf,
-  zoomed,
-} from '../../../../src/views/screens/monitoring/timeWindow.ts';
+import { around, panned, ticksOf, zoomed } from '../../../../src/views/screens/monitoring/timeWindow.ts';
+
+const LEAST_SHOWN_MS = 60_000;
 
 const HOUR = 3_600_000;
 const BOUNDS: Span = { fromAt: 1_000, toAt: 1_000 + 5 * HOUR };

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_MINUTES } from '../../../../domain/reports.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { parse } from '../../../../src/streams/readRecording.ts';
 import { serialize } from '../../../../src/streams/recording.ts';
@@ -8,6 +7,8 @@ import { initialState, reduceState, type State } from '../../../../src/streams/s
 import { reportedOf } from '../../../../src/views/screens/reports/reported.ts';
 import { anAnnouncement, MINUTE_MS } from '../../../support/contest.ts';
 import { recordedMachine } from '../../../support/recordedMachine.ts';
+
+const REPORT_MINUTES = 10;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 let text: string;

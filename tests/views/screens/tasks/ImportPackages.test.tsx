@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { MAX_PACKAGE_UPLOAD_BYTES } from '../../../../domain/limits.ts';
 import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { NOON_AT } from '../../../support/contest.ts';
 import { answered, renderStaff } from '../../../support/staff.tsx';
+
+const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;
 
 const DRAFT: PackageDraft = {
   id: 5,
