@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  arrivalOf,
-  countsAt,
-  type WindowOf,
-  workWindow,
-} from '../../domain/late.ts';
+import { arrivalOf, countsAt, type WindowOf, workWindow } from '../../domain/late.ts';
 import { isRunning, serverPhaseAt } from '../../domain/phase.ts';
 import { type ContestTimes } from '../../domain/contest.ts';
 
