@@ -7,7 +7,9 @@ afterEach(async () => {
     cleanup();
     localStorage.clear();
     sessionStorage.clear();
+    window.history.replaceState(null, '', '/');
   }
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
