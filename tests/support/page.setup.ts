@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Files of one worker share their modules and their page: whatever a test put into either is taken out after it.
 afterEach(async () => {
@@ -13,3 +13,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+// A module whose download is cut by the end of a file would be broken for all files that come after it.
+afterAll(() => vi.dynamicImportSettled());
