@@ -184,6 +184,14 @@ module.exports = {
       to: { path: '^tests/' },
     },
     {
+      name: 'one-markdown',
+      severity: 'error',
+      comment:
+        'Take MARKDOWN of protocol/markdown/dialect.ts: page, paper and what is handed on read the same.',
+      from: { path: '^(domain|protocol|src|server|scripts)/', pathNot: '^protocol/markdown/' },
+      to: { path: 'node_modules/(remark-gfm|remark-math|micromark-extension-[a-z-]+)/' },
+    },
+    {
       name: 'react-in-views',
       severity: 'error',
       comment: 'React belongs in views, and in the roots that show them.',

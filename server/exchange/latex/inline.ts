@@ -70,7 +70,7 @@ function oneOf(node: LatexNode, conversion: Conversion): PhrasingContent[] {
     case 'inlinemath':
     case 'displaymath':
     case 'mathenv':
-      return [{ type: 'inlineMath', value: sourceOf(node, conversion).replace(/\s+/g, ' ') }];
+      return [{ type: 'inlineMath', value: sourceOf(node, conversion).replace(/\s+/g, ' ').trim() }];
     case 'verb':
     case 'verbatim':
       return codeOf(node.content);

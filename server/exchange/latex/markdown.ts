@@ -1,9 +1,8 @@
 import { getParser } from '@unified-latex/unified-latex-util-parse';
 import type { Root } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 import { blocksOf } from './blocks.ts';
 import { type Conversion } from './nodes.ts';
 
@@ -32,8 +31,7 @@ const NO_VERB = /\\verb(?=[A-Za-z@]|\*?([^\sA-Za-z*@])(?![^\n]*\1))/g;
 const STAND_IN = '\\agonverb';
 
 const toMarkdown = unified()
-  .use(remarkGfm)
-  .use(remarkMath)
+  .use(MARKDOWN)
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
   .freeze();
 

@@ -1,9 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import rehypeRemark from 'rehype-remark';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 import { FORMULA, formulaOf, withFormulas } from './html-formulas.ts';
 import { readHtml } from './html-tree.ts';
 
@@ -43,8 +42,7 @@ const WRITTEN = unified()
       },
     } as never,
   })
-  .use(remarkGfm)
-  .use(remarkMath)
+  .use(MARKDOWN)
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', resourceLink: true })
   .freeze();
 

@@ -1,10 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 /** What holds paragraphs rather than words. */
@@ -14,8 +13,7 @@ const OPENS = /(\\[([]|\$\$)/;
 
 const READ = unified()
   .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkMath)
+  .use(MARKDOWN)
   .use(remarkRehype, {
     handlers: {
       inlineMath: (_state: unknown, node: { readonly value: string }) =>

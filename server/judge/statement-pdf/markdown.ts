@@ -1,5 +1,3 @@
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { formulaCode } from './formula.ts';
@@ -7,6 +5,7 @@ import { collectPictures, type PictureFile, type Pictures } from './pictures.ts'
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
 import { StatementFault } from '../pdf-place.ts';
 import { ownValue } from '../../../domain/own-value.ts';
+import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 
 /** Without its pictures. A longer statement, one of more parts or one that nests deeper gets no PDF. */
 const MAX_CHARS = 500_000;
@@ -16,6 +15,7 @@ const MAX_DEPTH = 40;
 const MAX_MARKERS = 40;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 const PICTURE_URI = /data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]+/g;
+const READ = unified().use(remarkParse).use(MARKDOWN).freeze();
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i;
 
 /** A part of parsed Markdown, of any type: what a type does not have is not there. */
@@ -61,7 +61,7 @@ export function markdownCode(text: string): TypstStatement {
   for (const [markers] of plain.matchAll(MARKERS)) {
     if (markers.replace(/[\s\d]/g, '').length > MAX_MARKERS) throw tooDeep();
   }
-  const root = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(text) as Part;
+  const root = READ.runSync(READ.parse(text)) as Part;
   const pictures = collectPictures();
   const definitions = new Map<string, Part>();
   noteDefinitions(root, definitions, 0);

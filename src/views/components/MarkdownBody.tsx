@@ -1,11 +1,9 @@
 import 'katex/dist/katex.min.css';
 import { type ComponentProps } from 'react';
 import ReactMarkdown, { defaultUrlTransform, type ExtraProps } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
+import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 import { Formula } from './Formula.tsx';
 
-const REMARK = [remarkGfm, remarkMath];
 const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula, img: Picture };
 
 /** What remark-math marks a formula with. */
@@ -24,7 +22,7 @@ export function MarkdownBody(props: {
   const urlTransform = (url: string, key: string) =>
     key === 'src' && ownPictures?.has(url) === true ? url : safeUrl(url, key);
   return (
-    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS} urlTransform={urlTransform}>
+    <ReactMarkdown remarkPlugins={MARKDOWN} components={COMPONENTS} urlTransform={urlTransform}>
       {props.text}
     </ReactMarkdown>
   );
@@ -48,8 +46,9 @@ function OutsideLink({ href, children }: ComponentProps<'a'>) {
 }
 
 function CodeOrFormula({ className, children }: ComponentProps<'code'>) {
-  if (className?.includes(FORMULA_CLASS) === true && typeof children === 'string') {
-    return <Formula tex={children} isDisplay={className.includes(DISPLAY_CLASS)} />;
+  if (className?.includes(FORMULA_CLASS) === true) {
+    const tex = typeof children === 'string' ? children : '';
+    return <Formula tex={tex} isDisplay={className.includes(DISPLAY_CLASS)} />;
   }
   return <code className={className}>{children}</code>;
 }

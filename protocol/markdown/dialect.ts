@@ -1,0 +1,35 @@
+import type { Root, RootContent, Table } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import type { PluggableList, Processor } from 'unified';
+import { table } from './cells.ts';
+import { displayFormula } from './display-formula.ts';
+
+/**
+ * The Markdown of statements, announcements and questions: GitHub's with formulas. Whoever reads or writes it takes this
+ * list, so that page, paper and what is handed on show the same: a processor with it is to be run too, not only to parse.
+ */
+export const MARKDOWN: PluggableList = [remarkGfm, remarkMath, formulasAndCells];
+
+function formulasAndCells(this: Processor): (root: Root) => void {
+  const data = this.data();
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { disable: { null: ['table', 'mathFlow'] }, flow: { null: table, 36: displayFormula } },
+  ];
+  return widenTables;
+}
+
+/** A row with more cells than its head keeps them: readers of Markdown leave them out without a word. */
+function widenTables(node: Root | RootContent): void {
+  if (node.type === 'table') widen(node);
+  else if ('children' in node) for (const child of node.children) widenTables(child);
+}
+
+function widen(node: Table): void {
+  const [head] = node.children;
+  const columns = Math.max(0, ...node.children.map((row) => row.children.length));
+  while (head !== undefined && head.children.length < columns)
+    head.children.push({ type: 'tableCell', children: [] });
+  node.align = Array.from({ length: columns }, (_, column) => node.align?.[column] ?? null);
+}
