@@ -240,6 +240,7 @@ export const ERROR_KEYS = [
   'backend.translation_not_begun',
   'backend.official_changed',
   'backend.official_latex',
+  'staff.address.fault',
   'certificates.fault.no_name',
   'certificates.fault.no_code',
   'certificates.fault.outside',

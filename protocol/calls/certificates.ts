@@ -5,6 +5,7 @@ import {
   MAX_TEMPLATE_NAME_CHARS,
 } from '../../domain/certificates.ts';
 import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { isLoopback } from '../../domain/public-address.ts';
 import { type Role } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { flag, id, idDigits, json, text } from '../fields.ts';
@@ -50,7 +51,12 @@ export const certificateCalls = defineCalls({
       /** The version that was changed; of a new one 0. */
       version: idDigits,
       name: text(MAX_TEMPLATE_NAME_CHARS),
-      design: json(certificateDesign),
+      design: json(
+        v.pipe(
+          certificateDesign,
+          v.check(({ site }) => !URL.canParse(site) || !isLoopback(site), 'staff.address.fault'),
+        ),
+      ),
       /** A picture that was uploaded for this contest; '': none. */
       picture,
     }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { MAX_PUBLIC_ADDRESS_CHARS, publicAddressOf } from '../../domain/public-address.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, id, idDigits, flag, text } from '../fields.ts';
@@ -13,6 +14,15 @@ import { workFilter } from '../wire/staff/work-filter.ts';
 const cid = v.object({ cid: idDigits });
 /** At most ten years. */
 const seconds = v.pipe(digits, v.maxValue(10 * 366 * 86_400, 'backend.times_order'));
+
+/** Where others open the installation; '' takes it away. */
+const publicAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_PUBLIC_ADDRESS_CHARS, 'backend.too_long'),
+  v.check((typed) => typed === '' || publicAddressOf(typed) !== null, 'staff.address.fault'),
+  v.transform((typed) => publicAddressOf(typed) ?? ''),
+);
 
 /** Calls of those who run contests. Authors may open the contests they belong to, admins all. */
 export const contestStaffCalls = defineCalls({
@@ -148,9 +158,9 @@ export const contestStaffCalls = defineCalls({
     path: 'config',
     roles: ADMIN,
     contest: 'none',
-    form: configuration,
+    form: v.partial(v.object({ ...configuration.entries, public_address: publicAddress })),
     answer: configuration,
-    what: 'Says how clients are to listen; it takes effect at once.',
+    what: 'Says how clients are to listen, and where others open the installation (empty: nobody has said). It takes effect at once; what is not given stays.',
   },
   audit: {
     method: 'GET',

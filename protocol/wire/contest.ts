@@ -116,5 +116,7 @@ export const smallInfo = v.object({
 export const configuration = v.object({
   websockets: v.picklist(['0', '1']),
   live_updates: v.picklist(['0', '1']),
+  /** Where others open the installation, as in `https://contest.example.org`; left out: nobody has said. */
+  public_address: v.optional(v.string()),
 });
 export type Configuration = v.InferOutput<typeof configuration>;

@@ -21,6 +21,8 @@ interface ConfigurationTable {
   one: boolean;
   websockets: '0' | '1';
   live_updates: '0' | '1';
+  /** Where others open the installation, as in `https://contest.example.org`; '': nobody has said. */
+  public_address: Generated<string>;
   /** The demo was taken away and is not made again. */
   demo_removed: Generated<boolean>;
 }

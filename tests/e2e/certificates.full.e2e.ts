@@ -74,6 +74,9 @@ test('[COO-1] [COO-2] a template is drawn by dragging, certificates are issued, 
       });
     await expect.poll(faces).toContain('Certificate Serif');
     expect(refused).toEqual([]);
+    // F20: an address of this computer alone is no place where anybody verifies a certificate.
+    await expect(rada.getByText(`Никой друг компютър не стига до ${server.url}`)).toBeVisible();
+    await rada.getByLabel('Адрес на тази инсталация').fill('https://contest.example.org');
     await rada.getByRole('button', { name: 'Запази шаблона' }).click();
     await expect(rada.getByRole('heading', { level: 3, name: 'Грамота' })).toBeVisible();
   });

@@ -41,13 +41,27 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await admin.getByRole('button', { name: 'Създаване на картите' }).click();
   const lina = admin.getByRole('list', { name: 'Карти' }).getByRole('listitem').filter({ hasText: 'Лина' });
   await expect(lina.getByText('101 · 1')).toBeVisible();
+  // F20: nobody else reaches this computer, so the cards hold no address until the public one is set, on a page of its own.
+  const other = 'https://contest.example.org';
+  await expect(lina.getByText(server.url)).toHaveCount(0);
+  const [setting] = await Promise.all([
+    admin.context().waitForEvent('page'),
+    admin.getByRole('link', { name: 'Задаване на публичния адрес' }).click(),
+  ]);
+  await setting.getByLabel('Адрес').fill(other);
+  await setting.getByRole('button', { name: 'Запис' }).click();
+  await expect(setting.getByText('Записано')).toBeVisible();
+  await setting.close();
+  await expect(lina.getByText(other)).toBeVisible();
+  await expect(lina.getByText(new RegExp(`^Турнир ${suffix} · `))).toBeVisible();
   const code = lina.getByRole('img', { name: /Код, с който влиза Лина/ });
   await expect(code).toBeVisible();
   const password = await lina.locator('dt:text-is("Парола") + dd').textContent();
 
   // The code on the card, read from its picture, is an address: whoever opens it is in, once, and it stays in no address bar.
-  const address = await readQr(code);
-  expect(new URL(address).origin).toBe(new URL(server.url).origin);
+  const printed = await readQr(code);
+  expect(new URL(printed).origin).toBe(other);
+  const address = printed.replace(other, server.url);
   const phone = await stranger(browser);
   await phone.goto(address);
   await expect(phone).toHaveURL(`${server.url}/home`);
@@ -55,7 +69,8 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await expect(phone.getByText('Лина Колева').first()).toBeVisible();
   // Printed it is read as well: in black on white, whatever the theme on the screen.
   await admin.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await readQr(code)).toBe(address);
+  expect(await readQr(code)).toBe(printed);
+  await expect(admin.getByText('Към съдържанието')).toBeHidden();
   await admin.emulateMedia({ media: 'screen', colorScheme: 'light' });
   // Of two who take the same picture one gets in.
   const another = await stranger(browser);
@@ -73,6 +88,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await expect(row.getByText('30 мин')).toBeVisible();
   await expect(row.getByText('решение 17')).toBeVisible();
   for (const page of [phone, desk, another]) await page.context().close();
+  await stage.db.updateTable('configuration').set({ public_address: '' }).execute();
 });
 
 test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the competitor and by another admin @full', async ({

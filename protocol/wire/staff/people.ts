@@ -105,6 +105,8 @@ const personCard = v.object({
   site: v.string(),
   room: v.string(),
   seat: v.string(),
+  /** The one that they log in for, and its begin; null: none is to come. */
+  contest: v.nullable(v.object({ name: v.string(), start_time: instant })),
   /** Names them to those who check people in, and lets nobody in. */
   code: v.string(),
   password: v.nullable(v.string()),

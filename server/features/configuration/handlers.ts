@@ -6,23 +6,28 @@ import { type Handlers } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
 import { publishers } from '../../model/streams.ts';
 
-/** How clients are to listen (§3 "Configuration"): read by all, set by admins and published to everybody at once. */
+/** How clients are to listen (§3 "Configuration"), and where: read by all, set by admins and published to everybody at once. */
 export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setConfig'> {
   return {
-    config: ({ db }) => configurationOf(db),
+    config: async ({ db }) => wireOf(await kept(db).executeTakeFirstOrThrow()),
 
     setConfig: ({ caller, input, now }) =>
       app.write(async (trx, publish) => {
-        const before = await configurationOf(trx);
-        const after = { websockets: input.websockets, live_updates: input.live_updates };
-        await trx.updateTable('configuration').set(after).execute();
+        const row = await kept(trx).forUpdate().executeTakeFirstOrThrow();
+        const set = {
+          websockets: input.websockets ?? row.websockets,
+          live_updates: input.live_updates ?? row.live_updates,
+          public_address: input.public_address ?? row.public_address,
+        };
+        await trx.updateTable('configuration').set(set).execute();
+        const after = wireOf(set);
         await record(trx, {
           caller,
           now,
           action: 'setConfig',
           target: 'configuration',
           contestId: null,
-          before,
+          before: wireOf(row),
           after,
         });
         publishers.configuration(publish, null, after);
@@ -31,6 +36,10 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
   };
 }
 
-async function configurationOf(db: Kysely<Schema>): Promise<Configuration> {
-  return db.selectFrom('configuration').select(['websockets', 'live_updates']).executeTakeFirstOrThrow();
+function kept(db: Kysely<Schema>) {
+  return db.selectFrom('configuration').select(['websockets', 'live_updates', 'public_address']);
+}
+
+function wireOf({ public_address: address, ...how }: Required<Configuration>): Configuration {
+  return address === '' ? how : { ...how, public_address: address };
 }

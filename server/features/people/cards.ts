@@ -12,6 +12,7 @@ import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { createLoginToken } from '../session/login-tokens.ts';
 import { newPassword } from '../session/secrets.ts';
+import { contestsOfCards } from './card-contests.ts';
 import { publishPeople } from './person.ts';
 import { selectPeople } from './queries.ts';
 import { knownElsewhere, requireArranging } from './scope.ts';
@@ -49,9 +50,10 @@ export async function issueCards(
   requireArranging(caller);
   if ((wanted.ids === undefined) === (wanted.filter === undefined)) throw badRequest();
   const ids = await changeable(app, caller, wanted, now);
+  const contests = await contestsOfCards(app.db, { ids, contest: wanted.filter?.contest, now });
   const made = wanted.what === 'token' ? null : await passwordsFor(ids);
   const cards = await app.write((trx, publish) =>
-    issue(trx, publish, { caller, now, ids, made, withTokens: wanted.what !== 'password' }),
+    issue(trx, publish, { caller, now, ids, made, contests, withTokens: wanted.what !== 'password' }),
   );
   return { cards, expires_at: wanted.what === 'password' ? null : now + TOKEN_MS };
 }
@@ -102,10 +104,11 @@ async function issue(
     readonly now: number;
     readonly ids: readonly number[];
     readonly made: ReadonlyMap<number, Made> | null;
+    readonly contests: Awaited<ReturnType<typeof contestsOfCards>>;
     readonly withTokens: boolean;
   },
 ): Promise<PersonCard[]> {
-  const { caller, now, ids, made, withTokens } = how;
+  const { caller, now, ids, made, contests, withTokens } = how;
   const people = await trx
     .selectFrom('users')
     .select(['id', 'name', 'display_name', 'group_label as group', 'site', 'room', 'seat'])
@@ -128,7 +131,13 @@ async function issue(
       ended += await endSessionsOf(trx, publish, person.id, { now, why: 'login.wrong_credentials' });
     }
     const token = withTokens ? await createLoginToken(trx, person.id, TOKEN_MS, now) : null;
-    cards.push({ ...person, code: cardCodeOf(person.id), password: password?.password ?? null, token });
+    cards.push({
+      ...person,
+      contest: contests.get(person.id) ?? null,
+      code: cardCodeOf(person.id),
+      password: password?.password ?? null,
+      token,
+    });
   }
   await record(trx, {
     caller,

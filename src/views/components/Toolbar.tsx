@@ -1,18 +1,19 @@
 import { ListFilter, type LucideIcon, Search, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from './classNames.ts';
 import { Field } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './Toolbar.module.css';
 
-/** A line of filters and actions above a list; `end` stands at the far side. */
+/** A line of filters and actions above a list, on the screen alone; `end` stands at the far side. */
 export function Toolbar(props: {
   readonly label: string;
   readonly children?: ReactNode;
   readonly end?: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={props.label} className={styles['toolbar']}>
+    <div role="group" aria-label={props.label} className={classNames(styles['toolbar'], 'no-print')}>
       <div className={styles['start']}>{props.children}</div>
       {props.end !== undefined && <div className={styles['end']}>{props.end}</div>}
     </div>
@@ -27,7 +28,7 @@ export function SearchField(props: {
 }) {
   const { label, value, onChange } = props;
   return (
-    <div className={styles['search']}>
+    <div className={classNames(styles['search'], 'no-print')}>
       <Field label={label} hideLabel>
         {(control) => (
           <div className={fieldStyles['withIcon']}>

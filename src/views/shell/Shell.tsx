@@ -72,7 +72,7 @@ export function Shell(props: ShellProps) {
       {...layoutAttributes(layout)}
       onKeyDown={escape}
     >
-      <a href="#main" className={styles['skip']} onClick={skip}>
+      <a href="#main" className={classNames(styles['skip'], 'no-print')} onClick={skip}>
         {t('shell.skip')}
       </a>
       <div ref={top} className={styles['top']}>

@@ -6,11 +6,13 @@ import {
   MAX_TEMPLATE_NAME_CHARS,
   MIN_PAGE_MM,
 } from '../../../../domain/certificates.ts';
+import { isLoopback } from '../../../../domain/public-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { FileDrop } from '../../components/FileDrop.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { type Draft } from './designDraft.ts';
@@ -101,12 +103,19 @@ export function TemplateForm(props: {
         <TextField
           label={t('certificates.site')}
           hint={t('certificates.site_hint')}
+          error={isUnreachable(design.site) ? t('staff.address.fault') : undefined}
           value={design.site}
           onChange={(site) => set({ site }, 'site')}
         />
+        <AddressNote />
       </div>
     </Section>
   );
+}
+
+/** Whether it is an address that leads nobody here. */
+function isUnreachable(site: string): boolean {
+  return URL.canParse(site) && isLoopback(site);
 }
 
 /** The picture behind a template, sent as soon as it is chosen. */

@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
+import { usePublicAddress } from '../../usePublicAddress.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { type Draft } from './designDraft.ts';
@@ -28,8 +29,9 @@ interface Open {
 export function TemplatesTab({ desk }: { readonly desk: CertificateDesk }) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState<Open | null>(null);
+  const { address, isReachable } = usePublicAddress();
   const begin = () => {
-    const draft = starterDraft(t, i18n.language, window.location.origin);
+    const draft = starterDraft(t, i18n.language, isReachable ? address : '');
     setOpen({ template: null, version: 0, draft });
   };
   if (open !== null)

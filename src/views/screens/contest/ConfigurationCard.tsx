@@ -48,14 +48,13 @@ function SwitchLine(props: { readonly name: Switch; readonly configuration: Conf
   const verb = isOn ? t('staff.config.turn_off') : t('staff.config.turn_on');
 
   const flip = async () => {
-    const wanted = { ...configuration, [name]: isOn ? '0' : '1' } as const;
     const isConfirmed = await confirm({
       title: t(isOn ? `staff.config.${name}.ask_off` : `staff.config.${name}.ask_on`),
       message: t(isOn ? `staff.config.${name}.off_means` : `staff.config.${name}.on_means`),
       confirmLabel: verb,
     });
     if (!isConfirmed) return;
-    command.give({ call: 'setConfig', request: wanted });
+    command.give({ call: 'setConfig', request: { [name]: isOn ? '0' : '1' } });
   };
   return (
     <div className={styles['line']}>

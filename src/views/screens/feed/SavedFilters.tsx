@@ -10,6 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { usePublicAddress } from '../../usePublicAddress.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -39,6 +40,7 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
   const { t } = useTranslation();
   const command = useCommand();
   const navigate = useNavigate();
+  const { address } = usePublicAddress();
   const name = NAMES[feed];
   const { answer } = useQuery('savedFilters', { feed: name });
   const own = new URLSearchParams(paramsFrom(filter)).toString();
@@ -72,7 +74,7 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
               {contest === null ? t('staff.filters.own') : t('staff.filters.shared', { by })}
             </span>
             <CopyButton
-              text={`${window.location.origin}/${name}?${query}`}
+              text={`${address}/${name}?${query}`}
               label={t('staff.filters.copy', { name: label })}
             />
             <IconButton

@@ -1,17 +1,19 @@
 import { selectRole } from '../../../streams/state/session.ts';
 import { useSelected } from '../../useSelected.ts';
+import { PublicAddressCard } from '../contest/PublicAddressCard.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
 import styles from './SystemScreen.module.css';
 
-/** /system for those who run contests: the languages as everybody sees them, and for admins the judges themselves. */
+/** /system for those who run contests: the languages as everybody sees them, and for admins where others open it, and the judges themselves. */
 export function SystemScreen() {
   const isAdmin = useSelected(selectRole) === 'admin';
   return (
     <>
       <LanguagesScreen />
       {isAdmin && (
-        <div className={styles['judges']}>
+        <div className={styles['admin']}>
+          <PublicAddressCard />
           <JudgePanel />
         </div>
       )}

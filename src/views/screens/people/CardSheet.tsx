@@ -5,6 +5,8 @@ import { type CardsAnswer, type PersonCard } from '../../../../protocol/wire/sta
 import { Button } from '../../components/Button.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { usePublicAddress } from '../../usePublicAddress.ts';
+import { AddressNote } from '../contest/AddressNote.tsx';
 import styles from './CardSheet.module.css';
 import { QrCode } from './QrCode.tsx';
 
@@ -14,7 +16,7 @@ export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutA
   const { t } = useTranslation();
   const format = useFormat();
   const cards = useMemo(() => inOrder(answer.cards), [answer.cards]);
-  const address = window.location.origin;
+  const { address, isReachable } = usePublicAddress();
   return (
     <>
       <div className="no-print">
@@ -29,6 +31,7 @@ export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutA
             </>
           }
         />
+        <AddressNote />
         <p role="status" className={styles['once']}>
           {t('people.cards.made', { count: cards.length })} {t('people.cards.once')}
           {answer.expires_at !== null &&
@@ -37,26 +40,37 @@ export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutA
       </div>
       <ul className={styles['sheet']} aria-label={t('people.cards.title')}>
         {cards.map((card) => (
-          <Card key={card.id} card={card} address={address} />
+          <Card key={card.id} card={card} address={isReachable ? address : null} />
         ))}
       </ul>
     </>
   );
 }
 
-function Card({ card, address }: { readonly card: PersonCard; readonly address: string }) {
+/** `address` is null where there is none that a card may say. */
+function Card({ card, address }: { readonly card: PersonCard; readonly address: string | null }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const place = [card.site, card.room, card.seat].filter((part) => part !== '').join(' · ');
   return (
     <li className={styles['card']}>
       <div className={styles['text']}>
+        {card.contest !== null && (
+          <span className={styles['contest']}>
+            {card.contest.name} · {format.date(card.contest.start_time)}
+          </span>
+        )}
         <strong className={styles['name']}>{card.display_name || card.name}</strong>
         <span className={styles['small']}>
           {[card.group, place].filter((part) => part !== '').join(' — ')}
         </span>
         <dl className={styles['facts']}>
-          <dt>{t('people.cards.address')}</dt>
-          <dd>{address}</dd>
+          {address !== null && (
+            <>
+              <dt>{t('people.cards.address')}</dt>
+              <dd>{address}</dd>
+            </>
+          )}
           <dt>{t('login.username')}</dt>
           <dd>{card.name}</dd>
           {card.password !== null && (
@@ -75,12 +89,15 @@ function Card({ card, address }: { readonly card: PersonCard; readonly address: 
           <dd className={styles['checkIn']}>
             <strong>{card.code}</strong>
             <span className={styles['small']}>
-              <QrCode text={`${address}/check#card=${card.code}`} label={card.code} />
+              <QrCode
+                text={address === null ? card.code : `${address}/check#card=${card.code}`}
+                label={card.code}
+              />
             </span>
           </dd>
         </dl>
       </div>
-      {card.token !== null && (
+      {card.token !== null && address !== null && (
         <span className={styles['code']}>
           <QrCode
             text={`${address}/login#token=${card.token}`}

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { usePublicAddress } from '../../usePublicAddress.ts';
 import styles from './Screens.module.css';
 
 /** The address of a screen, to be opened there or copied. */
 export function ScreenAddress({ path, label }: { readonly path: string; readonly label: string }) {
-  const address = `${window.location.origin}${path}`;
+  const address = `${usePublicAddress().address}${path}`;
   return (
     <div className={styles['address']}>
       <a href={path} target="_blank" rel="noreferrer">

@@ -9,6 +9,7 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
+import { AddressNote } from '../contest/AddressNote.tsx';
 import { HallComposer } from './HallComposer.tsx';
 import { OverlayDesk } from './OverlayDesk.tsx';
 import { ScreenAddress } from './ScreenAddress.tsx';
@@ -49,6 +50,7 @@ export function ScreensScreen() {
               action={<Link to={`/contest/${contestId}`}>{t('screens.to_contest')}</Link>}
             />
           )}
+          <AddressNote />
           <Card title={t('screens.overlay')}>
             <p className={styles['hint']}>{t('screens.overlay_text')}</p>
             <ScreenAddress path={`/overlay/${contestId}`} label={t('screens.copy_overlay')} />

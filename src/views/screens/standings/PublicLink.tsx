@@ -1,13 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { usePublicAddress } from '../../usePublicAddress.ts';
 import styles from './PublicLink.module.css';
 
 /** The address of a contest's public standings, to be opened or copied. */
 export function PublicLink({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const path = `/public/standing/${contestId}`;
-  const address = `${window.location.origin}${path}`;
+  const address = `${usePublicAddress().address}${path}`;
   return (
     <div className={styles['link']}>
       <a href={path} target="_blank" rel="noreferrer" className={styles['address']}>

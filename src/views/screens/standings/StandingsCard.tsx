@@ -20,6 +20,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
+import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { Consequences } from '../contest/settings/Consequences.tsx';
 import { boardViewOf } from '../contest/contestSituation.ts';
@@ -135,7 +136,12 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
             onChange={(breaksTies) => set({ breaksTies })}
           />
         )}
-        {contest.public_standing && <PublicLink contestId={contest.id} />}
+        {contest.public_standing && (
+          <>
+            <AddressNote />
+            <PublicLink contestId={contest.id} />
+          </>
+        )}
         <div className={styles['row']}>
           <Button
             variant="primary"

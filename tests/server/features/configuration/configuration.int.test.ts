@@ -35,11 +35,28 @@ it('[LIV-3] everybody reads how to listen; an admin sets it, and it is told and 
   ]);
 });
 
+// F20
+it('[AUT-4] an admin says where others open the installation; what is not given stays', async () => {
+  const [admin, user] = [await server.loginAs('admin'), await server.loginAs('user')];
+  const how = (await user.call('config')).body;
+  const address = 'https://contest.example.org';
+  const set = await admin.call('setConfig', { public_address: ` ${address}/ ` });
+  expect(set.body).toEqual({ ...how, public_address: address });
+  expect((await server.told('/topic/configuration')).at(-1)).toEqual(set.body);
+  expect((await admin.call('setConfig', { live_updates: '1' })).body).toMatchObject({
+    public_address: address,
+  });
+  expect((await user.call('config')).body).toMatchObject({ public_address: address });
+  expect((await admin.call('setConfig', { public_address: '' })).body).toEqual(how);
+});
+
 it('[API-7] a bad value changes nothing and tells nothing', async () => {
   const admin = await server.loginAs('admin');
   const before = await server.told('/topic/configuration');
   expect((await admin.call('setConfig', { websockets: '2', live_updates: '1' })).status).toBe(400);
-  expect((await admin.call('setConfig', { websockets: '1' })).status).toBe(400);
+  expect((await admin.call('setConfig', { public_address: 'http://localhost' })).error).toBe(
+    'staff.address.fault:public_address',
+  );
   expect(await server.told('/topic/configuration')).toEqual(before);
 });
 

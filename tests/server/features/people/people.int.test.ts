@@ -182,6 +182,25 @@ describe('people', () => {
     expect((await cardsOf(teacher, free)).status).toBe(200);
   });
 
+  // F20
+  it('[AUT-4] cards name the contest that they are for: the one asked for, else the next', async () => {
+    const now = server.app.now();
+    const uid = await server.seed.user({ name: 'carded' });
+    const begins = (name: string, inMs: number, more: object = {}) =>
+      server.seed.contest({ name, start_at: now + inMs, end_at: now + inMs + 3_600_000, ...more });
+    const over = await begins('Over', -7_200_000);
+    const away = await begins('Put away', 60_000, { archived_at: now });
+    const [later, next] = [await begins('Later', 7_200_000), await begins('Next', 3_600_000)];
+    for (const contest_id of [over, away, later, next])
+      await server.seed.participant({ contest_id, user_id: uid });
+    const named = async (of: { readonly ids: string } | { readonly filter: string }) =>
+      (await admin.call('issuePasswords', { ...of, what: 'token' })).body.cards[0]?.contest;
+    expect(await named({ ids: `[${uid}]` })).toEqual({ name: 'Next', start_time: now + 3_600_000 });
+    expect(await named({ filter: JSON.stringify({ contest: over }) })).toMatchObject({ name: 'Over' });
+    const { body } = await cardsOf(admin, await server.seed.user({ name: 'nowhere' }));
+    expect(body.cards[0]?.contest).toBeNull();
+  });
+
   // F3
   it('[AUT-4] whoever still writes in extra time elsewhere stays logged in when taken out of a contest', async () => {
     const { uid } = await alsoElsewhere({ extra_time_seconds: 3_600 });

@@ -320,6 +320,6 @@ describe('home', () => {
     expect(page.commands()).toEqual([]);
     expect(dialog.getByText(/every 10 to 30 seconds/)).toBeTruthy();
     await answerQuestion('Turn off');
-    expect(page.commands()).toEqual([{ call: 'setConfig', request: { websockets: '0', live_updates: '1' } }]);
+    expect(page.commands()).toEqual([{ call: 'setConfig', request: { websockets: '0' } }]);
   });
 });
