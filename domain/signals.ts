@@ -2,13 +2,14 @@ import { isWholeScreen, type ShareSource } from './proctoring.ts';
 
 /**
  * What helps whoever watches over a contest to know where to look (PRC-8). A signal says what was seen and when; it accuses
- * nobody. `internet`: a machine that must have none reaches it; `stream_ended`: what was shared is not any more; `surface`: not
- * a whole screen is shared; `focus`: another window than the contest's was in front for long; `alike`: pictures that stand still;
+ * nobody. `internet`: a machine that must have none reaches it; `stream_ended`: what was shared is not any more;
+ * `unshared`: work came, and no picture of what is to be shared; `surface`: not a whole screen is shared; `focus`: another window than the contest's was in front for long; `alike`: pictures that stand still;
  * `black`: pictures that show nothing; `second_session`: two sessions of one person; `address`: another network than before.
  */
 export const SIGNAL_KINDS = [
   'internet',
   'stream_ended',
+  'unshared',
   'surface',
   'focus',
   'alike',
@@ -19,7 +20,14 @@ export const SIGNAL_KINDS = [
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** What a contest looks for unless it says otherwise: what follows from the checks that it makes anyway. Ours. */
-export const USUAL_SIGNALS: readonly SignalKind[] = ['internet', 'stream_ended', 'surface', 'alike', 'black'];
+export const USUAL_SIGNALS: readonly SignalKind[] = [
+  'internet',
+  'stream_ended',
+  'unshared',
+  'surface',
+  'alike',
+  'black',
+];
 
 /** A session that was used within this is in use beside a new one, ms; when it was used is kept to a minute. Ours. */
 export const SESSION_IN_USE_MS = 3 * 60_000;
@@ -36,6 +44,7 @@ export interface Watching {
 const NEEDS: Readonly<Partial<Record<SignalKind, (contest: Watching) => boolean>>> = {
   internet: (contest) => contest.check_internet,
   stream_ended: isShared,
+  unshared: isShared,
   surface: (contest) => contest.check_screen,
   alike: isShared,
   black: isShared,

@@ -60,13 +60,15 @@ export function isWatchedNow(person: Watched, contest: WatchedContest, now: numb
 /** What is not as the contest asks for it at an instant, of somebody who is to be watched then. */
 export type Lack = 'away' | 'camera' | 'screen';
 
-/**
- * What of a competitor is missing: they were not heard of, or a camera or a screen is not shared, or none of its pictures come.
- * `alternate`: with both shared each is pictured half as often.
- */
+/** How old the newest picture of a source may be, ms: with both shared each is pictured half as often. */
+export function picturesLateAfterMs({ camera, screen }: Pick<WatchedContest, 'camera' | 'screen'>): number {
+  return PICTURES_LATE_AFTER_MS * (camera && screen ? 2 : 1);
+}
+
+/** What of a competitor is missing: they were not heard of, or a camera or a screen is not shared, or none of its pictures come. */
 export function lacksOf(person: Watched, contest: WatchedContest, now: number): readonly Lack[] {
   if (!isWatchedNow(person, contest, now)) return [];
-  const lateAfter = PICTURES_LATE_AFTER_MS * (contest.camera && contest.screen ? 2 : 1);
+  const lateAfter = picturesLateAfterMs(contest);
   const isMissing = (source: ShareSource) =>
     contest[source] && !isShown(person[source], now - lateAfter, person.is_here);
   const lacks: Lack[] = person.is_here ? [] : ['away'];

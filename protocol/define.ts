@@ -28,8 +28,6 @@ export interface CallRow {
   readonly contest: ContestUse;
   /** Also answered while the caller's session is locked. Default: it is not. */
   readonly whileLocked?: true;
-  /** Gives or takes a competitor's work: not while their contest runs and they have not agreed to being watched. */
-  readonly afterConsent?: true;
   /** Path parameters, query (GET) and form fields (others), beside contestId. */
   readonly params?: v.ObjectSchema<Fields, undefined>;
   readonly query?: v.ObjectSchema<Fields, undefined>;

@@ -27,6 +27,7 @@ import { FileStoreError } from './files/content-store.ts';
 import { type PlaceSettings } from './file-options.ts';
 import { checkPlace, usePlace } from './files/settings.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
+import { startWatchingWork } from './features/proctoring/watch-work.ts';
 import { startWatchingSessions } from './features/session/watch-sessions.ts';
 import { startGatheringNews } from './features/watching/gather.ts';
 import { startTakingRoster } from './features/watching/roster.ts';
@@ -152,8 +153,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => clock.stop());
     const chores = [
       ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
-      ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions].map((start) =>
-        start(app),
+      ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions, startWatchingWork].map(
+        (start) => start(app),
       ),
       ...[
         startPruning,

@@ -138,7 +138,6 @@ export const contestCalls = defineCalls({
   start: {
     method: 'POST',
     path: 'users/start',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     answer: init,
@@ -147,7 +146,6 @@ export const contestCalls = defineCalls({
   nextModule: {
     method: 'POST',
     path: 'users/next_module',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     answer: init,

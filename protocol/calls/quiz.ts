@@ -11,7 +11,6 @@ export const quizCalls = defineCalls({
   quiz: {
     method: 'GET',
     path: 'tasks/:tid/quiz',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits }),
@@ -32,7 +31,6 @@ export const quizCalls = defineCalls({
   saveAnswer: {
     method: 'PUT',
     path: 'tasks/:tid/quiz/:qid',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits, qid: idDigits }),

@@ -24,7 +24,6 @@ export const workCalls = defineCalls({
   task: {
     method: 'GET',
     path: 'tasks/:tid',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ tid: idDigits }),
@@ -34,7 +33,6 @@ export const workCalls = defineCalls({
   statement: {
     method: 'GET',
     path: 'tasks/:tid/statement/:lang',
-    afterConsent: true,
     roles: EVERY_ROLE,
     contest: 'optional',
     params: v.object({
@@ -59,7 +57,6 @@ export const workCalls = defineCalls({
   submission: {
     method: 'GET',
     path: 'submissions/:sid',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ sid: idDigits }),
@@ -69,7 +66,6 @@ export const workCalls = defineCalls({
   submissionSource: {
     method: 'GET',
     path: 'submissions/:sid/source',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ sid: idDigits }),
@@ -79,7 +75,6 @@ export const workCalls = defineCalls({
   submit: {
     method: 'POST',
     path: 'submissions',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     form: v.object({
@@ -100,7 +95,6 @@ export const workCalls = defineCalls({
   attachment: {
     method: 'GET',
     path: 'tasks/:tid/attachments/:name',
-    afterConsent: true,
     roles: EVERY_ROLE,
     contest: 'optional',
     params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
@@ -117,7 +111,6 @@ export const workCalls = defineCalls({
   userTest: {
     method: 'GET',
     path: 'user_tests/:utid',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ utid: idDigits }),
@@ -127,7 +120,6 @@ export const workCalls = defineCalls({
   userTestFile: {
     method: 'GET',
     path: 'user_tests/:utid/:part',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     params: v.object({ utid: idDigits, part: userTestPart }),
@@ -137,7 +129,6 @@ export const workCalls = defineCalls({
   runUserTest: {
     method: 'POST',
     path: 'user_tests',
-    afterConsent: true,
     roles: COMPETITOR,
     contest: 'required',
     form: v.object({

@@ -62,6 +62,7 @@ import { up as judgeFaults } from './migrations/0160-judge-faults.ts';
 import { up as statementCorrections } from './migrations/0180-statement-corrections.ts';
 import { up as taskNames } from './migrations/0181-task-names.ts';
 import { up as publicAddress } from './migrations/0280-public-address.ts';
+import { up as unshared } from './migrations/0300-unshared.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
 
@@ -131,6 +132,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0120-logins-alike': { up: loginsAlike },
   '0181-task-names': { up: taskNames },
   '0280-public-address': { up: publicAddress },
+  '0300-unshared': { up: unshared },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

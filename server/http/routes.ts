@@ -10,10 +10,10 @@ import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
 import { requireSpace } from '../model/room.ts';
-import { mustAgree } from '../model/consent.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
+import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
@@ -171,8 +171,8 @@ async function answerTo(
     contestId !== null && caller ? contestFor(db, caller, contestId) : null;
   const run = async (db: Kysely<Schema>) => {
     const access = await accessBy(db);
-    if (row.afterConsent && caller && access && (await mustAgree(db, access, caller, now)))
-      throw notNow('backend.consent_first');
+    const kept = caller && access && (await beforeConsent(db, { name, access, caller, now }));
+    if (kept) return kept.answer;
     return served.handler({
       caller,
       contest: access?.contest ?? null,

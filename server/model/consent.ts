@@ -6,7 +6,7 @@ import {
   type WatchTerms,
   watchTermsOf,
 } from '../../domain/consent.ts';
-import { isRunning, serverPhaseAt } from '../../domain/phase.ts';
+import { effectiveEndAt } from '../../domain/phase.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestAccess } from './access.ts';
 import { type Caller } from './caller.ts';
@@ -42,17 +42,21 @@ export async function agreedAt(
   return heldSince(answered[0], watchTermsOf(contest));
 }
 
-/** Whether a competitor's work waits until they agree to how their running contest watches (PRC-8). An admin who looks through their session is not kept out. */
+/**
+ * Whether a competitor is kept from a contest that runs until they agree to how it watches (PRC-8, PRC-9): from its start to their
+ * own end, whether or not they have finished. An admin who looks through their session is not kept out.
+ */
 export async function mustAgree(
   db: Kysely<Schema>,
   { contest, participant }: ContestAccess,
   caller: Caller,
   now: number,
 ): Promise<boolean> {
-  if (participant === null || caller.viewedBy !== undefined) return false;
-  if (!needsConsent(watchTermsOf(contest))) return false;
-  const phase = serverPhaseAt(contestTimes(contest), participantTimes(participant, caller.types), now);
-  return isRunning(phase) && (await agreedAt(db, contest, caller.userId)) === null;
+  if (participant === null || caller.viewedBy !== undefined || caller.types.includes('translator'))
+    return false;
+  if (!needsConsent(watchTermsOf(contest)) || now < contest.start_at) return false;
+  if (now >= effectiveEndAt(contestTimes(contest), participantTimes(participant, caller.types))) return false;
+  return (await agreedAt(db, contest, caller.userId)) === null;
 }
 
 /** Who has said yes to how a contest watches now; null when it asks nobody. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { effectiveEndAt } from '../../domain/phase.ts';
-import { type UserType } from '../../domain/roles.ts';
+import { parseUserTypes, type UserType } from '../../domain/roles.ts';
 import { isDetected, lasts, type Over, type Raised, type Said } from '../../domain/signals.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
@@ -41,6 +41,38 @@ export async function applySignals(
     await publishDeskChange(trx, publish, 'signals', of.contest.id);
   }
   return isNew;
+}
+
+/** Somebody of whom the server itself found a signal. */
+interface Found {
+  /** Their participant's id. */
+  readonly participant: number;
+  readonly at: number;
+  readonly now: number;
+}
+
+/** The same for what the server found, from the rows as they are now. Whoever is gone meanwhile has none. */
+export async function applyFound(
+  trx: Transaction,
+  publish: Publish,
+  { participant: id, at, now }: Found,
+  said: Said,
+): Promise<boolean> {
+  const person = await trx
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('participants')
+    .select('users.types')
+    .where('participants.id', '=', id)
+    .executeTakeFirst();
+  if (!person) return false;
+  const { types, ...participant } = person;
+  const contest = await trx
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', participant.contest_id)
+    .executeTakeFirstOrThrow();
+  return applySignals(trx, publish, { contest, participant, types: parseUserTypes(types), at, now }, said);
 }
 
 /** Whether somebody's contest ran when it was: nobody is watched before or after. */

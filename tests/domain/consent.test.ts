@@ -32,6 +32,7 @@ describe('agreeing to be watched', () => {
   it('[PRC-8] tells of the signals that can come, and of no others', () => {
     expect(watchTermsOf({ ...plain, check_camera: true }).signals).toEqual([
       'stream_ended',
+      'unshared',
       'alike',
       'black',
     ]);

@@ -91,6 +91,7 @@ const EN: ReportWords = {
   signal: {
     internet: 'Internet seen',
     stream_ended: 'Sharing ended',
+    unshared: 'Works without sharing',
     surface: 'Not a whole screen',
     focus: 'Another window in front',
     alike: 'Pictures stand still',
@@ -146,6 +147,7 @@ const BG: ReportWords = {
   signal: {
     internet: 'Има интернет',
     stream_ended: 'Споделянето е спряло',
+    unshared: 'Работи, без да споделя',
     surface: 'Не е цял екран',
     focus: 'Отпред е друг прозорец',
     alike: 'Снимките не се менят',

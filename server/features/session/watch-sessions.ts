@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { parseUserTypes } from '../../../domain/roles.ts';
 import { type Said, SESSION_IN_USE_MS } from '../../../domain/signals.ts';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
-import { applySignals } from '../../model/signals.ts';
+import { applyFound } from '../../model/signals.ts';
 
 /** When a session was last used is kept to the minute. */
 const CHORE_MS = 30_000;
@@ -23,8 +22,8 @@ export function startWatchingSessions(app: App): Chore {
 /** Compares who is signed in twice with what proctors were told, in the contests that look for it. */
 export async function watchSessions(app: App): Promise<void> {
   const now = app.now();
-  const { rows } = await sql<{ participant: number; contest: number; lasts: boolean }>`
-    select p.id as participant, c.id as contest, found.is_so as lasts
+  const { rows } = await sql<{ participant: number; lasts: boolean }>`
+    select p.id as participant, found.is_so as lasts
     from contests c join participants p on p.contest_id = c.id
     left join signals g on g.contest_id = c.id and g.user_id = p.user_id
       and g.kind = 'second_session' and g.ended_at is null
@@ -39,37 +38,11 @@ export async function watchSessions(app: App): Promise<void> {
       and c.end_at + p.extra_time_seconds * 1000 > ${now} and found.is_so <> (g.id is not null)`.execute(
     app.db,
   );
-  for (const row of rows) await tell(app, row, now);
-}
-
-async function tell(
-  app: App,
-  found: { readonly participant: number; readonly contest: number; readonly lasts: boolean },
-  now: number,
-): Promise<void> {
-  const said: Said = found.lasts
-    ? { raised: [{ kind: 'second_session', source: null, detail: {} }], over: [] }
-    : { raised: [], over: [{ kind: 'second_session', source: null }] };
-  await app.write(async (trx, publish) => {
-    const contest = await trx
-      .selectFrom('contests')
-      .selectAll()
-      .where('id', '=', found.contest)
-      .executeTakeFirst();
-    const person = await trx
-      .selectFrom('participants')
-      .innerJoin('users', 'users.id', 'user_id')
-      .selectAll('participants')
-      .select('users.types')
-      .where('participants.id', '=', found.participant)
-      .executeTakeFirst();
-    if (!contest || !person) return;
-    const { types, ...participant } = person;
-    await applySignals(
-      trx,
-      publish,
-      { contest, participant, types: parseUserTypes(types), at: now, now },
-      said,
-    );
-  });
+  for (const { participant, lasts } of rows) {
+    const signal = { kind: 'second_session', source: null } as const;
+    const said: Said = lasts
+      ? { raised: [{ ...signal, detail: {} }], over: [] }
+      : { raised: [], over: [signal] };
+    await app.write((trx, publish) => applyFound(trx, publish, { participant, at: now, now }, said));
+  }
 }

@@ -1,7 +1,6 @@
 import { contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
-import { mustAgree } from '../../model/consent.ts';
 import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
@@ -60,8 +59,6 @@ async function competitorsTasks({ caller, contest, participant, db, now }: CallC
   if (!contest || !participant) throw badRequest('backend.contest_required');
   const view = taskView(contest, participant, caller.types, now);
   if (view.kind === 'none') return { tasks: [], error: view.error };
-  if (await mustAgree(db, { contest, participant }, caller, now))
-    return { tasks: [], error: 'backend.consent_first' };
   const tasks = await tasksOf(db, [contest.id]);
   const own = await ownNames(db, { contestId: contest.id, userId: caller.userId });
   const shown = tasks

@@ -62,21 +62,53 @@ describe('agreeing to be watched', () => {
   });
 
   // F63
-  it('[PRC-8] no task is given and no work is taken of whoever has not agreed, until they do', async () => {
+  it('[PRC-9] nothing that gives or takes work is answered to whoever has not agreed, until they do', async () => {
     const one = await aWatched();
     const { contestId } = one;
     await server.seed.task(contestId, 1);
     const ask = async () => {
       const { body: list } = await one.person.call('tasks', { contestId });
-      const task = await one.person.call('task', { contestId, tid: 1 });
-      return [list.tasks.length, list.error, task.status, task.error];
+      const of = { contestId, tid: 1 };
+      const client_id = crypto.randomUUID();
+      const source = { source: { name: 'a.cpp', content: 'int main() {}' } };
+      const work = { contestId, task: 1, language: 'cpp', client_id };
+      const answers = [
+        await one.person.call('task', of),
+        await one.person.call('statement', { ...of, lang: 'en' }),
+        await one.person.call('attachment', { ...of, name: 'a.txt' }),
+        await one.person.call('quiz', of),
+        await one.person.call('saveAnswer', { ...of, qid: 1, value: '"1"', marked: '0', revision: 1 }),
+        await one.person.call('runUserTest', work, { ...source, input: { name: 'a.in', content: '' } }),
+        await one.person.call('askPrint', { contestId, client_id }, source),
+        await one.person.call('submit', work, source),
+      ];
+      return { list, errors: answers.map(({ error }) => error) };
     };
-    const kept = [0, 'backend.consent_first', 409, 'backend.consent_first'];
-    expect(await ask()).toEqual(kept);
+    const kept = await ask();
+    expect(kept.list).toEqual({ tasks: [], error: 'backend.consent_first' });
+    expect(new Set(kept.errors)).toEqual(new Set(['backend.consent_first']));
+    // What is said of the contest, and to the organisers, needs no agreement.
+    expect((await one.person.call('communication', { contestId })).status).toBe(200);
     await one.answer(true);
-    expect(await ask()).toEqual([1, null, 200, null]);
+    const given = await ask();
+    expect(given.list).toMatchObject({ tasks: [{ number: 1 }], error: null });
+    expect(given.errors).not.toContain('backend.consent_first');
+    expect([given.errors[0], given.errors.at(-1)]).toEqual([null, null]);
     await one.answer(false);
-    expect(await ask()).toEqual(kept);
+    expect((await ask()).list.error).toBe('backend.consent_first');
+  });
+
+  // F63
+  it('[PRC-9] whoever has finished without agreeing is given nothing either, until their end', async () => {
+    const one = await aWatched();
+    const { contestId } = one;
+    await server.seed.task(contestId, 1);
+    expect((await one.person.call('finish', { contestId })).status).toBe(200);
+    const task = async () => (await one.person.call('task', { contestId, tid: 1 })).error;
+    expect((await one.person.call('tasks', { contestId })).body.error).toBe('backend.consent_first');
+    expect(await task()).toBe('backend.consent_first');
+    await one.change({ end_at: NOW });
+    expect(await task()).toBeNull();
   });
 
   it('[PRC-8] every answer is kept with its terms, its words and its time, and the newest counts', async () => {

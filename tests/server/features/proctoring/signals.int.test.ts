@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNAL_KINDS } from '../../../../domain/signals.ts';
+import { watchWork } from '../../../../server/features/proctoring/watch-work.ts';
 import { watchSessions } from '../../../../server/features/session/watch-sessions.ts';
 import { openSession } from '../../../../server/features/session/sessions.ts';
+import { aPng } from '../../../support/png.ts';
 import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const MINUTE = 60_000;
@@ -95,6 +97,50 @@ describe('signals', () => {
     await log('FOCUS', '', NOW - 1_000);
     await log('FOCUS', 'OVER', NOW - 5_000);
     expect(await signalsOf(userId)).toMatchObject([{ at: NOW - 1_000, ended_at: NOW - 1_000 }]);
+  });
+});
+
+// F63
+describe('work without sharing', () => {
+  it('[PRC-9] is told of once for each time, from the work until a picture comes again', async () => {
+    const { userId, contestId, person } = await aWatched({ check_screen: false, tasks: 1 });
+    const submit = async () => {
+      const work = { contestId, task: 1, language: 'cpp', client_id: crypto.randomUUID() };
+      const source = { source: { name: 'a.cpp', content: 'int main() {}' } };
+      expect((await person.call('submit', work, source)).error).toBeNull();
+    };
+    const picture = async (grey: number) => {
+      const file = { name: 'snapshot', content: aPng(4, 3, grey) };
+      expect((await person.call('snapshotCamera', { contestId }, { file })).error).toBeNull();
+    };
+    const at = async (ms: number, happens?: () => Promise<void>) => {
+      server.setTime(NOW + ms);
+      await happens?.();
+      await watchWork(server.app);
+      return signalsOf(userId);
+    };
+    await picture(1);
+    // Shared as it is to be, and a little late.
+    await at(40_000, submit);
+    expect(await at(80_000)).toEqual([]);
+    // The picture of whoever begins to share comes after the work.
+    await at(5 * MINUTE, submit);
+    await at(5 * MINUTE + 20_000, () => picture(2));
+    expect(await at(6 * MINUTE)).toEqual([]);
+    // Nothing is sent: who only reads is not told of.
+    expect(await at(9 * MINUTE)).toEqual([]);
+    await at(10 * MINUTE, submit);
+    await at(10 * MINUTE + 40_000);
+    const signal = { kind: 'unshared', source: 'camera', at: NOW + 10 * MINUTE };
+    expect(await at(11 * MINUTE, submit)).toMatchObject([{ ...signal, ended_at: null }]);
+    expect(await at(12 * MINUTE)).toMatchObject([{ ...signal, ended_at: null }]);
+    await at(13 * MINUTE, () => picture(3));
+    const over = { ...signal, ended_at: NOW + 13 * MINUTE };
+    expect(await at(14 * MINUTE)).toMatchObject([over]);
+    await at(20 * MINUTE, submit);
+    expect(await at(21 * MINUTE)).toMatchObject([over, { kind: 'unshared', at: NOW + 20 * MINUTE }]);
+    expect(await told(contestId)).toBe(3);
+    server.setTime(NOW);
   });
 });
 

@@ -1,0 +1,120 @@
+import { type Kysely } from 'kysely';
+import { type AnswerOf, type CallName, type calls } from '../../protocol/calls.ts';
+import { type ErrorKey } from '../../protocol/errors.ts';
+import { type Schema } from '../db/schema.ts';
+import { type ContestAccess } from '../model/access.ts';
+import { type Caller } from '../model/caller.ts';
+import { mustAgree } from '../model/consent.ts';
+import { notNow } from '../model/fault.ts';
+
+/** The calls that competitors may make, beside those of everybody. */
+type CompetitorCall = {
+  [N in CallName]: (typeof calls)[N]['roles'] extends readonly (infer R)[]
+    ? 'user' extends R
+      ? N
+      : never
+    : never;
+}[CallName];
+
+/**
+ * What a call is to a competitor who has to agree to being watched and has not: `open` as ever; one that `gives` or `takes` work
+ * is refused; a function makes the answer that is given instead, of the reason.
+ */
+type BeforeConsent<N extends CallName> = 'open' | 'gives' | 'takes' | ((error: ErrorKey) => AnswerOf<N>);
+
+/** Every call of competitors (PRC-9): a new one does not compile until it says what it is. */
+const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
+  // The contest itself, and how it watches.
+  init: 'open',
+  contest: 'open',
+  config: 'open',
+  system: 'open',
+  updates: 'open',
+  log: 'open',
+  watching: 'open',
+  consent: 'open',
+  snapshotScreen: 'open',
+  snapshotCamera: 'open',
+  machineCheck: 'open',
+  machineProbe: 'open',
+  saveMachineCheck: 'open',
+  sendReport: 'open',
+  finish: 'open',
+  // What is said to all, and what one asks.
+  smallInfo: 'open',
+  communication: 'open',
+  communicationSeen: 'open',
+  ask: 'open',
+  standing: 'open',
+  scoreHistory: 'open',
+  standingMoment: 'open',
+  standingHistories: 'open',
+  standingStatistics: 'open',
+  standingResults: 'open',
+  // The tasks, and the work on them.
+  tasks: (error) => ({ tasks: [], error }),
+  task: 'gives',
+  statement: 'gives',
+  attachment: 'gives',
+  quiz: 'gives',
+  submission: 'gives',
+  submissionSource: 'gives',
+  userTest: 'gives',
+  userTestFile: 'gives',
+  start: 'takes',
+  nextModule: 'takes',
+  submit: 'takes',
+  runUserTest: 'takes',
+  saveAnswer: 'takes',
+  askPrint: 'takes',
+  // Lists of what they sent themselves, and what came of it.
+  submissions: 'open',
+  userTests: 'open',
+  ownPrints: 'open',
+  results: 'open',
+  ownMarks: 'open',
+  appealMarks: 'open',
+  ownCertificates: 'open',
+  ownCertificate: 'open',
+  // Translators are not watched.
+  translation: 'open',
+  translationText: 'open',
+  translationPictures: 'open',
+  beginTranslation: 'open',
+  saveTranslation: 'open',
+  setTranslationTitle: 'open',
+  setTranslationState: 'open',
+  followOfficial: 'open',
+  compileTranslation: 'open',
+  translationHere: 'open',
+  translationVersion: 'open',
+  translationPdf: 'open',
+  glossary: 'open',
+  setGlossaryEntry: 'open',
+};
+
+/** A call that somebody makes in a contest. */
+interface Made {
+  readonly name: CallName;
+  readonly access: ContestAccess;
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/**
+ * Keeps a call from whoever has to agree to being watched and has not (PRC-9): throws 409, or gives the answer to send instead. Null:
+ * the call goes its way.
+ */
+export async function beforeConsent(
+  db: Kysely<Schema>,
+  { name, access, caller, now }: Made,
+): Promise<{ readonly answer: unknown } | null> {
+  const rule = (BEFORE_CONSENT as Partial<Record<CallName, BeforeConsent<CallName>>>)[name] ?? 'open';
+  if (rule === 'open' || !(await mustAgree(db, access, caller, now))) return null;
+  // Whoever has finished is told so where nothing would come of agreeing.
+  const hasFinished = (access.participant?.finished_at ?? null) !== null;
+  const isOver = hasFinished && (rule === 'takes' || access.contest.type === 'nvo');
+  const error = isOver ? 'backend.finished' : 'backend.consent_first';
+  if (typeof rule === 'string') throw notNow(error);
+  return { answer: rule(error) };
+}
