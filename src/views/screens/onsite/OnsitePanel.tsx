@@ -22,12 +22,12 @@ import { PeopleList } from './PeopleList.tsx';
 import { ProblemsBoard } from './ProblemsBoard.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { gathered, type GatheredBy, matching, nameOf } from './roomCounts.ts';
-import { RoomBars } from './RoomBars.tsx';
+import { RoomBars, RoomsTotal } from './RoomBars.tsx';
 import { RoomSheets } from './RoomSheets.tsx';
 import { type Presences, usePresences } from './usePresences.ts';
 import styles from './Onsite.module.css';
 
-const VIEWS = ['people', 'problems', 'requests'] as const;
+const VIEWS = ['people', 'rooms', 'problems', 'requests'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What happens at the place of a contest. */
@@ -95,20 +95,17 @@ function Shown({ list }: { readonly list: OnsiteList }) {
             onSelect={(id) => set({ show: id })}
             tabs={[
               { id: 'people', label: t('onsite.view.people') },
+              { id: 'rooms', label: t(`onsite.view.${by}s`) },
               { id: 'problems', label: t('onsite.view.problems'), count: open },
               { id: 'requests', label: t('onsite.view.requests'), count: asked },
             ]}
           >
             {view === 'people' && (
               <div className={styles['stack']}>
-                <RoomBars
-                  list={list}
-                  rooms={rooms}
-                  onChoose={(one) =>
-                    by === 'room' ? set({ site: one.site, room: one.name }) : setWords(one.name)
-                  }
-                />
-                <SearchField label={t('onsite.search')} value={words} onChange={setWords} />
+                <div className={styles['above']}>
+                  <RoomsTotal rooms={rooms} />
+                  <SearchField label={t('onsite.search')} value={words} onChange={setWords} />
+                </div>
                 {found.length === 0 ? (
                   <Card>
                     <EmptyState
@@ -121,6 +118,16 @@ function Shown({ list }: { readonly list: OnsiteList }) {
                   <PeopleList list={list} rooms={found} presences={presences} />
                 )}
               </div>
+            )}
+            {view === 'rooms' && (
+              <RoomBars
+                contestId={list.contest}
+                rooms={rooms}
+                onChoose={({ site, name }) => {
+                  if (by === 'group') setWords(name);
+                  set({ show: 'people', ...(by === 'room' && { site, room: name }) });
+                }}
+              />
             )}
             {view === 'problems' && <ProblemsBoard list={list} />}
             {view === 'requests' && <RequestsList list={list} />}

@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { MachineBadge } from './MachineBadge.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Gathered, nameOf } from './roomCounts.ts';
+import { RoomFacts, RoomPresent, RoomReady } from './RoomBars.tsx';
 import { type Presences } from './usePresences.ts';
 import styles from './Onsite.module.css';
 
@@ -44,6 +45,9 @@ export function PeopleList(props: {
           <div className={styles['groupHead']}>
             <h2>{room.name || t('onsite.no_room')}</h2>
             <span className={styles['quiet']}>{room.site}</span>
+            <RoomPresent room={room} />
+            <RoomFacts room={room} />
+            <RoomReady contestId={list.contest} room={room} />
             <RestAbsent room={room} presences={presences} />
           </div>
           <ul className={styles['people']}>

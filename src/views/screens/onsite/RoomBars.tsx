@@ -1,7 +1,6 @@
 import { CircleCheck, DoorOpen, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PRESENCE_STATES } from '../../../../domain/onsite.ts';
-import { type OnsiteList } from '../../../../protocol/wire/staff/onsite.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -10,43 +9,44 @@ import { usePress } from '../hall/usePress.ts';
 import { countsOf, type Gathered } from './roomCounts.ts';
 import styles from './Onsite.module.css';
 
-/** Every room with who is there as a bar, machines that passed, problems, and whether it is ready; before them all together. */
-export function RoomBars(props: {
-  readonly list: OnsiteList;
-  readonly rooms: readonly Gathered[];
-  readonly onChoose: (room: Gathered) => void;
-}) {
-  const { list, rooms, onChoose } = props;
+/** Who is there of all, in one line: the people begin right below, however many rooms there are. */
+export function RoomsTotal({ rooms }: { readonly rooms: readonly Gathered[] }) {
   const { t } = useTranslation();
   const all = rooms.flatMap(({ people }) => people);
   const counts = countsOf(all);
   return (
-    <>
-      <div className={styles['total']}>
-        <p className={styles['hero']}>
-          <strong className="tabular">{counts.present}</strong>
-          <span>{t('onsite.of_all', { count: all.length })}</span>
-        </p>
+    <div className={styles['total']}>
+      <p className={styles['hero']}>
+        <strong className="tabular">{counts.present}</strong>
+        <span>{t('onsite.of_all', { count: all.length })}</span>
+      </p>
+      <div className={styles['spread']}>
         <Bar counts={counts} label={t('onsite.all')} />
         <Legend counts={counts} />
       </div>
-      {rooms.length > 1 && (
-        <ul className={styles['rooms']}>
-          {rooms.map((room) => (
-            <Room key={room.key} contestId={list.contest} room={room} onChoose={() => onChoose(room)} />
-          ))}
-        </ul>
-      )}
-      {rooms.length === 1 && rooms[0] !== undefined && rooms[0].name !== '' && (
-        <Ready contestId={list.contest} room={rooms[0]} />
-      )}
-    </>
+    </div>
+  );
+}
+
+/** Every room with who is there as a bar, machines that passed, problems, and whether it is ready. */
+export function RoomBars(props: {
+  readonly contestId: number;
+  readonly rooms: readonly Gathered[];
+  readonly onChoose: (room: Gathered) => void;
+}) {
+  const { contestId, rooms, onChoose } = props;
+  return (
+    <ul className={styles['rooms']}>
+      {rooms.map((room) => (
+        <Room key={room.key} contestId={contestId} room={room} onChoose={() => onChoose(room)} />
+      ))}
+    </ul>
   );
 }
 
 function Room(props: { readonly contestId: number; readonly room: Gathered; readonly onChoose: () => void }) {
   const { contestId, room, onChoose } = props;
-  const { name, site, counts, people, machines, problems } = room;
+  const { name, site, counts } = room;
   const { t } = useTranslation();
   const title = name === '' ? t('onsite.no_room') : name;
   return (
@@ -55,34 +55,49 @@ function Room(props: { readonly contestId: number; readonly room: Gathered; read
         <Button variant="quiet" onPress={onChoose}>
           {site === '' ? title : `${title} · ${site}`}
         </Button>
-        <span className="tabular">
-          {counts.present} / {people.length}
-        </span>
+        <RoomPresent room={room} />
       </div>
       <Bar counts={counts} label={title} />
-      <p className={styles['facts']}>
-        <span>
-          <CircleCheck size={16} aria-hidden />{' '}
-          {t('onsite.machines', { passed: machines, count: people.length })}
-        </span>
-        {problems > 0 && (
-          <span className={styles['bad']}>
-            <TriangleAlert size={16} aria-hidden /> {t('onsite.problems', { count: problems })}
-          </span>
-        )}
-      </p>
-      {name !== '' && <Ready contestId={contestId} room={room} />}
+      <RoomFacts room={room} />
+      <RoomReady contestId={contestId} room={room} />
     </li>
   );
 }
 
-/** Whether a room is ready, said with one press and taken back with another. Groups are no rooms. */
-function Ready({ contestId, room }: { readonly contestId: number; readonly room: Gathered }) {
+/** How many of a room are there. */
+export function RoomPresent({ room: { counts, people } }: { readonly room: Gathered }) {
+  return (
+    <span className="tabular">
+      {counts.present} / {people.length}
+    </span>
+  );
+}
+
+/** How many machines of a room passed, and its open problems. */
+export function RoomFacts({ room: { machines, people, problems } }: { readonly room: Gathered }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles['facts']}>
+      <span>
+        <CircleCheck size={16} aria-hidden />{' '}
+        {t('onsite.machines', { passed: machines, count: people.length })}
+      </span>
+      {problems > 0 && (
+        <span className={styles['bad']}>
+          <TriangleAlert size={16} aria-hidden /> {t('onsite.problems', { count: problems })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Whether a room is ready, said with one press and taken back with another. Groups and people without a room have none. */
+export function RoomReady({ contestId, room }: { readonly contestId: number; readonly room: Gathered }) {
   const { site, name, ready, key } = room;
   const { t } = useTranslation();
   const format = useFormat();
   const { give, state, isRunning, isUnsent } = usePress();
-  if (!key.startsWith('[')) return null;
+  if (name === '' || !key.startsWith('[')) return null;
   const set = (isReady: boolean) =>
     give({ call: 'setRoomReady', request: { cid: contestId, site, room: name, ready: isReady } });
   return (

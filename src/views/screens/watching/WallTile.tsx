@@ -1,17 +1,21 @@
 import { Camera, CameraOff, Flag, Globe, Monitor, MonitorOff, UserRound, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ShareSource } from '../../../../domain/proctoring.ts';
 import { type Lack } from '../../../../domain/watching.ts';
 import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
 import { Ago } from './Ago.tsx';
 import { HeadlineTag } from './HeadlineTag.tsx';
 import { headlineOf, lastPictureAt, nameOf } from './tileFacts.ts';
-import { WatchedPicture } from './WatchedPicture.tsx';
+import { NoPictures, WatchedPicture } from './WatchedPicture.tsx';
 import styles from './WallTile.module.css';
 
 /** How much of a competitor a tile shows: `s` words alone (and no picture is fetched), `m`, `l`. */
 export const DENSITIES = ['s', 'm', 'l'] as const;
 export type Density = (typeof DENSITIES)[number];
+
+/** The screen first: the camera stands in its corner. */
+const SOURCES: readonly ShareSource[] = ['screen', 'camera'];
 
 interface TileProps {
   /** The element of its words, which describe it. */
@@ -53,30 +57,36 @@ function DrawnTile(props: TileProps) {
   );
 }
 
-/** The screen, and the camera in its corner; or the one of them that the contest asks for. */
+/**
+ * The screen, and the camera in its corner; or the one of them that the contest asks for. Where nothing is to be seen both reasons
+ * stand below each other: words in a corner would lie over others.
+ */
 function Pictures(props: Pick<TileProps, 'contestId' | 'tile' | 'wants'> & { readonly name: string }) {
   const { contestId, tile, wants, name } = props;
-  const shown = { contestId, participantId: tile.id, way: 'wall', name } as const;
+  const sources = SOURCES.filter((source) => wants[source] || (source === 'screen' && !wants.camera));
+  const isCornered = sources.length > 1;
+  if (sources.every((source) => tile[source].picture === null))
+    return (
+      <div className={styles['pictures']}>
+        <NoPictures of={sources.map((source) => ({ source, state: tile[source].state }))} />
+      </div>
+    );
   return (
-    <div className={styles['pictures']}>
-      {(wants.screen || !wants.camera) && (
-        <WatchedPicture
-          {...shown}
-          source="screen"
-          state={tile.screen.state}
-          pictureId={tile.screen.picture?.id ?? null}
-        />
-      )}
-      {wants.camera && (
-        <div className={wants.screen ? styles['inset'] : styles['whole']}>
-          <WatchedPicture
-            {...shown}
-            source="camera"
-            state={tile.camera.state}
-            pictureId={tile.camera.picture?.id ?? null}
-          />
-        </div>
-      )}
+    <div className={styles['pictures']} data-cornered={isCornered || undefined}>
+      {sources.map((source) => {
+        const isSmall = isCornered && source === 'camera';
+        return (
+          <div key={source} className={isSmall ? styles['inset'] : styles['whole']}>
+            <WatchedPicture
+              {...{ contestId, name, source, isSmall }}
+              participantId={tile.id}
+              way="wall"
+              state={tile[source].state}
+              pictureId={tile[source].picture?.id ?? null}
+            />
+          </div>
+        );
+      })}
     </div>
   );
 }

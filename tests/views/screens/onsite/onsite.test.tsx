@@ -77,9 +77,24 @@ describe('/check', () => {
   it('[COO-1] counts who is there by room, and says how each is known and whose machine failed', async () => {
     await opened('coordinator', aList());
     expect(await screen.findByRole('img', { name: 'All rooms: Here: 1, Not said: 2' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: '211: Not said: 1' })).toBeTruthy();
     expect((await rowOf('Boris')).textContent).toContain('by their login');
     expect((await rowOf('Vera')).textContent).toContain('Machine failed: Camera');
+  });
+
+  // F70
+  it('[COO-1] people begin below one line of totals however many rooms there are, and rooms are a view of their own that leads to their people', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => person(at + 1, `P${at + 1}`, String(200 + at)));
+    const page = await opened('coordinator', aList({ people: many }));
+    const panel = await screen.findByRole('tabpanel', { name: 'People' });
+    expect(within(panel).getAllByRole('img')).toHaveLength(1);
+    const room = within(screen.getByRole('region', { name: '205' }));
+    fireEvent.click(room.getByRole('checkbox', { name: 'Room 205 is ready' }));
+    expect(page.commands()).toMatchObject([{ call: 'setRoomReady', request: { room: '205', ready: true } }]);
+    fireEvent.click(screen.getByRole('tab', { name: 'Rooms' }));
+    expect(await screen.findByRole('img', { name: '207: Not said: 1' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '205 · Sofia' }));
+    expect(await rowOf('P6')).toBeTruthy();
+    expect(screen.queryByRole('listitem', { name: 'P7' })).toBe(null);
   });
 
   it('[COO-2] takes a press at once, sends those that come while it is on its way together, and says what waits', async () => {

@@ -51,6 +51,23 @@ describe('the wall', () => {
     expect(screen.getByText('2 of 2 are here')).toBeTruthy();
   });
 
+  // F70
+  it('[PRC-6] says below each other why neither picture is there, and in a corner by an icon that names it', async () => {
+    const none = aShare({ state: 'off', picture: null });
+    const page = aPage([
+      aTile(1, { display_name: 'Anna', screen: none, camera: none }),
+      aTile(2, { display_name: 'Boris', screen: picture(11), camera: none }),
+    ]);
+    await screen.findByRole('heading', { name: 'Physics' });
+    page.load();
+    const of = (name: string) => within(tiles().getByRole('option', { name }));
+    const reasons = of('Anna').getAllByText('Sharing ended');
+    expect(reasons).toHaveLength(2);
+    expect(new Set(reasons.map((one) => one.closest('div'))).size).toBe(1);
+    expect(of('Boris').getByText('Sharing ended').className).toBe('visually-hidden');
+    expect(of('Boris').getByTitle('Sharing ended')).toBeTruthy();
+  });
+
   it('[PRC-6] changes by itself and fetches pictures of those alone who are on the page', async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       aTile(index + 1, { screen: picture(1_000 + index) }),
