@@ -53,6 +53,7 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   standingResults: 'open',
   // The tasks, and the work on them.
   tasks: (error) => ({ tasks: [], error }),
+  results: () => ({ results: [] }),
   task: 'gives',
   statement: 'gives',
   attachment: 'gives',
@@ -71,7 +72,6 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   submissions: 'open',
   userTests: 'open',
   ownPrints: 'open',
-  results: 'open',
   ownMarks: 'open',
   appealMarks: 'open',
   ownCertificates: 'open',

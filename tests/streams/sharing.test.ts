@@ -3,7 +3,7 @@ import { ApiError } from '../../src/api/errors.ts';
 import { encodeCredentials } from '../../src/api/storage.ts';
 import { MediaRefused } from '../../src/api/mediaRefused.ts';
 import { aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
-import { selectAreTasksKept } from '../../src/streams/state/mustShare.ts';
+import { selectAreTasksKept, selectIsWatched, selectMustAgree } from '../../src/streams/state/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 
 const MAX_PICTURES_A_MINUTE = 8;
@@ -487,6 +487,25 @@ describe('agreeing to being watched', () => {
     expect([...machine.media.open]).toEqual(['screen', 'camera']);
     expect(selectAreTasksKept(machine.state())).toBe(false);
   });
+
+  // F92
+  it.each([
+    ['ioi', true],
+    ['nvo', false],
+  ] as const)(
+    '[PRC-9] of who has finished an %s contest, whose tasks stay or go, it is asked still: %s',
+    (type, isAsked) => {
+      const machine = startSharing({
+        watching: { agreed_at: null },
+        prepare: ({ server }) => {
+          server.hasFinished = true;
+          server.contest = { ...server.contest, type };
+        },
+      });
+      expect(selectMustAgree(machine.state())).toBe(isAsked);
+      expect(selectIsWatched(machine.state())).toBe(false);
+    },
+  );
 
   it('[PRC-8] taken back it ends what is shared, and no more pictures are taken', () => {
     const machine = startSharing();

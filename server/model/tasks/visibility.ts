@@ -14,8 +14,9 @@ export type TaskView =
   | { readonly kind: 'none'; readonly error: ErrorKey };
 
 /**
- * What a competitor may see at an instant: nothing before the start (translators: before the translation), nothing
- * between their own finish and their end, everything otherwise; of nvo only the module they are in (§2).
+ * What a competitor may see at an instant: nothing before the start (translators: before the translation), everything
+ * otherwise, also of whoever has finished; of nvo only the module they are in, and nothing between their own finish and their
+ * end (§2).
  */
 export function taskView(
   contest: ContestRow,
@@ -30,7 +31,8 @@ export function taskView(
     case 'not_started_translation':
       return { kind: 'none', error: 'backend.not_started' };
     case 'finished':
-      if (now < effectiveEndAt(times, person)) return { kind: 'none', error: 'backend.finished' };
+      if (contest.type === 'nvo' && now < effectiveEndAt(times, person))
+        return { kind: 'none', error: 'backend.finished' };
       return viewOf(contest, participant, now);
     default:
       return viewOf(contest, participant, now);

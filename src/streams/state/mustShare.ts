@@ -1,6 +1,6 @@
 import { SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
 import { isSharingComplete, mustShare, type SharingState } from '../../../domain/sidebar.ts';
-import { selectIsDone } from './phase.ts';
+import { selectHasEnded, selectIsDone } from './phase.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
 
@@ -15,13 +15,19 @@ function asked(state: State): Readonly<Record<ShareSource, boolean>> {
   };
 }
 
-/** Whether tasks and sharing wait until the person agrees to being watched (PRC-8). */
+/** Whether tasks and sharing wait until the person agrees to being watched (PRC-8): also after a finish that leaves the tasks (§2). */
 export function selectMustAgree(state: State): boolean {
   const { watching } = state.sharing;
   const isAsked = watching
     ? watching.needed && watching.agreed_at === null
     : selectSessionContest(state)?.consent === 'asked';
-  return isAsked && !selectIsDone(state);
+  return isAsked && !(selectIsDone(state) && !selectMayRead(state));
+}
+
+/** Whether somebody who has finished may still read the tasks of a contest that runs. */
+function selectMayRead(state: State): boolean {
+  const { contest } = state.contest;
+  return contest !== null && contest.type !== 'nvo' && !selectHasEnded(state);
 }
 
 /** Whether the person has to share this now: the contest asks for it, and is not over for them. */

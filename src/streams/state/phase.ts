@@ -1,6 +1,6 @@
 import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
 import { isStaff } from '../../../domain/roles.ts';
-import { type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
+import { effectiveEndAt, type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
 import { timelineAt, timelineAudience } from '../../../domain/timeline.ts';
 import { participantOf, timesOf } from './contest.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
@@ -48,6 +48,12 @@ export function selectCountdownUntilAt(state: State): number | null {
   if (!known || role === null || state.system.now === 0) return null;
   const audience = timelineAudience(role, known.participant.isTranslator);
   return timelineAt(known.times, known.participant, audience, state.system.now)?.untilAt ?? null;
+}
+
+/** Whether the contest has ended for the person, by the clock: an own early finish ends it for nobody else. */
+export function selectHasEnded(state: State): boolean {
+  const known = selectTimes(state);
+  return known !== null && selectNow(state) >= effectiveEndAt(known.times, known.participant);
 }
 
 /** The phases in which nothing is left to do in a contest. */

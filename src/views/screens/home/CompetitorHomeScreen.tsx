@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
-import { selectNow, selectTimes } from '../../../streams/state/phase.ts';
+import { selectHasEnded, selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { selectSessionContest, selectUser, selectUserTypes } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -48,21 +48,15 @@ const TranslatorTasks = onDemand(
   async () => (await import('../translation/TranslatorTasks.tsx')).TranslatorTasks,
 );
 
-/** After the finish of an exam its tasks are not listed any more; what became of them is. */
-const selectIsListOver = ({ contest, quiz }: State): boolean =>
-  contest.tasksError === 'backend.finished' && (quiz.results ?? []).length > 0;
+/** Once an exam is over what became of its tasks is listed, each with the way to it, in the place of the tasks. */
+const selectIsListOver = (state: State): boolean =>
+  selectWhatIsOver(state) !== null && (state.quiz.results ?? []).length > 0;
 
 /** The chosen contest where its board may be seen by the person; null otherwise. */
 function selectContestWithBoard(state: State): Contest | null {
   const { contest } = state.contest;
   const isTranslator = selectTimes(state)?.participant.isTranslator ?? true;
   return contest?.standings_visible === true && !isTranslator ? contest : null;
-}
-
-/** Whether the contest has ended for the person, by the clock: an own early finish ends it for nobody else. */
-function selectHasEnded(state: State): boolean {
-  const known = selectTimes(state);
-  return known !== null && selectNow(state) >= effectiveEndAt(known.times, known.participant);
 }
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */

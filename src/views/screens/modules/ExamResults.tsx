@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taskPath } from '../../../../domain/sidebar.ts';
 import { type QuizOutcome } from '../../../../protocol/wire/results.ts';
+import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -9,6 +11,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { MarksAfter } from '../marks/MarksAfter.tsx';
+import { selectTask } from '../task/taskState.ts';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
 import styles from './ExamResults.module.css';
 
@@ -49,12 +52,17 @@ function Results() {
 function Row({ line }: { readonly line: ExamLine }) {
   const { result, points } = line;
   const { task, quiz } = result;
+  const isReadable = useSelected(selectTask, task.number) !== null;
   const { t } = useTranslation();
   return (
     <li className={styles['row']}>
       <div className={styles['line']}>
         <span className={styles['name']}>
-          <span>{task.name}</span>
+          {isReadable ? (
+            <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{task.name}</Link>
+          ) : (
+            <span>{task.name}</span>
+          )}
           <span className={styles['under']}>{stateOf(line, t)}</span>
         </span>
         {points !== null && <Points value={points} max={task.max_score} />}

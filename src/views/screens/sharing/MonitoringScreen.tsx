@@ -29,10 +29,11 @@ const selectTrouble = ({ sharing }: State) => sharing.trouble;
 export function MonitoringScreen() {
   const asked = useAsked();
   const isDone = useSelected(selectIsDone);
+  const mustAgree = useSelected(selectMustAgree);
   const { t } = useTranslation();
   const isNoted = useSelected(selectWatching)?.needed === true;
   const isUnasked = asked.length === 0 && !isNoted;
-  const isNothing = isUnasked || isDone;
+  const isNothing = isUnasked || (isDone && !mustAgree);
   return (
     <>
       <PageHeader title={t('monitoring.title')} />

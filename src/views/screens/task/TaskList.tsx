@@ -40,7 +40,7 @@ export function TaskList() {
         <EmptyState
           icon={error === null ? Puzzle : Lock}
           title={reason ?? t('tasks.none')}
-          text={error === 'backend.finished' ? t('finished.text') : t('tasks.none_yet_text')}
+          text={t('tasks.none_yet_text')}
         />
       )}
       {stands !== null && stands.length > 0 && (

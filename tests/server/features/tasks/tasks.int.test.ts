@@ -75,8 +75,19 @@ describe('the list of tasks', () => {
     expect(await numbers(id)).toEqual([1, 2]);
   });
 
-  it('says to whom has finished early that they have, until the end', async () => {
-    const id = await server.seed.contest({ tasks: 1, end_at: NOW + HOUR });
+  // F92
+  it.each(['ioi', 'icpc', 'dzi'] as const)(
+    '[SHL-3] who has finished an %s contest still reads its tasks',
+    async (type) => {
+      const id = await server.seed.contest({ type, tasks: 1, end_at: NOW + HOUR });
+      await server.seed.participant({ contest_id: id, user_id: ids.contestant, finished_at: NOW - 1 });
+      expect(await numbers(id)).toEqual([1]);
+      expect((await contestant.call('task', { contestId: id, tid: 1 })).error).toBeNull();
+    },
+  );
+
+  it('[SHL-3] says to whom has finished an nvo exam early that they have, until the end', async () => {
+    const id = await server.seed.contest({ type: 'nvo', tasks: 1, end_at: NOW + HOUR });
     await server.seed.participant({
       contest_id: id,
       user_id: ids.contestant,
@@ -87,7 +98,7 @@ describe('the list of tasks', () => {
     server.setTime(NOW + HOUR + 59_999);
     expect(await numbers(id)).toBe('backend.finished');
     server.setTime(NOW + HOUR + 60_000);
-    expect(await numbers(id)).toEqual([1]);
+    expect(await numbers(id)).toEqual([]);
   });
 
   it('[SHL-4] holds of nvo only the module under way, and nothing after the finish', async () => {

@@ -115,6 +115,23 @@ describe('where the person stands', () => {
   });
 });
 
+describe('who has finished', () => {
+  // F92
+  it('[SHL-3] [QIZ-3] a dzi exam keeps its tasks, each once, with what became of it', async () => {
+    const past = competing({ contest: { type: 'dzi' }, own: { hasFinished: true } });
+    const page = await home(past);
+    const main = within(screen.getByRole('main'));
+    const link = () => main.getAllByRole('link', { name: 'Task A' }).map((one) => one.getAttribute('href'));
+    expect(link()).toEqual(['/task/1']);
+    page.happen({
+      type: 'ExamResultsLoaded',
+      results: [{ task: aTask(1, { name: 'Task A' }), quiz: null }],
+    });
+    expect(await main.findByText('Your work')).toBeTruthy();
+    expect(link()).toEqual(['/task/1']);
+  });
+});
+
 describe('the next step', () => {
   const quiz: ContestEvent = {
     type: 'TasksLoaded',
