@@ -3,7 +3,7 @@ import { effectiveEndAt, hasAnalysis } from './phase.ts';
 
 const MINUTE_MS = 60_000;
 /** Ten years: beyond it numbers stop being written in plain digits. */
-const MAX_FREEZE_MINUTES = 10 * 366 * 24 * 60;
+export const MAX_FREEZE_MINUTES = 10 * 366 * 24 * 60;
 
 /**
  * Reads the setting as a contest carries it (§3): `no`, `yes`, `after`, or `yes_N` with N minutes before the end (N may
@@ -13,6 +13,22 @@ export function parseStandingsSetting(text: string): StandingsSetting | null {
   if (text === 'no' || text === 'yes' || text === 'after') return text;
   const minutes = /^yes_(\d+(?:\.\d+)?)$/.exec(text)?.[1];
   return minutes === undefined || Number(minutes) > MAX_FREEZE_MINUTES ? null : frozenBefore(Number(minutes));
+}
+
+/** The kinds of setting that one chooses from. */
+export const STANDINGS_MODES = ['yes', 'freeze', 'after', 'no'] as const;
+type StandingsMode = (typeof STANDINGS_MODES)[number];
+/** What a new freeze begins with, in minutes before the end: the usual last hour. */
+export const USUAL_FREEZE_MINUTES = 60;
+
+/** The kind of a setting, also of a freeze whose minutes are none (yet). */
+export function standingsMode(setting: StandingsSetting): StandingsMode {
+  return setting === 'yes' || setting === 'after' || setting === 'no' ? setting : 'freeze';
+}
+
+/** The setting of a kind that was chosen. */
+export function standingsOf(mode: StandingsMode): StandingsSetting {
+  return mode === 'freeze' ? frozenBefore(USUAL_FREEZE_MINUTES) : mode;
 }
 
 /** The setting that freezes the standings so many minutes before the end. */

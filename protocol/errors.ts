@@ -94,6 +94,8 @@ export const ERROR_KEYS = [
   'backend.standings_hidden',
   'backend.standings_setting',
   'backend.times_order',
+  'backend.out_of_range',
+  'backend.category_twice',
   'backend.claim_in_future',
   'backend.claim_before_start',
   'backend.too_late',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { MAX_PUBLIC_ADDRESS_CHARS, publicAddressOf } from '../../domain/public-address.ts';
+import { MAX_MOVED_MINUTES } from '../../domain/contest-settings.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, id, idDigits, flag, text } from '../fields.ts';
@@ -12,8 +13,12 @@ import { staffSubmission, staffSubmissionDetail } from '../wire/staff/submission
 import { workFilter } from '../wire/staff/work-filter.ts';
 
 const cid = v.object({ cid: idDigits });
-/** At most ten years. */
-const seconds = v.pipe(digits, v.maxValue(10 * 366 * 86_400, 'backend.times_order'));
+/** By how many minutes an end is moved. */
+const moved = v.pipe(
+  amount,
+  v.minValue(-MAX_MOVED_MINUTES, `backend.out_of_range:${-MAX_MOVED_MINUTES}–${MAX_MOVED_MINUTES}`),
+  v.maxValue(MAX_MOVED_MINUTES, `backend.out_of_range:${-MAX_MOVED_MINUTES}–${MAX_MOVED_MINUTES}`),
+);
 
 /** Where others open the installation; '' takes it away. */
 const publicAddress = v.pipe(
@@ -54,7 +59,7 @@ export const contestStaffCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: cid,
-    form: v.object({ minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)) }),
+    form: v.object({ minutes: moved }),
     answer: contest,
     what: 'Moves the end of a contest for everybody by some minutes (negative: earlier).',
   },
@@ -65,7 +70,7 @@ export const contestStaffCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits, pid: idDigits }),
     form: v.object({
-      minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)),
+      minutes: moved,
       reason: v.optional(text(MAX_REASON_CHARS)),
     }),
     answer: participant,
@@ -93,7 +98,7 @@ export const contestStaffCalls = defineCalls({
       end_analysis_time: digits,
       start_translation_time: digits,
       end_translation_time: digits,
-      unrestricted_time: seconds,
+      unrestricted_time: digits,
     }),
     answer: contest,
     what: 'Sets all times of a contest. Refused when they do not follow one another.',

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type FastifyMultipartBaseOptions, type Multipart, type MultipartFile } from '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { splitErrorText } from '../../domain/errors.ts';
 import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from '../../domain/limits.ts';
 import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
@@ -146,7 +147,8 @@ export function check(
   }
   const issue = result.issues[0];
   const field = v.getDotPath(issue);
-  throw badRequest(keyOf(issue.message), field);
+  const { key, detail } = keyOf(issue.message);
+  throw badRequest(key, detail === null ? field : `${field}: ${detail}`);
 }
 
 /** Whether all text in a value, the names of its fields as well, can be kept. */
@@ -165,8 +167,11 @@ export function checkFiles(row: CallRow, files: Readonly<Record<string, Uploaded
   }
 }
 
-function keyOf(message: string): ErrorKey {
-  return (ERROR_KEYS as readonly string[]).includes(message) ? (message as ErrorKey) : 'backend.bad_request';
+/** What a schema says of a fault: one of our keys, perhaps with a bound after a colon, or nothing of ours. */
+function keyOf(message: string): { readonly key: ErrorKey; readonly detail: string | null } {
+  const { key, detail } = splitErrorText(message);
+  const isOurs = (ERROR_KEYS as readonly string[]).includes(key);
+  return isOurs ? { key: key as ErrorKey, detail } : { key: 'backend.bad_request', detail: null };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,31 +1,34 @@
 import * as v from 'valibot';
 import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import {
+  MAX_CATEGORIES,
+  MAX_CONTEST_NAME_CHARS,
+  NUMBER_BOUNDS,
+  type NumberSetting,
+} from '../../../domain/contest-settings.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
-import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
+import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { SIGNAL_KINDS, USUAL_SIGNALS } from '../../../domain/signals.ts';
-import { countDigits, id, instant, text } from '../../fields.ts';
+import { id, instant, text } from '../../fields.ts';
 import { contest, standingsSetting } from '../contest.ts';
 import { packageFinding } from './packages.ts';
 import { filePlan } from './people-file.ts';
 
-/** Longest name of a contest or of a category, in characters. */
-const MAX_NAME_CHARS = 200;
-const MAX_CATEGORIES = 100;
 const MAX_STAFF = 1_000;
-/** A day. */
-const MAX_INTERVAL_SECONDS = 86_400;
-/** Ten years. */
-const MAX_UNRESTRICTED_SECONDS = 10 * 366 * 86_400;
-const MAX_PENALTY_MINUTES = 1_000;
 
-const seconds = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most, 'backend.bad_request'));
-const limit = v.nullable(v.pipe(countDigits, v.minValue(1, 'backend.bad_request')));
+/** A number between its bounds; beyond them it is refused with them. */
+function bounded(name: NumberSetting) {
+  const { least, most, isWhole } = NUMBER_BOUNDS[name];
+  const message = `backend.out_of_range:${least}–${most}`;
+  const within = v.pipe(v.number(), v.minValue(least, message), v.maxValue(most, message));
+  return isWhole ? v.pipe(within, v.integer(message)) : within;
+}
 
 /** Everything that staff say of a contest in its form. Times in ms since the epoch, as in `contest`. */
 export const contestSettings = v.object({
-  name: text(MAX_NAME_CHARS),
+  name: text(MAX_CONTEST_NAME_CHARS),
   type: v.picklist(CONTEST_TYPES),
   start_time: instant,
   end_time: instant,
@@ -33,29 +36,24 @@ export const contestSettings = v.object({
   end_analysis_time: instant,
   start_translation_time: instant,
   end_translation_time: instant,
-  unrestricted_time: v.pipe(seconds(MAX_UNRESTRICTED_SECONDS), v.integer()),
+  unrestricted_time: bounded('unrestricted_time'),
   standings: standingsSetting,
   public_standing: v.boolean(),
   last_accepted_breaks_ties: v.boolean(),
-  penalty_minutes: v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(0, 'backend.bad_request'),
-    v.maxValue(MAX_PENALTY_MINUTES, 'backend.bad_request'),
-  ),
+  penalty_minutes: bounded('penalty_minutes'),
   feedback: v.picklist(FEEDBACKS),
   /** In all; null: no limit. */
-  submissions_limit: limit,
-  user_tests_limit: limit,
+  submissions_limit: v.nullable(bounded('submissions_limit')),
+  user_tests_limit: v.nullable(bounded('user_tests_limit')),
   /** Seconds between two of one task. */
-  submission_interval: seconds(MAX_INTERVAL_SECONDS),
-  user_test_interval: seconds(MAX_INTERVAL_SECONDS),
+  submission_interval: bounded('submission_interval'),
+  user_test_interval: bounded('user_test_interval'),
   check_internet: v.boolean(),
   check_camera: v.boolean(),
   check_screen: v.boolean(),
   share_before_tasks: v.boolean(),
   one_session: v.boolean(),
-  categories: v.pipe(v.array(text(MAX_NAME_CHARS)), v.maxLength(MAX_CATEGORIES, 'backend.too_long')),
+  categories: v.pipe(v.array(text(MAX_CONTEST_NAME_CHARS)), v.maxLength(MAX_CATEGORIES, 'backend.too_long')),
   /** Whether balloons are carried to those who solve (icpc); a file of before there were any says nothing of it. */
   balloons: v.optional(v.picklist(BALLOON_SETTINGS), 'no'),
   /** Whether competitors may ask for prints. */
@@ -65,15 +63,7 @@ export const contestSettings = v.object({
     ...USUAL_SIGNALS,
   ]),
   /** So many days after its end the pictures of its competitors are deleted, and what is noted of them. */
-  pictures_kept_days: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('backend.bad_request'),
-      v.minValue(1, 'backend.bad_request'),
-      v.maxValue(MAX_PICTURES_KEPT_DAYS, 'backend.bad_request'),
-    ),
-    PICTURES_KEPT_DAYS,
-  ),
+  pictures_kept_days: v.optional(bounded('pictures_kept_days'), PICTURES_KEPT_DAYS),
   /** Ids of those who may see and run it, beside the admins. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Bounds, isWithin, NUMBER_BOUNDS } from '../../../domain/contest-settings.ts';
 import { type Report } from '../package/report.ts';
 import {
   type ReadContest,
@@ -53,19 +54,26 @@ const UNKNOWN = 'unknown';
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ALIASES]);
 
-/** A key whose value cannot be read: it is named, for whoever wrote it meant something. */
+/** A key whose value cannot be read or is beyond its bounds: it is named, for whoever wrote it meant something. */
 class Unreadable extends Error {
-  constructor(key: string, value: unknown) {
-    super(`${key}: ${textOf(value)}`);
+  constructor(key: string, value: unknown, bounds?: Bounds) {
+    super(`${key}: ${textOf(value)}${bounds === undefined ? '' : ` (${bounds.least}–${bounds.most})`}`);
   }
 }
 
 /** The value of a thing by the first of its keys that is there, or null; `read` answers null where the value cannot be read. */
-function said<T>(yaml: Yaml, name: keyof typeof KEYS, read: (value: unknown) => T | null): T | null {
+function said<T>(
+  yaml: Yaml,
+  name: keyof typeof KEYS,
+  read: (value: unknown) => T | null,
+  bounds?: Bounds,
+): T | null {
   const key = KEYS[name].find((one) => yaml[one] !== undefined && yaml[one] !== null);
   if (key === undefined) return null;
   const value = read(yaml[key]);
   if (value === null) throw new Unreadable(key, yaml[key]);
+  if (bounds !== undefined && typeof value === 'number' && !isWithin(bounds, value))
+    throw new Unreadable(key, yaml[key], bounds);
   return value;
 }
 
@@ -87,7 +95,7 @@ function readContest(yaml: Yaml, report: Report): ContestReading {
   const duration = length ?? (span === UNKNOWN ? null : span);
   if (name === null && duration === null) return { kind: 'refused', why: 'neither a name nor a duration' };
   const freeze = frozenIn(yaml, startAt, duration);
-  const penalty = said(yaml, 'penalty', penaltyOf);
+  const penalty = said(yaml, 'penalty', penaltyOf, NUMBER_BOUNDS.penalty_minutes);
   const settings: SettingsChange = {
     ...(name !== null && { name }),
     ...timesOf(startAt, duration),

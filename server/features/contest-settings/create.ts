@@ -5,6 +5,7 @@ import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
 import { publishToStaff } from '../../model/contests/publish.ts';
+import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { notFound } from '../../model/fault.ts';
 import { lockContest } from '../../model/locks.ts';
@@ -12,8 +13,7 @@ import { type ContestRow } from '../../model/rows.ts';
 import { boardStateAt } from '../contests/board-state.ts';
 import { giveKeptTime } from '../people/enter.ts';
 import { republish } from '../standings/republish.ts';
-import { columnsOf } from './columns.ts';
-import { checked } from './save.ts';
+import { columnsOf } from '../../model/contests/setting-columns.ts';
 import { assign, assignedStaff } from './staff.ts';
 
 /** A contest that is to be. */
@@ -38,7 +38,8 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
   return app.write(async (trx, publish) => {
     const now = app.now();
     const row = rowOf(settings);
-    await checked(trx, { id: 0, ...row } as ContestRow, {});
+    // A file's freeze may be longer than its contest, which was ended early.
+    refuseWrongSettings(row as ContestRow, fill === undefined ? {} : { standings: row.standings });
     const state = boardStateAt(row as ContestRow, now);
     const made = await trx
       .insertInto('contests')

@@ -10,7 +10,7 @@ import { contestToWire } from '../../model/contests/wire.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
-import { columnsOf, settingsOf } from './columns.ts';
+import { columnsOf, settingsOf } from '../../model/contests/setting-columns.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
 import { type On } from './lifecycle.ts';
 import { assignedStaff } from './staff.ts';

@@ -17,7 +17,7 @@ import { type Caller } from '../../model/caller.ts';
 import { forbidden, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { spooledZip } from '../../spooled-zip.ts';
-import { settingsOf } from './columns.ts';
+import { settingsOf } from '../../model/contests/setting-columns.ts';
 import { assignedStaff } from './staff.ts';
 import { fileTasksOf } from './tasks-out.ts';
 import { boardFiles } from './work/boards.ts';

@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from '../../model/contests/setting-columns.ts';
 import { consequencesOf } from './consequences.ts';
 import { createContest } from './create.ts';
 import { contentsOf, deleteContest } from './delete.ts';

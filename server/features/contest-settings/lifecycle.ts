@@ -4,7 +4,7 @@ import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
-import { type TimeColumns } from '../contests/new-times.ts';
+import { fitting, type TimeColumns } from '../contests/new-times.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
 
 /** Who does it, to which contest. */
@@ -34,14 +34,10 @@ export function closeContest(app: App, on: On): Promise<ContestRow> {
     decide: (contest) => {
       const now = app.now();
       if (contest.start_at >= now || contest.end_at <= now) throw notNow('backend.not_running');
-      const unrestricted = Math.min(
-        contest.unrestricted_seconds,
-        Math.floor((now - contest.start_at) / 1000),
-      );
       const analyses = contest.start_analysis_at !== contest.end_analysis_at;
       return {
         end_at: now,
-        unrestricted_seconds: unrestricted,
+        unrestricted_seconds: fitting(contest.unrestricted_seconds, now - contest.start_at),
         ...(!analyses && { start_analysis_at: now, end_analysis_at: now }),
       };
     },

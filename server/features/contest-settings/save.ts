@@ -11,10 +11,9 @@ import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
-import { contestTimes } from '../../model/times.ts';
-import { type Beside, changeContest, type ContestPatch } from '../contests/change-contest.ts';
-import { timesAreInOrder } from '../contests/new-times.ts';
-import { columnsOf, settingOf, settingsOf } from './columns.ts';
+import { type Beside, changeContest } from '../contests/change-contest.ts';
+import { columnsOf, type ContestPatch, settingOf, settingsOf } from '../../model/contests/setting-columns.ts';
+import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
 /** So many changes are listed in the form. */
@@ -94,10 +93,7 @@ export async function checked(
   contest: ContestRow,
   patch: ContestPatch,
 ): Promise<ContestPatch> {
-  if (!timesAreInOrder(contestTimes({ ...contest, ...patch }))) throw badRequest('backend.times_order');
-  const { categories } = patch;
-  if (categories !== undefined && new Set(categories).size < categories.length)
-    throw badRequest('backend.bad_request', 'categories');
+  refuseWrongSettings({ ...contest, ...patch }, contest);
   refuseFinalChange(contest, patch);
   const isOtherType = patch.type !== undefined && patch.type !== contest.type;
   if (isOtherType && (await hasWork(db, contest.id))) throw notNow('backend.has_work', 'type');

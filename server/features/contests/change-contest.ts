@@ -11,22 +11,8 @@ import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts'
 import { movedBy } from './new-times.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
 import { retimeWork } from '../../model/submissions/retime.ts';
+import { type ContestPatch } from '../../model/contests/setting-columns.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
-
-/** Columns of a contest that staff change. */
-export type ContestPatch = Partial<
-  Omit<
-    ContestRow,
-    | 'id'
-    | 'version'
-    | 'standings_visible'
-    | 'standings_frozen'
-    | 'froze_at'
-    | 'thawed_at'
-    | 'external_id'
-    | 'is_rehearsal'
-  >
->;
 
 /** What is changed together with a contest's row, in the same transaction. */
 export interface Beside {

@@ -3,11 +3,11 @@ import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { badRequest } from '../../model/fault.ts';
 import { refuseFinal, refuseFinalChange } from '../../model/contests/final.ts';
+import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes } from '../../model/times.ts';
 import { changeContest } from './change-contest.ts';
 import { extendParticipant } from './extend-participant.ts';
-import { timesAreInOrder, withMovedEnd } from './new-times.ts';
+import { withMovedEnd } from './new-times.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,8 +26,9 @@ export function contestChangeHandlers(
         action: 'extendContest',
         decide: (current) => {
           refuseFinal(current);
-          if (current.end_at + byMs <= current.start_at) throw badRequest('backend.times_order');
-          return withMovedEnd(current, byMs);
+          const moved = withMovedEnd(current, byMs);
+          refuseWrongSettings({ ...current, ...moved }, current);
+          return moved;
         },
       });
       return contestToWire(after);
@@ -52,9 +53,9 @@ export function contestChangeHandlers(
         end_translation_at: input.end_translation_time,
         unrestricted_seconds: input.unrestricted_time,
       };
-      if (!timesAreInOrder(contestTimes({ ...contest, ...times }))) throw badRequest('backend.times_order');
       const decide = (current: ContestRow) => {
         refuseFinal(current);
+        refuseWrongSettings({ ...current, ...times }, current);
         return times;
       };
       return contestToWire(
@@ -72,6 +73,7 @@ export function contestChangeHandlers(
       );
       const decide = (current: ContestRow) => {
         refuseFinalChange(current, given);
+        refuseWrongSettings({ ...current, standings }, current);
         return { standings, ...given };
       };
       return contestToWire(

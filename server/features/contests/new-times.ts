@@ -1,5 +1,3 @@
-import { hasAnalysis, hasTranslation } from '../../../domain/phase.ts';
-import { type ContestTimes } from '../../../domain/contest.ts';
 import { type ContestRow } from '../../model/rows.ts';
 
 /** The columns that hold a contest's times. */
@@ -14,26 +12,9 @@ export type TimeColumns = Pick<
   | 'unrestricted_seconds'
 >;
 
-/** Whether the times follow one another: translation, start, end, analysis; windows that do not exist are left out. */
-export function timesAreInOrder(times: ContestTimes): boolean {
-  const translates = !hasTranslation(times) || isOrdered(times.startTranslationAt, times.endTranslationAt);
-  const translatedBefore = !hasTranslation(times) || times.endTranslationAt <= times.startAt;
-  const analyses = !hasAnalysis(times) || isOrdered(times.startAnalysisAt, times.endAnalysisAt);
-  const analysedAfter = !hasAnalysis(times) || times.endAt <= times.startAnalysisAt;
-  const unrestrictedFits = times.unrestrictedSeconds * 1000 <= times.endAt - times.startAt;
-  return (
-    isOrdered(times.startAt, times.endAt) &&
-    translates &&
-    translatedBefore &&
-    analyses &&
-    analysedAfter &&
-    unrestrictedFits
-  );
-}
-
 /**
  * The times after moving the end. An analysis that would begin before the new end is pushed on as a whole, since
- * nobody may see solutions while others still work.
+ * nobody may see solutions while others still work. An unrestricted part that would no longer fit is as long as the contest.
  */
 export function withMovedEnd(contest: TimeColumns, byMs: number): Partial<TimeColumns> {
   const endAt = contest.end_at + byMs;
@@ -41,6 +22,7 @@ export function withMovedEnd(contest: TimeColumns, byMs: number): Partial<TimeCo
   const push = exists ? Math.max(0, endAt - contest.start_analysis_at) : 0;
   return {
     end_at: endAt,
+    unrestricted_seconds: fitting(contest.unrestricted_seconds, endAt - contest.start_at),
     start_analysis_at: contest.start_analysis_at + push,
     end_analysis_at: contest.end_analysis_at + push,
   };
@@ -59,6 +41,7 @@ function unrestrictedAt(contest: TimeColumns): number {
   return contest.end_at - contest.unrestricted_seconds * 1000;
 }
 
-function isOrdered(earlier: number, later: number): boolean {
-  return earlier < later;
+/** An unrestricted part, in seconds, cut to a contest of that length in ms. */
+export function fitting(unrestrictedSeconds: number, lengthMs: number): number {
+  return Math.min(unrestrictedSeconds, Math.max(0, Math.floor(lengthMs / 1000)));
 }

@@ -12,6 +12,8 @@ export function TimeField(props: {
   readonly onChange: (value: number | null) => void;
   /** The instant before it was typed: what is left out is taken from it. */
   readonly known: number;
+  /** What is wrong with the instant. */
+  readonly error?: string | undefined;
 }) {
   const { label, value, onChange, known } = props;
   const { t, i18n } = useTranslation();
@@ -25,7 +27,7 @@ export function TimeField(props: {
   return (
     <Field
       label={label}
-      error={isUnreadable ? t('time_field.unreadable', { example: writtenTime(known, locale) }) : undefined}
+      error={isUnreadable ? t('time_field.unreadable', { example: writtenTime(known, locale) }) : props.error}
     >
       {(control) => (
         <input

@@ -102,6 +102,14 @@ describe('a contest.yaml', () => {
     expect(await read(`name: Cup\n${line}\n`)).toBe(line);
   });
 
+  // F18
+  it.each(['penalty-time: 99999', 'penalty_time: -5', "penalty: '20:00:00'"])(
+    '[AUT-2] with a number out of its bounds is refused, and key and bounds are named: %s',
+    async (line) => {
+      expect(await read(`name: Cup\n${line}\n`)).toBe(`${line.replaceAll("'", '')} (0–1000)`);
+    },
+  );
+
   // F28
   it('[AUT-2] says that it is frozen before it starts, and which time zone was taken', async () => {
     const text =

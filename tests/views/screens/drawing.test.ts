@@ -54,6 +54,27 @@ describe('the picture of a contest’s times', () => {
     );
   });
 
+  // F18
+  it('nothing in it is drawn backwards or before the contest, whatever its times and its freeze', () => {
+    const at = fc.integer({ min: 0, max: 30 * HOUR_MS });
+    fc.assert(
+      fc.property(at, at, at, (end, unrestricted, now) => {
+        const contest = aContest({
+          start_time: NOON_AT,
+          end_time: NOON_AT - 10 * HOUR_MS + end,
+          unrestricted_time: unrestricted / 1000,
+          standings: 'yes_99999',
+        });
+        const { spans } = drawTimeline(contest, NOON_AT + now);
+        const whole = spans.find(({ kind }) => kind === 'contest')!;
+        for (const { from, to } of spans) {
+          expect(to).toBeGreaterThanOrEqual(from);
+          expect(from).toBeGreaterThanOrEqual(whole.from);
+        }
+      }),
+    );
+  });
+
   it('now is in the contest’s part exactly while the contest runs, and never goes back', () => {
     fc.assert(
       fc.property(

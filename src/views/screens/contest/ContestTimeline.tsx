@@ -21,7 +21,7 @@ export function ContestTimeline({ contest, nowAt }: { readonly contest: Contest;
   const { t } = useTranslation();
   const { spans, now } = drawTimeline(contest, nowAt);
   const whole = spans.find(({ kind }) => kind === 'contest');
-  const elapsed = whole && { from: whole.from, to: Math.min(whole.to, Math.max(whole.from, now)) };
+  const elapsed = whole && { from: whole.from, to: Math.max(whole.from, Math.min(whole.to, now)) };
   return (
     <div>
       <div className={styles['picture']}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_MOVED_MINUTES } from '../../../../domain/contest-settings.ts';
 import { hasAnalysis } from '../../../../domain/phase.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { timesOf } from '../../../streams/state/contest.ts';
@@ -32,7 +33,12 @@ export function ExtendCard({
   const confirm = useConfirm();
   const command = useCommand();
   const [text, setText] = useState('');
-  const custom = minutesIn(text);
+  const bounds = movesOf(contest);
+  const custom = minutesIn(text, bounds);
+  const whichMinutes = t('staff.extend.bounds', {
+    least: signed(bounds.least, format.number),
+    most: signed(bounds.most, format.number),
+  });
 
   const extend = async (minutes: number) => {
     const after = contest.end_time + minutes * MINUTE_MS;
@@ -43,7 +49,7 @@ export function ExtendCard({
         <BeforeAfter
           differences={[
             {
-              label: t('staff.times.end'),
+              label: t('contest_form.field.end_time'),
               before: format.dateTime(contest.end_time),
               after: format.dateTime(after),
             },
@@ -75,7 +81,9 @@ export function ExtendCard({
               label={t('staff.extend.custom')}
               hideLabel
               placeholder={t('staff.extend.custom')}
-              inputMode="numeric"
+              inputMode="text"
+              error={text.trim() === '' || custom !== null ? undefined : whichMinutes}
+              hint={whichMinutes}
               value={text}
               onChange={setText}
             />
@@ -92,6 +100,12 @@ export function ExtendCard({
       </div>
     </Card>
   );
+}
+
+/** By how many minutes the end can be moved: not to the start or before. */
+function movesOf({ start_time: startAt, end_time: endAt }: Contest) {
+  const least = 1 - Math.ceil((endAt - startAt) / MINUTE_MS);
+  return { least: Math.max(-MAX_MOVED_MINUTES, least), most: MAX_MOVED_MINUTES };
 }
 
 function signed(minutes: number, number: (value: number) => string): string {

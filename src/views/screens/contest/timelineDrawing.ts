@@ -60,11 +60,12 @@ export function drawTimeline(contest: Contest, nowAt: number): TimelineDrawing {
     fromAt,
     toAt,
     from: place(fromAt),
-    to: place(toAt ?? endAt),
+    to: Math.max(place(fromAt), place(toAt ?? endAt)),
   });
-  const unrestrictedAt = endAt - times.unrestrictedSeconds * 1000;
+  const unrestrictedAt = Math.max(startAt, endAt - times.unrestrictedSeconds * 1000);
   const setting = parseStandingsSetting(contest.standings);
-  const frozenAt = setting && frozenFromAt(setting, times);
+  const freezesAt = setting && frozenFromAt(setting, times);
+  const frozenAt = freezesAt === null ? null : Math.max(startAt, freezesAt);
   return {
     spans: [
       ...(translates ? [span('translation', times.startTranslationAt, times.endTranslationAt)] : []),

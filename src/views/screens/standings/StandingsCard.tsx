@@ -1,11 +1,15 @@
 import { Eye, EyeOff, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { freezeFaults } from '../../../../domain/contest-settings.ts';
 import {
   freezeMinutes,
   frozenBefore,
   frozenFromAt,
   parseStandingsSetting,
+  STANDINGS_MODES,
+  standingsMode,
+  standingsOf,
 } from '../../../../domain/standings-setting.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type StandingsSetting } from '../../../../domain/contest.ts';
@@ -16,29 +20,25 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { RadioList } from '../../components/RadioList.tsx';
 import { Card } from '../../components/Section.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { Consequences } from '../contest/settings/Consequences.tsx';
+import { NumberField } from '../contest/settings/NumberField.tsx';
+import { useFaultsOf } from '../contest/settings/useFaultWords.ts';
+import { WhyGrey } from '../contest/settings/WhyGrey.tsx';
 import { boardViewOf } from '../contest/contestSituation.ts';
 import { PublicLink } from './PublicLink.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { useStandingsWords } from './useStandingsWords.ts';
 import styles from '../contest/ContestScreen.module.css';
 
-const MODES = ['yes', 'freeze', 'after', 'no'] as const;
-type Mode = (typeof MODES)[number];
-
-/** What a new freeze begins with, in minutes before the end: the usual last hour. */
-const USUAL_FREEZE = '60';
 const ICONS = { live: Eye, frozen: Snowflake, hidden: EyeOff };
 
 interface Draft {
-  readonly mode: Mode;
-  readonly minutes: string;
+  readonly standings: StandingsSetting;
   readonly isPublic: boolean;
   readonly breaksTies: boolean;
 }
@@ -56,11 +56,14 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
     setEdited(null);
   }
   const draft = edited ?? draftOf(contest);
-  const wanted = settingIn(draft);
-  const isChanged = wanted !== null && isDifferent(contest, wanted, draft);
+  const frozenMinutes = freezeMinutes(draft.standings);
+  const isChanged = isDifferent(draftOf(contest), draft);
+  const { start_time, end_time } = contest;
+  const faults = isChanged ? freezeFaults({ standings: draft.standings, start_time, end_time }) : [];
+  const faultOf = useFaultsOf(faults);
   const isFrozen = boardViewOf(contest, nowAt) === 'frozen';
 
-  const apply = async (standings: StandingsSetting, { isPublic, breaksTies }: Draft) => {
+  const apply = async ({ standings, isPublic, breaksTies }: Draft) => {
     const yesNo = (value: boolean) => (value ? t('staff.yes') : t('staff.no'));
     const differences = [
       { label: t('staff.standings.title'), before: words(contest.standings), after: words(standings) },
@@ -95,7 +98,11 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
       title={t('staff.standings.title')}
       actions={
         isFrozen ? (
-          <Button size="s" busy={command.isRunning} onPress={() => void apply('yes', draftOf(contest))}>
+          <Button
+            size="s"
+            busy={command.isRunning}
+            onPress={() => void apply({ ...draftOf(contest), standings: 'yes' })}
+          >
             {t('staff.standings.unfreeze')}
           </Button>
         ) : undefined
@@ -106,20 +113,21 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
         <RadioList
           label={t('staff.standings.setting')}
           hideLabel
-          value={draft.mode}
-          onChange={(mode) => set({ mode })}
-          options={MODES.map((mode) => ({
+          value={standingsMode(draft.standings)}
+          onChange={(mode) => set({ standings: standingsOf(mode) })}
+          options={STANDINGS_MODES.map((mode) => ({
             value: mode,
             label: t(`staff.standings.${mode}`),
             hint: t(`staff.standings.${mode}.hint`),
           }))}
         />
-        {draft.mode === 'freeze' && (
-          <TextField
+        {frozenMinutes !== null && (
+          <NumberField
             label={t('staff.standings.minutes')}
-            inputMode="decimal"
-            value={draft.minutes}
-            onChange={(minutes) => set({ minutes })}
+            empty={Number.NaN}
+            error={faultOf('standings')}
+            value={frozenMinutes}
+            onChange={(minutes) => set({ standings: frozenBefore(minutes ?? Number.NaN) })}
           />
         )}
         <Checkbox
@@ -142,12 +150,13 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
             <PublicLink contestId={contest.id} />
           </>
         )}
+        <WhyGrey isChanged={isChanged || command.state !== null} faults={faults} />
         <div className={styles['row']}>
           <Button
             variant="primary"
             busy={command.isRunning}
-            disabled={!isChanged}
-            onPress={() => wanted !== null && void apply(wanted, draft)}
+            disabled={!isChanged || faults.length > 0}
+            onPress={() => void apply(draft)}
           >
             {t('staff.standings.apply')}
           </Button>
@@ -185,28 +194,17 @@ function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt
 }
 
 function draftOf(contest: Contest): Draft {
-  const setting = parseStandingsSetting(contest.standings) ?? 'no';
-  const minutes = freezeMinutes(setting);
   return {
-    mode: minutes === null ? (setting as Exclude<Mode, 'freeze'>) : 'freeze',
-    minutes: minutes === null ? USUAL_FREEZE : String(minutes),
+    standings: parseStandingsSetting(contest.standings) ?? 'no',
     isPublic: contest.public_standing,
     breaksTies: contest.last_accepted_breaks_ties,
   };
 }
 
-function isDifferent(contest: Contest, wanted: StandingsSetting, draft: Draft): boolean {
+function isDifferent(before: Draft, after: Draft): boolean {
   return (
-    wanted !== contest.standings ||
-    draft.isPublic !== contest.public_standing ||
-    draft.breaksTies !== contest.last_accepted_breaks_ties
+    before.standings !== after.standings ||
+    before.isPublic !== after.isPublic ||
+    before.breaksTies !== after.breaksTies
   );
-}
-
-/** The setting that a form means; null while its minutes are no number. */
-function settingIn({ mode, minutes }: Draft): StandingsSetting | null {
-  if (mode !== 'freeze') return mode;
-  return /^\d+([.,]\d+)?$/.test(minutes.trim())
-    ? frozenBefore(Number(minutes.trim().replace(',', '.')))
-    : null;
 }

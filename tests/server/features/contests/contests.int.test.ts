@@ -190,7 +190,7 @@ describe('extending a contest', () => {
     const id = await running();
     expect(await author.call('extendContest', { cid: id, minutes: -300 })).toMatchObject({
       status: 400,
-      error: 'backend.times_order',
+      error: 'backend.times_order:end_time > start_time',
     });
     expect((await author.call('extendContest', { cid: id, minutes: 'x' })).status).toBe(400);
     expect((await author.call('extendContest', { cid: id, minutes: 601 })).status).toBe(400);
@@ -310,15 +310,16 @@ describe('setting times', () => {
 
   it('[API-7] refuses times that do not follow one another', async () => {
     const id = await running();
-    const faults: Record<string, number>[] = [
-      { end_time: NOW + HOUR },
-      { start_analysis_time: NOW },
-      { unrestricted_time: 1e6 },
+    // F18: the refusal names the field and its bound.
+    const faults: (readonly [Record<string, number>, string])[] = [
+      [{ end_time: NOW + HOUR }, 'times_order:end_time > start_time'],
+      [{ start_analysis_time: NOW }, 'times_order:start_analysis_time >= end_time'],
+      [{ unrestricted_time: 1e6 }, 'out_of_range:unrestricted_time: 0–7200'],
     ];
-    for (const change of faults) {
+    for (const [change, fault] of faults) {
       expect(await author.call('setTimes', { cid: id, ...times(change) })).toMatchObject({
         status: 400,
-        error: 'backend.times_order',
+        error: `backend.${fault}`,
       });
     }
     expect((await author.call('setTimes', { cid: id, start_time: 1 })).status).toBe(400);

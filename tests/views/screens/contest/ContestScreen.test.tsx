@@ -68,9 +68,13 @@ describe('the end for everybody', () => {
     const page = open();
     const field = await screen.findByLabelText('Minutes');
     const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
-    for (const wrong of ['', '0', 'five', '5.5', '601']) {
+    // F18: why it is grey is said, with the bounds of this contest.
+    const why = 'A whole number of minutes from −299 to +600, not 0';
+    for (const wrong of ['', '0', 'five', '5.5', '601', '-300']) {
       fireEvent.change(field, { target: { value: wrong } });
       expect(move.disabled, wrong).toBe(true);
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(field.getAttribute('aria-invalid') === 'true', wrong).toBe(wrong !== '');
     }
     fireEvent.change(field, { target: { value: '-7' } });
     fireEvent.click(move);
@@ -124,8 +128,8 @@ describe('all times', () => {
           cid: 7,
           start_time: contest.start_time,
           end_time: later.getTime(),
-          start_translation_time: contest.start_time,
-          end_translation_time: contest.start_time,
+          start_translation_time: contest.start_translation_time,
+          end_translation_time: contest.end_translation_time,
           start_analysis_time: later.getTime(),
           end_analysis_time: later.getTime(),
           unrestricted_time: 3_600,
@@ -157,6 +161,41 @@ describe('all times', () => {
       expect(end.getAttribute('aria-invalid')).toBeNull();
     },
   );
+
+  // F18
+  it('[AUT-2] reversed times and too long an unrestricted part are told at their fields, and the grey button says so', async () => {
+    open();
+    expect(await screen.findAllByText('Nothing has been changed yet.')).toHaveLength(2);
+    const end = screen.getByLabelText<HTMLInputElement>('End');
+    fireEvent.change(end, { target: { value: end.value.replace(/\d{4}/, '2001') } });
+    expect(screen.getByText('This must be later than “Start”')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Unrestricted last minutes'), { target: { value: '-3' } });
+    expect(screen.getByText('First set this right: End, Unrestricted last minutes.')).toBeTruthy();
+    const save = screen.getByRole('button', { name: 'Save the times' });
+    expect(save).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByText(/^First set this right/)).toBeNull();
+    fireEvent.change(screen.getByLabelText('Unrestricted last minutes'), { target: { value: '9999' } });
+    expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+  });
+
+  // F18
+  it('[AUT-2] an end that has come says for how many people it ends the contest, before anything is saved', async () => {
+    const page = open();
+    const end = await screen.findByLabelText<HTMLInputElement>('End');
+    const past = writtenTime(NOON_AT, 'en');
+    fireEvent.change(end, { target: { value: past } });
+    const asked = page.sent.findLast(
+      (event) => event.type === 'QueryOpened' && event.call === 'consequences',
+    );
+    page.happen({
+      type: 'QueryAnswered',
+      query: asked?.type === 'QueryOpened' ? asked.query : '',
+      answer: { consequences: [{ key: 'ends_now', people: 30, minutes: 0 }] },
+    });
+    expect(screen.getByText('For 30 people it ends at once')).toBeTruthy();
+    expect(page.commands()).toEqual([]);
+  });
 
   it('taking the analysis away shows that there will be none', async () => {
     const end = aContest().end_time;
@@ -229,6 +268,20 @@ describe('standings', () => {
       { call: 'setStandings', request: { cid: 7, standings: 'yes_45', public_standing: false } },
     ]);
   });
+
+  // F18
+  it.each(['-10', '99999', 'x', ''])(
+    '[STD-1] a freeze of “%s” minutes is told and cannot be applied',
+    async (typed) => {
+      open();
+      fireEvent.click(await screen.findByRole('radio', { name: /^Frozen/ }));
+      const minutes = screen.getByLabelText<HTMLInputElement>('Minutes before the end');
+      fireEvent.change(minutes, { target: { value: typed } });
+      expect(minutes.value).toBe(typed);
+      expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+    },
+  );
 
   it('[STD-1] that the last accepted solution breaks ties is set where there are penalties, and nowhere else', async () => {
     const page = open(aContest({ type: 'icpc' }));

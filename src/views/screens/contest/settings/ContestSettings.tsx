@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settingFaults, timeFaults } from '../../../../../domain/contest-settings.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
 import {
   type SettingName,
@@ -23,9 +24,9 @@ import {
   resolve,
   type SettingsDraft,
   shownIn,
-  unreadableIn,
   withChange,
 } from './settingsDraft.ts';
+import { useFaultsOf } from './useFaultWords.ts';
 import { useSettingWords } from './useSettingWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import styles from './Settings.module.css';
@@ -63,8 +64,9 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
   const { draft, setDraft } = useDraft(answer);
   const shown = shownIn(draft);
   useUnsaved(namesIn(draft.touched).length > 0);
-  const isDrawn =
-    namesIn(draft.touched).length > 0 && !unreadableIn(draft).some((name) => name.endsWith('_time'));
+  const faults = settingFaults(shown, draft.base);
+  const faultOf = useFaultsOf(faults);
+  const isDrawn = namesIn(draft.touched).length > 0 && timeFaults(shown).length === 0;
   const below = (name: SettingName) =>
     draft.conflicts[name] === undefined ? null : (
       <Conflict
@@ -104,6 +106,8 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
           settings={shown}
           set={(change) => setDraft(withChange(draft, change))}
           below={below}
+          fault={faultOf}
+          known={draft.base}
           staff={answer.staff}
           mayAssign={answer.may_assign}
           hasWork={answer.has_work}
@@ -112,6 +116,7 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
           contest={contest}
           nowAt={nowAt}
           draft={draft}
+          faults={faults}
           words={words}
           onReset={() => setDraft(draftOf(answer))}
           onOutdated={refresh}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { settingFaults } from '../../../../../domain/contest-settings.ts';
 import { parseRouteId } from '../../../../../domain/navigation.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
 import { type ContestSettings } from '../../../../../protocol/wire/staff/contest-settings.ts';
@@ -25,7 +26,9 @@ import { fromNothing, shiftedTo, withFile } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { type ChosenFile, useContestFile } from './useContestFile.ts';
+import { useFaultsOf } from './useFaultWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
+import { WhyGrey } from './WhyGrey.tsx';
 import styles from './Settings.module.css';
 
 type Source = 'nothing' | 'copy' | 'file';
@@ -128,11 +131,12 @@ function Creation(props: {
   const [boardsMayDiffer, setBoardsMayDiffer] = useState(false);
   const { answer } = useQuery('assignableStaff', {});
   useUnsaved(settings !== initial && command.state?.kind !== 'done');
+  // The freeze of a file may be longer than its contest, which was ended early.
+  const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });
+  const faultOf = useFaultsOf(faults);
   if (command.state?.kind === 'done') {
     return <Navigate to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} replace />;
   }
-  const isReadable =
-    settings.name.trim() !== '' && !Object.values(settings).some((value) => Number.isNaN(value));
   const create = () => {
     const said = JSON.stringify(sendable(settings));
     if (chosen === undefined) {
@@ -153,6 +157,8 @@ function Creation(props: {
         settings={settings}
         set={(change) => setSettings((before) => ({ ...before, ...change }))}
         below={() => null}
+        fault={faultOf}
+        known={initial}
         staff={answer?.staff ?? []}
         mayAssign
         hasWork={false}
@@ -165,9 +171,10 @@ function Creation(props: {
           {chosen !== undefined && (
             <FromFile state={command.state} mayDiffer={boardsMayDiffer} onMayDiffer={setBoardsMayDiffer} />
           )}
+          <WhyGrey isChanged faults={faults} />
           <CommandNote state={command.state} done={t('staff.saved')} />
         </div>
-        <Button variant="primary" busy={command.isRunning} disabled={!isReadable} onPress={create}>
+        <Button variant="primary" busy={command.isRunning} disabled={faults.length > 0} onPress={create}>
           {t('contest_form.create')}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/TextField.tsx';
 import styles from './Settings.module.css';
 
@@ -7,6 +6,7 @@ import styles from './Settings.module.css';
 export function NumberField(props: {
   readonly label: string;
   readonly hint?: string;
+  readonly error: string | undefined;
   readonly value: number | null;
   /** What nothing typed stands for. */
   readonly empty: number | null;
@@ -14,7 +14,6 @@ export function NumberField(props: {
   readonly onChange: (value: number | null) => void;
 }) {
   const { value, empty, onChange } = props;
-  const { t } = useTranslation();
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
   // Somebody else set it since: what was typed is no longer what it is.
   const isTyped = typed !== null && Object.is(typed.value, value);
@@ -25,16 +24,20 @@ export function NumberField(props: {
         hint={props.hint}
         inputMode="decimal"
         placeholder={props.placeholder ?? ''}
-        error={Number.isNaN(value) ? t('contest_form.not_a_number') : undefined}
+        error={props.error}
         value={isTyped ? typed.text : value === null || Number.isNaN(value) ? '' : String(value)}
         onChange={(text) => {
-          const trimmed = text.trim().replace(',', '.');
-          const read = trimmed === '' ? empty : Number(trimmed);
-          const next = read !== null && read < 0 ? Number.NaN : read;
+          const next = text.trim() === '' ? empty : numberIn(text);
           setTyped({ text, value: next });
           onChange(next);
         }}
       />
     </div>
   );
+}
+
+/** A number in plain digits, with a point or a comma; NaN for what is none. */
+function numberIn(text: string): number {
+  const plain = text.trim().replace(',', '.').replace('−', '-');
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

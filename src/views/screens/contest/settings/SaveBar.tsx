@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type SettingFault } from '../../../../../domain/contest-settings.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useConfirm } from '../../../components/ConfirmProvider.tsx';
@@ -8,8 +9,9 @@ import { CommandNote } from '../CommandNote.tsx';
 import { phaseOf } from '../contestSituation.ts';
 import { useCommand } from '../useCommand.ts';
 import { Consequences } from './Consequences.tsx';
-import { namesIn, sendable, type SettingsDraft, shownIn, unreadableIn } from './settingsDraft.ts';
+import { changesBetween, namesIn, sendable, type SettingsDraft, shownIn } from './settingsDraft.ts';
 import { type useSettingWords } from './useSettingWords.ts';
+import { WhyGrey } from './WhyGrey.tsx';
 import styles from './Settings.module.css';
 
 /** The form's foot, always in sight: what the change does, and the button that saves it as one. */
@@ -17,30 +19,33 @@ export function SaveBar(props: {
   readonly contest: Contest;
   readonly nowAt: number;
   readonly draft: SettingsDraft;
+  readonly faults: readonly SettingFault[];
   readonly words: ReturnType<typeof useSettingWords>;
   readonly onReset: () => void;
   /** Somebody else was first: what they saved has to be asked for. */
   readonly onOutdated: () => void;
 }) {
-  const { contest, draft, onReset } = props;
+  const { contest, draft, faults, onReset } = props;
   const { t } = useTranslation();
   const { command, save } = useSave(props);
-  const count = namesIn(draft.touched).length;
-  const isReadable = unreadableIn(draft).length === 0;
+  const isTouched = namesIn(draft.touched).length > 0;
+  const count = changesBetween(draft.base, shownIn(draft)).length;
   const conflicts = Object.keys(draft.conflicts).length;
+  const isSound = count > 0 && faults.length === 0;
   // Of a save that nothing is left of: what was typed since, or what the channel says was saved though no answer came.
   const isOld = command.state?.kind === (count > 0 ? 'done' : 'refused');
   return (
     <div className={styles['bar']}>
       <div className={styles['said']}>
-        {count > 0 && isReadable && <Consequences contestId={contest.id} changes={sendable(draft.touched)} />}
+        {isSound && <Consequences contestId={contest.id} changes={sendable(draft.touched)} />}
         {conflicts > 0 && (
           <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
         )}
+        <WhyGrey isChanged={count > 0 || command.state !== null} faults={faults} />
         <CommandNote state={isOld ? null : command.state} done={t('staff.saved')} />
       </div>
       <div className={styles['buttons']}>
-        {count > 0 && (
+        {isTouched && (
           <Button variant="quiet" disabled={command.isRunning} onPress={onReset}>
             {t('staff.times.undo')}
           </Button>
@@ -48,7 +53,7 @@ export function SaveBar(props: {
         <Button
           variant="primary"
           busy={command.isRunning}
-          disabled={count === 0 || !isReadable || conflicts > 0}
+          disabled={!isSound || conflicts > 0}
           onPress={() => void save()}
         >
           {count === 0 ? t('contest_form.save') : t('contest_form.save_count', { count })}
@@ -72,11 +77,10 @@ function useSave(props: Parameters<typeof SaveBar>[0]) {
   }
   const isHeld = ['started', 'analysis'].includes(phaseOf(contest, nowAt));
   const ask = () => {
-    const shown = shownIn(draft);
-    const differences = namesIn(draft.touched).map((name) => ({
+    const differences = changesBetween(draft.base, shownIn(draft)).map(({ name, before, after }) => ({
       label: t(`contest_form.field.${name}`),
-      before: words(name, draft.base[name]),
-      after: words(name, shown[name]),
+      before: words(name, before),
+      after: words(name, after),
     }));
     return confirm({
       title: t('contest_form.ask', { contest: contest.name }),

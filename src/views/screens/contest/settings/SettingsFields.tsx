@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALLOON_SETTINGS } from '../../../../../domain/balloons.ts';
-import { CONTEST_TYPES } from '../../../../../domain/contest.ts';
+import { MAX_CONTEST_NAME_CHARS } from '../../../../../domain/contest-settings.ts';
+import { CONTEST_TYPES, type StandingsSetting } from '../../../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../../../domain/feedback.ts';
 import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '../../../../../domain/proctoring.ts';
 import {
   freezeMinutes,
   frozenBefore,
-  parseStandingsSetting,
+  STANDINGS_MODES,
+  standingsMode,
+  standingsOf,
 } from '../../../../../domain/standings-setting.ts';
 import { isIcpcBoard } from '../../../../../domain/standings.ts';
 import {
@@ -30,9 +33,6 @@ import styles from './Settings.module.css';
 
 /** The sections of the form, in their order. */
 export const SECTIONS = ['basics', 'times', 'work', 'standings', 'watch', 'hall', 'staff'] as const;
-const MODES = ['yes', 'freeze', 'after', 'no'] as const;
-/** What a new freeze begins with, in minutes before the end. */
-const USUAL_FREEZE = 60;
 
 /** Every field of a contest, in sections. */
 export function SettingsFields(props: FieldsProps) {
@@ -65,7 +65,7 @@ export function SettingsFields(props: FieldsProps) {
   );
 }
 
-function Basics({ settings, set, below, hasWork }: FieldsProps) {
+function Basics({ settings, set, below, fault, hasWork }: FieldsProps) {
   const { t } = useTranslation();
   // A form that nobody has written in yet is not wrong.
   const [wasNamed, setWasNamed] = useState(settings.name !== '');
@@ -75,8 +75,8 @@ function Basics({ settings, set, below, hasWork }: FieldsProps) {
         <TextField
           label={t('contest_form.field.name')}
           required
-          maxLength={200}
-          error={wasNamed && settings.name.trim() === '' ? t('contest_form.name_missing') : undefined}
+          maxLength={MAX_CONTEST_NAME_CHARS}
+          error={wasNamed ? fault('name') : undefined}
           value={settings.name}
           onChange={(name) => {
             setWasNamed(true);
@@ -100,6 +100,7 @@ function Basics({ settings, set, below, hasWork }: FieldsProps) {
         <TextArea
           label={t('contest_form.field.categories')}
           hint={t('contest_form.categories_hint')}
+          error={fault('categories')}
           rows={3}
           value={settings.categories.join('\n')}
           onChange={(text) => set({ categories: text === '' ? [] : text.split('\n') })}
@@ -110,7 +111,7 @@ function Basics({ settings, set, below, hasWork }: FieldsProps) {
   );
 }
 
-function Work({ settings, set, below }: FieldsProps) {
+function Work({ settings, set, below, fault }: FieldsProps) {
   const { t } = useTranslation();
   const limits = ['submissions_limit', 'user_tests_limit'] as const;
   const intervals = ['submission_interval', 'user_test_interval'] as const;
@@ -123,6 +124,7 @@ function Work({ settings, set, below }: FieldsProps) {
               label={t(`contest_form.field.${name}`)}
               placeholder={t('contest_form.no_limit')}
               empty={null}
+              error={fault(name)}
               value={settings[name]}
               onChange={(value) => set({ [name]: value })}
             />
@@ -134,6 +136,7 @@ function Work({ settings, set, below }: FieldsProps) {
             <NumberField
               label={t(`contest_form.field.${name}`)}
               empty={0}
+              error={fault(name)}
               value={settings[name]}
               onChange={(value) => set({ [name]: value })}
             />
@@ -157,30 +160,28 @@ function Work({ settings, set, below }: FieldsProps) {
   );
 }
 
-function Standings({ settings, set, below }: FieldsProps) {
+function Standings({ settings, set, below, fault }: FieldsProps) {
   const { t } = useTranslation();
-  const setting = parseStandingsSetting(settings.standings) ?? 'no';
+  const setting = settings.standings as StandingsSetting;
   const frozen = freezeMinutes(setting);
-  const mode = frozen === null ? (setting as 'yes' | 'after' | 'no') : 'freeze';
   return (
     <>
       <div className={styles['narrow']}>
         <Select
           label={t('contest_form.field.standings')}
-          value={mode}
-          options={MODES.map((value) => ({ value, label: t(`contest_form.standings.${value}`) }))}
-          onChange={(next) => set({ standings: next === 'freeze' ? frozenBefore(USUAL_FREEZE) : next })}
+          value={standingsMode(setting)}
+          options={STANDINGS_MODES.map((value) => ({ value, label: t(`contest_form.standings.${value}`) }))}
+          onChange={(mode) => set({ standings: standingsOf(mode) })}
         />
         {below('standings')}
       </div>
       {frozen !== null && (
         <NumberField
           label={t('contest_form.freeze_minutes')}
-          empty={0}
+          empty={Number.NaN}
+          error={fault('standings')}
           value={frozen}
-          onChange={(minutes) => {
-            if (minutes !== null && Number.isFinite(minutes)) set({ standings: frozenBefore(minutes) });
-          }}
+          onChange={(minutes) => set({ standings: frozenBefore(minutes ?? Number.NaN) })}
         />
       )}
       <Checked name="public_standing" settings={settings} set={set} below={below} />
@@ -190,6 +191,7 @@ function Standings({ settings, set, below }: FieldsProps) {
             <NumberField
               label={t('contest_form.field.penalty_minutes')}
               empty={0}
+              error={fault('penalty_minutes')}
               value={settings.penalty_minutes}
               onChange={(value) => set({ penalty_minutes: value ?? 0 })}
             />
@@ -218,6 +220,7 @@ function Watch(props: FieldsProps) {
           label={t('contest_form.field.pictures_kept_days')}
           hint={t('contest_form.pictures_kept_hint', { most: MAX_PICTURES_KEPT_DAYS })}
           empty={PICTURES_KEPT_DAYS}
+          error={props.fault('pictures_kept_days')}
           value={props.settings.pictures_kept_days}
           onChange={(value) => props.set({ pictures_kept_days: value ?? PICTURES_KEPT_DAYS })}
         />

@@ -1,13 +1,10 @@
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type ContestSettings,
-  type SettingName,
-} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { type SettingTimes, type TimeSetting } from '../../../../../domain/contest-settings.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { TimeField } from '../../../components/TimeField.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { NumberField } from './NumberField.tsx';
-import { type FieldsProps } from './fieldsProps.ts';
 import styles from './Settings.module.css';
 
 const MINUTE_SECONDS = 60;
@@ -15,19 +12,25 @@ const HOUR_MS = 3_600_000;
 /** How far before the start a new translation ends. */
 const TRANSLATION_GAP_MS = 1_800_000;
 
-type TimeName = Extract<SettingName, `${'start' | 'end'}${string}_time`>;
-
 /** Start, end, the unrestricted part, and the windows of translation and analysis. */
-export function TimesFields({ settings, set, below }: FieldsProps) {
+export function TimesFields(props: {
+  readonly settings: SettingTimes;
+  readonly set: (change: Partial<SettingTimes>) => void;
+  readonly known: SettingTimes;
+  readonly below: (name: keyof SettingTimes) => ReactNode;
+  readonly fault: (name: keyof SettingTimes) => string | undefined;
+}) {
+  const { settings, set, known, below, fault } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const translates = settings.start_translation_time !== settings.end_translation_time;
   const analyses = settings.start_analysis_time !== settings.end_analysis_time;
-  const field = (name: TimeName) => (
+  const field = (name: TimeSetting) => (
     <div key={name} className={styles['time']}>
       <TimeField
         label={t(`contest_form.field.${name}`)}
-        known={Number.isNaN(settings[name]) ? settings.start_time || 0 : settings[name]}
+        known={known[name]}
+        error={fault(name)}
         value={Number.isNaN(settings[name]) ? null : settings[name]}
         onChange={(at) =>
           set({ [name]: at ?? Number.NaN, ...(at !== null && alongWith(settings, name, at)) })
@@ -45,6 +48,7 @@ export function TimesFields({ settings, set, below }: FieldsProps) {
           <NumberField
             label={t('contest_form.field.unrestricted_time')}
             empty={0}
+            error={fault('unrestricted_time')}
             value={settings.unrestricted_time / MINUTE_SECONDS}
             onChange={(minutes) => set({ unrestricted_time: Math.round((minutes ?? 0) * MINUTE_SECONDS) })}
           />
@@ -84,14 +88,14 @@ export function TimesFields({ settings, set, below }: FieldsProps) {
         </div>
       )}
       <p className={styles['hint']}>
-        {t('staff.times.zone', { now: format.dateTimeWithZone(settings.start_time || 0) })}
+        {t('staff.times.zone', { now: format.dateTimeWithZone(known.start_time) })}
       </p>
     </>
   );
 }
 
 /** A window that does not exist keeps both ends at the contest's own start or end. */
-function alongWith(settings: ContestSettings, name: TimeName, at: number): Partial<ContestSettings> {
+function alongWith(settings: SettingTimes, name: TimeSetting, at: number): Partial<SettingTimes> {
   if (name === 'start_time' && settings.start_translation_time === settings.end_translation_time)
     return { start_translation_time: at, end_translation_time: at };
   if (name === 'end_time' && settings.start_analysis_time === settings.end_analysis_time)

@@ -1,3 +1,4 @@
+import { type SettingTimes, writtenCategories } from '../../../../../domain/contest-settings.ts';
 import {
   type ContestSettings,
   type MadeChange,
@@ -63,9 +64,12 @@ export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
       .filter(isMine)
       .map((name) => [name, draft.touched[name]]),
   ) as SettingsChange;
+  const seen = new Set(
+    changesBetween(known.settings, { ...known.settings, ...touched }).map(({ name }) => name),
+  );
   const conflicts = Object.fromEntries(
     namesIn(touched)
-      .filter((name) => news.includes(name) || name in draft.conflicts)
+      .filter((name) => seen.has(name) && (news.includes(name) || name in draft.conflicts))
       .map((name) => [name, news.includes(name) ? byWhom(name) : draft.conflicts[name]]),
   );
   return {
@@ -81,20 +85,53 @@ export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
 export function resolve(draft: SettingsDraft, name: SettingName, whose: 'mine' | 'theirs'): SettingsDraft {
   const { [name]: _chosen, ...conflicts } = draft.conflicts;
   if (whose === 'mine') return { ...draft, conflicts };
-  const { [name]: _dropped, ...touched } = draft.touched;
+  const along = name === 'start_time' || name === 'end_time' ? WINDOWS[name] : [];
+  const dropped = [name, ...along.filter((one) => seenIn(shownIn(draft), one) === null)];
+  const touched = Object.fromEntries(
+    namesIn(draft.touched)
+      .filter((one) => !dropped.includes(one))
+      .map((one) => [one, draft.touched[one]]),
+  ) as SettingsChange;
   return { ...draft, conflicts, touched };
 }
 
-/** Fields that hold nothing that could be saved. */
-export function unreadableIn({ touched }: SettingsDraft): readonly SettingName[] {
-  return namesIn(touched).filter((name) => Number.isNaN(touched[name]) || touched[name] === '');
+/** A setting that changes; a time of a window that does not exist is null. */
+export interface SettingChange {
+  readonly name: SettingName;
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
+/** What is different, as people see it: where a window is neither before nor after, its ends are nobody's business. */
+export function changesBetween<S extends SettingTimes & Partial<ContestSettings>>(
+  before: S,
+  after: S,
+): readonly SettingChange[] {
+  const [was, is] = [sendable(before), sendable(after)];
+  return SETTING_NAMES.map((name) => ({ name, before: seenIn(was, name), after: seenIn(is, name) })).filter(
+    (change) => !same(change.before, change.after),
+  );
+}
+
+function seenIn(settings: SettingTimes & Partial<ContestSettings>, name: SettingName): unknown {
+  const isOf = (window: readonly SettingName[]) => window.includes(name);
+  const { start_translation_time, end_translation_time, start_analysis_time, end_analysis_time } = settings;
+  if (isOf(WINDOWS.start_time) && start_translation_time === end_translation_time) return null;
+  if (isOf(WINDOWS.end_time) && start_analysis_time === end_analysis_time) return null;
+  return settings[name];
+}
+
+/** The windows beside the start and the end, which move along while they do not exist. */
+const WINDOWS = {
+  start_time: ['start_translation_time', 'end_translation_time'],
+  end_time: ['start_analysis_time', 'end_analysis_time'],
+} as const;
+
 /** The settings as they are sent: without the blank lines that categories are typed with. */
-export function sendable<S extends SettingsChange>(settings: S): S {
+export function sendable<S extends Pick<SettingsChange, 'categories'>>(settings: S): S {
   const { categories } = settings;
   if (categories === undefined) return settings;
-  return { ...settings, categories: categories.map((one) => one.trim()).filter((one) => one !== '') };
+  return { ...settings, categories: writtenCategories(categories) };
 }
 
 /** The names of what is there. */

@@ -28,7 +28,7 @@ export function useSettingWords(
   return (name, value) => {
     const own = written[name];
     if (own !== undefined) return own(value);
-    if (value === null) return t('contest_form.no_limit');
+    if (value === null) return t(name.endsWith('_time') ? 'staff.times.none' : 'contest_form.no_limit');
     if (typeof value === 'boolean') return value ? t('staff.yes') : t('staff.no');
     if (typeof value !== 'number') return textOf(value) || '–';
     return name.endsWith('_time') ? format.dateTime(value) : format.number(value, 1);

@@ -186,12 +186,66 @@ describe('the form of a contest', () => {
     await expect.poll(() => page.path()).toBe(`/standing/${contest.id}`);
   });
 
-  it('cannot be saved with a number that is none, and says so', async () => {
+  // F18
+  it.each([
+    ['Submissions each', 'x', 'Write a whole number from 1 to 1,000,000'],
+    ['Submissions each', '99999999999', 'Write a whole number from 1 to 1,000,000'],
+    ['Seconds between own tests', '-1', 'Write a number from 0 to 86,400'],
+    ['Unrestricted last minutes', '9999', 'Write a number from 0 to 300'],
+    ['Categories', 'A\nB\nA', '“A” stands here twice'],
+    ['Name', ' ', 'A contest has a name'],
+  ])('[AUT-2] tells at the field what is wrong while it is typed: %s %j', async (label, typed, said) => {
     const page = open();
     await answered(page, 'contestSettings', answer());
-    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: 'x' } });
-    expect(screen.getByText('This is no number from 0 up')).toBeTruthy();
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: typed } });
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent.replaceAll('\u00a0', ' ')).toBe(said);
     expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(`First set this right: ${label}.`)).toBeTruthy();
+  });
+
+  // F18
+  it.each(['-10', '99999', ''])(
+    '[STD-1] a freeze of “%s” minutes is told and never becomes another one',
+    async (typed) => {
+      const page = open();
+      await answered(page, 'contestSettings', answer());
+      fireEvent.change(await screen.findByLabelText('Who sees the standings'), {
+        target: { value: 'freeze' },
+      });
+      const minutes = screen.getByLabelText<HTMLInputElement>('Frozen so many minutes before the end');
+      fireEvent.change(minutes, { target: { value: typed } });
+      expect(minutes.value).toBe(typed);
+      expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
+    },
+  );
+
+  // F18
+  it('[AUT-2] tells reversed times at the end, draws no picture of them, and says why Save is grey', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeTruthy();
+    const end = screen.getByLabelText<HTMLInputElement>('End');
+    fireEvent.change(end, { target: { value: end.value.replace(/\d{4}/, '2001') } });
+    expect(screen.getByText('This must be later than “Start”')).toBeTruthy();
+    expect(end.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('As it will be')).toBeNull();
+    expect(screen.getByText('First set this right: End.')).toBeTruthy();
+  });
+
+  // F18
+  it('[AUT-2] asks about what was changed and nothing else', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    const end = await screen.findByLabelText<HTMLInputElement>('End');
+    fireEvent.change(end, { target: { value: end.value.replace(/\d\d:\d\d/, '23:45') } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['End']);
   });
 
   it('[AUT-2] deletes what people have worked in only with its name typed', async () => {

@@ -5,12 +5,12 @@ import {
   withFile,
 } from '../../../../../src/views/screens/contest/settings/newContest.ts';
 import {
+  changesBetween,
   draftOf,
   follow,
   resolve,
   sendable,
   shownIn,
-  unreadableIn,
   withChange,
 } from '../../../../../src/views/screens/contest/settings/settingsDraft.ts';
 
@@ -64,10 +64,29 @@ describe('a form', () => {
     expect(withChange(withChange(begun, { name: 'Mine' }), { name: 'Cup' }).touched).toEqual({});
   });
 
-  it('knows what cannot be read, and sends no blank categories', () => {
-    expect(unreadableIn(withChange(begun, { end_time: Number.NaN, submissions_limit: null }))).toEqual([
-      'end_time',
+  // F18
+  it('[AUT-2] says what is changed as people see it: of a window that is not there nothing', () => {
+    const moved = { end_time: 9, start_analysis_time: 9, end_analysis_time: 9 };
+    expect(changesBetween(base, { ...base, ...moved })).toEqual([
+      { name: 'end_time', before: base.end_time, after: 9 },
     ]);
+    const analysed = { ...base, start_analysis_time: 10, end_analysis_time: 11 };
+    expect(changesBetween(base, analysed).map(({ name, before }) => [name, before])).toEqual([
+      ['start_analysis_time', null],
+      ['end_analysis_time', null],
+    ]);
+    expect(changesBetween(base, { ...base, categories: [' '] })).toEqual([]);
+  });
+
+  // F18
+  it('[AUT-2] has one choose once where both moved the end, also for the analysis that is not there', () => {
+    const at = (end: number) => ({ end_time: end, start_analysis_time: end, end_analysis_time: end });
+    const draft = follow(withChange(begun, at(8)), known(2, at(9)));
+    expect(Object.keys(draft.conflicts)).toEqual(['end_time']);
+    expect(resolve(draft, 'end_time', 'theirs')).toMatchObject({ touched: {}, conflicts: {} });
+  });
+
+  it('sends no blank categories', () => {
     expect(sendable({ categories: ['A ', '', ' '] })).toEqual({ categories: ['A'] });
   });
 });

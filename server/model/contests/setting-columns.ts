@@ -3,10 +3,24 @@ import {
   SETTING_NAMES,
   type SettingName,
 } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { type ContestPatch } from '../contests/change-contest.ts';
+import { type ContestRow } from '../rows.ts';
 
 const SECOND_MS = 1_000;
+
+/** Columns of a contest that staff change. */
+export type ContestPatch = Partial<
+  Omit<
+    ContestRow,
+    | 'id'
+    | 'version'
+    | 'standings_visible'
+    | 'standings_frozen'
+    | 'froze_at'
+    | 'thawed_at'
+    | 'external_id'
+    | 'is_rehearsal'
+  >
+>;
 
 /** The settings that are columns of the contest's row. */
 type ColumnSetting = Exclude<SettingName, 'staff'>;
@@ -57,13 +71,15 @@ export function columnsOf(settings: Partial<ContestSettings>): ContestPatch {
   );
 }
 
-/** The same the other way: all settings of a contest but its staff. */
-export function settingsOf(row: ContestRow): Omit<ContestSettings, 'staff'> {
-  const entries = COLUMN_SETTINGS.map((name) => {
+/** The same the other way: the settings that some columns hold, all but the staff for a whole row. */
+export function settingsOf(row: ContestRow): Omit<ContestSettings, 'staff'>;
+export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings>;
+export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings> {
+  const entries = COLUMN_SETTINGS.filter((name) => row[COLUMNS[name]] !== undefined).map((name) => {
     const value = row[COLUMNS[name]];
     return [name, IN_SECONDS.has(name) ? Number(value) / SECOND_MS : value];
   });
-  return Object.fromEntries(entries) as Omit<ContestSettings, 'staff'>;
+  return Object.fromEntries(entries) as Partial<ContestSettings>;
 }
 
 /** What a column of the audit is called in the form; a column that the form does not have keeps its name. */
