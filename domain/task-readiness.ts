@@ -39,7 +39,7 @@ export interface TriedSolution {
   readonly fails: readonly number[];
   /** Of its slowest test. */
   readonly cpuMs: number;
-  /** The compiler warned of something. */
+  /** The compiler said something of what it took. */
   readonly isWarned: boolean;
 }
 
@@ -149,15 +149,15 @@ const RULES: Readonly<Record<ReadyLineId, (facts: TaskReadinessFacts) => ReadyLi
   },
   groups: (facts) => {
     const missing = groupsWithoutWrong(facts).map(({ name }) => name);
-    return missing.length > 0
+    if (missing.length === 0) return line('groups', 'good', 'good', { count: facts.groups.length });
+    return areTried(facts)
       ? line('groups', 'wait', 'missing', { names: missing })
-      : line('groups', 'good', 'good', { count: facts.groups.length });
+      : line('groups', 'wait', 'untried', { names: missing });
   },
-  compiler: ({ solutions }) => {
-    const warned = solutions.filter(({ isWarned }) => isWarned).map(({ path }) => path);
-    return warned.length > 0
-      ? line('compiler', 'wait', 'warned', { names: warned })
-      : line('compiler', 'good', 'good');
+  compiler: (facts) => {
+    const warned = facts.solutions.filter(({ isWarned }) => isWarned).map(({ path }) => path);
+    if (warned.length > 0) return line('compiler', 'wait', 'warned', { names: warned });
+    return areTried(facts) ? line('compiler', 'good', 'good') : line('compiler', 'wait', 'untried');
   },
   margin: ({ solutions, limitMs }) => {
     const right = solutions.filter(({ isRight, holds }) => isRight && holds !== null);
@@ -173,6 +173,11 @@ const RULES: Readonly<Record<ReadyLineId, (facts: TaskReadinessFacts) => ReadyLi
     return head.isUsable ? line('committed', 'good', 'good') : line('committed', 'bad', 'faulty');
   },
 };
+
+/** Whether each solution was tried as it is: before, nothing can be said of them all. */
+function areTried({ solutions }: TaskReadinessFacts): boolean {
+  return solutions.every(({ holds }) => holds !== null);
+}
 
 /**
  * The groups that no wrong solution is for: none that fails in it and else only in groups that cannot be passed without it.

@@ -187,9 +187,16 @@ async function put(from: string, to: string): Promise<void> {
   await chmod(to, 0o644);
 }
 
+/** A generator's arguments may begin with a dash, which would else be taken for an option left without its text. */
+export function withTextOfArgs(args: readonly string[]): string[] {
+  const at = args.indexOf('--args');
+  const text = at === -1 ? undefined : args[at + 1];
+  return text === undefined ? [...args] : [...args.slice(0, at), `--args=${text}`, ...args.slice(at + 2)];
+}
+
 function readOptions(args: readonly string[]) {
   return parseArgs({
-    args: [...args],
+    args: withTextOfArgs(args),
     allowPositionals: true,
     options: {
       other: { type: 'string' },

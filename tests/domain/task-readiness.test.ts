@@ -49,7 +49,6 @@ describe('whether a task is ready', () => {
     ['answers bad missing', { withoutAnswer: ['secret/3'] }],
     ['unused wait found', { unused: ['data/secret/3.ans'] }],
     ['claims bad untrue', { solutions: [...READY.solutions, solution('x', { holds: false })] }],
-    ['claims wait untried', { solutions: [...READY.solutions, solution('x', { holds: null })] }],
     ['groups wait missing', { groups: [...READY.groups, { place: 3, name: 'more', requires: [] }] }],
     ['compiler wait warned', { solutions: [...READY.solutions, solution('x', { isWarned: true })] }],
     ['margin wait small', { limitMs: 150 }],
@@ -59,6 +58,16 @@ describe('whether a task is ready', () => {
   ])('[AUT-12] %s', (expected, change) => {
     expect(stateOf(change)).toEqual([expected]);
     expect(isTaskReady(taskReadiness({ ...READY, ...change }))).toBe(false);
+  });
+
+  // F62
+  it('[AUT-12] of solutions that were not tried nobody knows whether a compiler warns, or for which group they are', () => {
+    const untried = solution('x', { holds: null });
+    expect(stateOf({ solutions: [...READY.solutions, untried] })).toEqual([
+      'claims wait untried',
+      'compiler wait untried',
+    ]);
+    expect(stateOf({ solutions: [READY.solutions[0]!, untried] })).toContain('groups wait untried');
   });
 
   it('[AUT-12] of what cannot be read nothing is said to be good', () => {

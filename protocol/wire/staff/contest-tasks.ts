@@ -8,7 +8,6 @@ const UNFITNESS = [
   'no_tests',
   'no_questions',
   'no_statement',
-  'no_statement_in',
   'jury_differs',
   'jury_unknown',
   'no_judge',
@@ -26,7 +25,7 @@ export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
-  /** A language, a number, a command that helps: what the sentence names; '' where it names nothing. */
+  /** A number, a command that helps: what the sentence names; '' where it names nothing. */
   detail: v.string(),
   /** False: worth a look, and it can be used all the same. */
   keeps_out: v.boolean(),

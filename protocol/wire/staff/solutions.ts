@@ -3,7 +3,7 @@ import { VERDICTS } from '../../../domain/verdicts.ts';
 import { id, instant } from '../../fields.ts';
 import { packageFinding, packageSentence } from './packages.ts';
 
-/** The folders of `submissions/` that claim something, and what each does is said by the format (2025-09). */
+/** The folders of `submissions/` that claim something: those of the format (2025-09), and three for what it has no words for. */
 export const CLAIM_FOLDERS = [
   'accepted',
   'wrong_answer',
@@ -11,6 +11,9 @@ export const CLAIM_FOLDERS = [
   'run_time_error',
   'brute_force',
   'rejected',
+  'memory_limit_exceeded',
+  'output_limit',
+  'compile_error',
 ] as const;
 export type ClaimFolder = (typeof CLAIM_FOLDERS)[number];
 

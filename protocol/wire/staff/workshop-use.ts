@@ -11,9 +11,12 @@ export const workshopUse = v.object({
   points: v.array(v.number()),
   /** Groups that give points, of the version that is used now: people's submissions that got all, some and none of each. */
   groups: v.array(v.object({ name: v.string(), full: v.number(), part: v.number(), none: v.number() })),
-  /** Tests of that version: how many failed at each, and how many at it first. */
+  /** Tests of that version: on how many each was run, how many failed at it, and how many at it first. */
   tests: v.array(
-    v.object({ name: v.string(), is_sample: v.boolean(), failed: v.number(), first: v.number() }),
+    v.object({
+      ...{ name: v.string(), is_sample: v.boolean() },
+      ...{ ran: v.number(), failed: v.number(), first: v.number() },
+    }),
   ),
 });
 export type WorkshopUse = v.InferOutput<typeof workshopUse>;

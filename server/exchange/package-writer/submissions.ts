@@ -84,10 +84,10 @@ function folderByResult({ results, expectations }: ReadSubmission): string {
       : OPEN_FOLDER;
 }
 
-/** What a folder of the format means; null for others. */
+/** What a folder of the format means; null for others, and for those that only we read. */
 function meaningOf(folder: string): Expectation | null {
   const rule = FOLDER_RULES[folder];
-  if (rule === undefined) return null;
+  if (rule === undefined || rule.verdicts !== undefined) return null;
   const { permitted, required } = rule;
   return expectationOf(
     {

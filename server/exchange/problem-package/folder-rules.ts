@@ -16,6 +16,13 @@ export type FolderRules = Readonly<
   >
 >;
 
+/** What a folder alone says of the whole submission: the format has no words for it, and its other readers pass it over. */
+const OF_WHOLE: FolderRules = {
+  memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
+  output_limit: { verdicts: ['OLE'] },
+  compile_error: { verdicts: ['CE'] },
+};
+
 /** 2025-09, Default directories. */
 export const FOLDER_RULES: FolderRules = {
   accepted: { permitted: ['AC'] },
@@ -24,6 +31,7 @@ export const FOLDER_RULES: FolderRules = {
   time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
   run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
+  ...OF_WHOLE,
 };
 
 /** Legacy, Example Submissions, less strict about what else happens; with the folders that DOMjudge and BAPCtools know. */
@@ -40,8 +48,6 @@ export const LEGACY_FOLDER_RULES: FolderRules = {
   rejected: FOLDER_RULES['rejected'] ?? {},
   brute_force: FOLDER_RULES['brute_force'] ?? {},
   no_output: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
-  output_limit: { verdicts: ['OLE'] },
-  memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
   compiler_error: { verdicts: ['CE'] },
-  compile_error: { verdicts: ['CE'] },
+  ...OF_WHOLE,
 };

@@ -47,6 +47,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     });
   }
   for (const path of paths) checkBelongs(path, names, report);
+  noteUnread(files, report);
   for (const path of paths.filter((one) => /^secret\/.+\/test_group\.yaml$/.test(one))) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     if (![...names].some((name) => name.startsWith(`${folder}/`)))
@@ -58,6 +59,16 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     report.add(isSecret ? 'warning' : 'error', `data/${shouted}`, said('ending_case'));
   else if (!isSecret) report.error('data/secret', 'no_test');
   return tests.sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** Cases on which a validator is to be tried (2025-09, Validator test cases): not part of what submissions are judged by. */
+const VALIDATOR_CASES = ['invalid_input', 'invalid_output', 'valid_output'];
+
+/** Says what of the tests lies there and is not read, so that nobody takes it for done. */
+function noteUnread(files: PackageFiles, report: Report): void {
+  for (const folder of VALIDATOR_CASES.map((name) => `data/${name}`))
+    if (files.under(folder).length > 0) report.note(folder, 'validator_cases');
+  if (files.has('generators/generators.yaml')) report.note('generators/generators.yaml', 'generators_yaml');
 }
 
 function shownOf(files: PackageFiles, test: string): TestFiles['shown'] {

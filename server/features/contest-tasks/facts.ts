@@ -43,19 +43,6 @@ export async function factsOf(
   return new Map(rows.map((row) => [row.id, factsFrom(row, judges)]));
 }
 
-/** The same, and what is wanting beside the other tasks of one contest: a language in which they have statements. */
-export function besideOthers(all: readonly TaskFacts[]): readonly TaskFacts[] {
-  const spoken = [...new Set(all.flatMap(({ statements }) => statements))].sort();
-  return all.map((task) => {
-    if (task.statements.length === 0) return task;
-    const missing = spoken.filter((lang) => !task.statements.includes(lang));
-    return {
-      ...task,
-      problems: [...task.problems, ...missing.map((lang) => worth('no_statement_in', lang))],
-    };
-  });
-}
-
 interface Row {
   readonly id: number;
   readonly name: string;

@@ -4,7 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
 import { rightOn } from '../../model/workshop/rights.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { besideOthers, factsOf, type ListedWork, type TaskFacts } from './facts.ts';
+import { factsOf, type ListedWork, type TaskFacts } from './facts.ts';
 import { isSeenBy } from './ownership.ts';
 import { workOf } from './work-state.ts';
 
@@ -31,10 +31,8 @@ export async function contestTasksOf(
     places.map((place) => place.task_id),
     now,
   );
-  const known = places.flatMap((place) => facts.get(place.task_id) ?? []);
-  const byId = new Map(besideOthers(known).map((one) => [one.id, one]));
   const tasks = places.flatMap(({ task_id: id, ...place }) => {
-    const own = byId.get(id);
+    const own = facts.get(id);
     return own === undefined ? [] : [{ ...own, ...place, work: work.get(id) ?? 0 }];
   });
   const mayArrange = contest.external_id === null && !(await hasWork(db, contest.id));

@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 
 /** What the router calls the place where the page was first opened. */
 const FIRST_LOCATION = 'default';
 
-/** The heading of a page, which has the focus after going from one page to another, so that a screen reader says where one is (SHL-10). */
+/**
+ * The heading of a page, which has the focus after going from one page to another, so that a screen reader says where one is
+ * (SHL-10). What a page opens within itself, as a file of a task, is no other page: the focus stays where it is.
+ */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const isFirst = key === FIRST_LOCATION;
+  const { '*': within = '' } = useParams();
+  const page = within === '' ? pathname : pathname.split('/').slice(0, -within.split('/').length).join('/');
+  const shown = useRef(key === FIRST_LOCATION ? page : null);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
-  }, [isFirst, pathname]);
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.focus({ preventScroll: true });
+  }, [page]);
   return heading;
 }

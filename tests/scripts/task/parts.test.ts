@@ -5,7 +5,7 @@ import { treeOfFolder } from '../../../scripts/task/made-record.ts';
 import { matrixText, solutionsText } from '../../../scripts/task/matrix-text.ts';
 import { taskPacked } from '../../../scripts/task/pack.ts';
 import { chosenOf } from '../../../scripts/task/run.ts';
-import { placeOf } from '../../../scripts/task/stress.ts';
+import { placeOf, withTextOfArgs } from '../../../scripts/task/stress.ts';
 import { paintFor } from '../../../scripts/task/terminal.ts';
 import { type TriedSolution } from '../../../scripts/task/tried.ts';
 import { packageOf } from '../../../server/exchange/package/files.ts';
@@ -56,6 +56,14 @@ describe('[AUT-12] what the command line of npm run task says', () => {
       'secret/2-all/03',
     ]);
     expect(() => chosenOf(task, { tests: 'secret/9' })).toThrow('--tests: nothing is called "secret/9"');
+  });
+
+  // F62
+  it('takes arguments of a generator that begin with a dash', () => {
+    expect(withTextOfArgs(['sums', '--args', '-n {seed}', '--tries', '3'])).toEqual([
+      ...['sums', '--args=-n {seed}', '--tries', '3'],
+    ]);
+    expect(withTextOfArgs(['sums', '--args'])).toEqual(['sums', '--args']);
   });
 
   it('puts a found test into the last group, or where it is told', () => {

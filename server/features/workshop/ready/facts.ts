@@ -18,7 +18,6 @@ import { shownTests } from '../tests/shown.ts';
 
 /** So many invocations are looked through for when each solution was tried last. */
 const LOOKED_THROUGH = 20;
-const WARNING = /\bwarning\b/i;
 
 /** Everything that a task's readiness is told by, and the reading that it was taken from. */
 export interface GatheredFacts {
@@ -138,6 +137,6 @@ function triedSolution(
       .map(({ place }) => place)
       .filter((place) => wrong.has(place)),
     cpuMs: Math.max(0, ...run.results.map(({ cpuMs }) => cpuMs)),
-    isWarned: run.compiles === true && WARNING.test(run.compile_output),
+    isWarned: run.compiles === true && run.compile_output !== '',
   };
 }

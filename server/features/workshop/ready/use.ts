@@ -81,12 +81,15 @@ async function testsOf({ db, input }: Context, ids: readonly number[]) {
       and j.task_version_id = ${version.id} and j.verdict <> 'CE' order by s.id desc limit ${COUNTED}`;
   const { rows: tests } = await sql<{
     readonly test: number;
+    readonly ran: number;
     readonly failed: number;
     readonly first: number;
-  }>`select test, count(*)::int as failed, count(*) filter (where is_first)::int as first from (
-      select (t.value->>'test')::int as test, row_number() over (partition by c.id order by t.place) = 1 as is_first
+  }>`select test, count(*)::int as ran, count(*) filter (where is_failed)::int as failed,
+      count(*) filter (where is_failed and place_among = 1)::int as first from (
+      select (t.value->>'test')::int as test, t.value->>'verdict' <> 'AC' as is_failed,
+        row_number() over (partition by c.id, t.value->>'verdict' <> 'AC' order by t.place) as place_among
       from (${counted}) c, jsonb_array_elements(c.result->'tests') with ordinality as t(value, place)
-      where t.value->>'verdict' is not null and t.value->>'verdict' <> 'AC') f
+      where t.value->>'verdict' is not null) f
     group by test`.execute(db);
   const { rows: groups } = await sql<{
     readonly place: number;
@@ -96,12 +99,12 @@ async function testsOf({ db, input }: Context, ids: readonly number[]) {
     from (${counted}) c, jsonb_array_elements(c.result->'groupScores') with ordinality as g(value, place)
     group by 1, 2`.execute(db);
   const { judge } = version;
-  const byTest = new Map(tests.map((one) => [one.test, one]));
+  const byTest = new Map(tests.map(({ test, ...counts }) => [test, counts]));
   const paying = judge.groups.filter(({ points }) => points > 0);
   return {
     tests: judge.tests.map(({ name, isSample }, place) => ({
       ...{ name, is_sample: isSample },
-      ...{ failed: byTest.get(place)?.failed ?? 0, first: byTest.get(place)?.first ?? 0 },
+      ...(byTest.get(place) ?? { ran: 0, failed: 0, first: 0 }),
     })),
     groups: paying.map(({ name, points }, place) => {
       const own = groups.filter((one) => one.place === place);

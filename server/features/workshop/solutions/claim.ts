@@ -64,6 +64,8 @@ export function writeClaim(document: Document, claim: Claim): void {
     document.setIn([to, `secret/${group}`, 'score'], points);
   }
   const rule = isTagged ? FOLDER_RULES[folder] : undefined;
+  // Any entry speaks louder than the comment in the source.
+  if (rule?.verdicts !== undefined) document.setIn([to, 'use_for_time_limit'], false);
   if (rule?.permitted !== undefined) document.setIn([to, 'permitted'], rule.permitted);
   if (rule?.required !== undefined) document.setIn([to, 'required'], rule.required);
   dropEmpty(document, [to]);

@@ -13,12 +13,14 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
+import { languageName } from '../task/languageName.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { AddTask } from './AddTask.tsx';
 import { ImportPackages } from './ImportPackages.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { TaskSettings } from './TaskSettings.tsx';
+import { withoutLanguages } from './taskWords.ts';
 import { useReordering } from './useReordering.ts';
 import styles from './Tasks.module.css';
 
@@ -103,6 +105,7 @@ function Arranged(props: {
       {!mayArrange && tasks.length > 0 && (
         <Alert tone="note" title={t('tasks.fixed')} text={t('tasks.fixed_text')} />
       )}
+      <Languages tasks={tasks} />
       <Card flush>
         {tasks.length === 0 ? (
           <EmptyState icon={ListOrdered} title={t('tasks.none')} text={t('tasks.none_text')} />
@@ -142,5 +145,20 @@ function Arranged(props: {
         />
       )}
     </div>
+  );
+}
+
+/** That statements are not in the same languages: said once for all tasks, since one translation more concerns each of them. */
+function Languages({ tasks }: { readonly tasks: readonly ContestTask[] }) {
+  const { t } = useTranslation();
+  const missing = withoutLanguages(tasks);
+  if (missing.length === 0) return null;
+  const names = missing.map(({ name, langs }) => `${name} (${langs.map(languageName).join(', ')})`);
+  return (
+    <Alert
+      tone="wait"
+      title={t('check.rule.statements')}
+      text={t('check.statements.missing', { names: names.join(', ') })}
+    />
   );
 }

@@ -29,6 +29,17 @@ export function factTexts(t: Translate, format: Format, task: Facts): readonly s
   return facts;
 }
 
+/** Tasks that lack a statement in a language of the others, each with these languages; those without any say so themselves. */
+export function withoutLanguages(
+  tasks: readonly Pick<ListedTask, 'name' | 'statements'>[],
+): readonly { readonly name: string; readonly langs: readonly string[] }[] {
+  const spoken = [...new Set(tasks.flatMap(({ statements }) => statements))].sort();
+  return tasks
+    .filter(({ statements }) => statements.length > 0)
+    .map(({ name, statements }) => ({ name, langs: spoken.filter((lang) => !statements.includes(lang)) }))
+    .filter(({ langs }) => langs.length > 0);
+}
+
 /** Whether it is judged by an older version than the newest. */
 export function isOutdated({
   version,

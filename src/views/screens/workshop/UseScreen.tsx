@@ -66,7 +66,9 @@ function Use({ task }: { readonly task: WorkshopTask }) {
 function Pictures({ use }: { readonly use: WorkshopUse }) {
   const { t } = useTranslation();
   const { verdicts, points, groups, tests } = use;
-  const idle = tests.filter(({ failed, is_sample: isSample }) => failed === 0 && !isSample);
+  const telling = tests.filter(({ is_sample: isSample }) => !isSample);
+  const idle = telling.filter(({ ran, failed }) => ran > 0 && failed === 0);
+  const unrun = telling.filter(({ ran }) => ran === 0);
   const hasFailed = tests.some(({ failed }) => failed > 0);
   if (verdicts.length === 0) return <p className={styles['sub']}>{t('workshop.use.no_submissions')}</p>;
   return (
@@ -112,6 +114,11 @@ function Pictures({ use }: { readonly use: WorkshopUse }) {
       {idle.length > 0 && (
         <Section title={t('workshop.use.idle', { count: idle.length })} hint={t('workshop.use.idle_hint')}>
           <p className={styles['why']}>{idle.map(({ name }) => name).join(', ')}</p>
+        </Section>
+      )}
+      {unrun.length > 0 && (
+        <Section title={t('workshop.use.unrun', { count: unrun.length })} hint={t('workshop.use.unrun_hint')}>
+          <p className={styles['why']}>{unrun.map(({ name }) => name).join(', ')}</p>
         </Section>
       )}
     </>

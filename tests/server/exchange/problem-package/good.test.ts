@@ -229,6 +229,29 @@ submissions:
     expect(timing).toEqual({ acToLimit: 2, limitToTle: 1.5, resolutionMs: 500 });
   });
 
+  // F62
+  it('[JDG-2] folders say what the format has no words for: too much memory or output, and what does not compile', () => {
+    const { submissions } = taskOf(GOOD, {
+      'submissions/memory_limit_exceeded/m.py': 'print(1)\n',
+      'submissions/output_limit/o.py': 'print(1)\n',
+      'submissions/compile_error/c.cpp': 'int main( {\n',
+    });
+    const verdicts = submissions.flatMap(({ results }) => results.map((one) => one.verdicts));
+    expect(verdicts).toEqual(expect.arrayContaining([['MLE', 'RE'], ['OLE'], ['CE']]));
+  });
+
+  // F62
+  it('[AUT-2] names what lies beside the tests and is not read', () => {
+    const { report } = reading(GOOD, {
+      'generators/generators.yaml': 'data: {}\n',
+      'data/invalid_input/1.in': 'x\n',
+    });
+    expect(report.map(({ severity, code, file }) => [severity, code, file])).toEqual([
+      ['note', 'validator_cases', 'data/invalid_input'],
+      ['note', 'generators_yaml', 'generators/generators.yaml'],
+    ]);
+  });
+
   it('what submissions.yaml says comes on top of what the folder says, or in its place', () => {
     const { submissions } = taskOf(GOOD, {
       'submissions/submissions.yaml': `wrong_answer:

@@ -71,6 +71,13 @@ describe('what was stated beside what was judged', () => {
     ]);
   });
 
+  // F62
+  it('[JDG-2] nothing is asked of tests that were not run, since their group was decided before', () => {
+    const yaml =
+      'wrong_answer/one.py:\n  secret/*/02: { required: [WA], message: short }\n  secret/*/01: { required: [TLE] }\n';
+    expect(faults(yaml, resultOf(['AC', 'WA', null, null]))).toEqual([expect.stringMatching(/requires TLE/)]);
+  });
+
   it('scores of the whole and of a group, to two decimals', () => {
     const yaml = 'wrong_answer/one.py:\n  score: 3.13\n  secret/2-all: { score: [10, 20] }\n';
     const result = (score: number, group: number) =>

@@ -39,7 +39,8 @@ describe('whether a task is ready', () => {
       validator: 'unchecked',
       unused: 'found data/secret/note',
       claims: 'untried accepted/sum.cpp wrong_answer/one.py',
-      groups: 'missing 1-small 2-all',
+      groups: 'untried 1-small 2-all',
+      compiler: 'untried',
       margin: 'unknown',
       committed: 'none',
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { testResult } from '../../../support/judging.ts';
 import { judgeAll } from '../../../support/judged.ts';
 import { type Person } from '../../../support/server.ts';
 import { GOOD, packageWith } from '../../exchange/packages.ts';
@@ -9,14 +10,16 @@ import { GOOD, packageWith } from '../../exchange/packages.ts';
 let cast: Cast;
 let author: Person;
 let anna: Person;
+let used: Awaited<ReturnType<typeof usedTask>>;
 
 beforeAll(async () => {
   cast = await startWithCast();
   ({ author, anna } = cast);
+  used = await usedTask();
 });
 afterAll(() => cast.server.stop());
 
-/** A task of the package in a running contest, with a submission of Anna's that came to 30 points by version 1. */
+/** A task of the package in a running contest, with a submission of Anna's that came to 30 points by version 1 and missed a test. */
 async function usedTask() {
   const { app, seed } = cast.server;
   const files = packageWith(GOOD);
@@ -44,7 +47,8 @@ async function usedTask() {
   const source = { source: { name: 'a.cpp', content: 'int main() {}' } };
   const input = { contestId: cid, task: 1, language: 'cpp', client_id: randomUUID() };
   const { id: sid } = (await anna.call('submit', input, source)).body;
-  await judgeAll(app);
+  const failed = testResult(1, { verdict: 'WA' });
+  await judgeAll(app, { tests: [testResult(0), failed, testResult(2, { verdict: null }), testResult(3)] });
   return { tid, cid, sid };
 }
 
@@ -58,9 +62,22 @@ async function commit(tid: number): Promise<number> {
   return body.number;
 }
 
+describe('how a task is used', () => {
+  // F62
+  it('[AUT-12] a test that no submission came to was failed and passed by nobody', async () => {
+    const { tests } = (await author.call('workshopUse', { tid: used.tid, cid: used.cid })).body;
+    expect(tests.map(({ ran, failed, first }) => [ran, failed, first])).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+      [0, 0, 0],
+      [1, 0, 0],
+    ]);
+  });
+});
+
 describe('a new version of a task in a running contest', () => {
   it('[AUT-12] says what would change before it does, and is used whole', async () => {
-    const { tid, cid, sid } = await usedTask();
+    const { tid, cid, sid } = used;
     const problem = String(GOOD['problem.yaml'])
       .replace('en: Sum', 'en: Total\n  el: Άθροισμα')
       .replace('Сбор', 'Сума')

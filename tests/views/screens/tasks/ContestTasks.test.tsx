@@ -54,6 +54,13 @@ describe('the tasks of a contest', () => {
     expect(wanting.textContent).toContain("2 solutions of the jury's do not come to what they claim.");
   });
 
+  // F62
+  it('[AUT-7] languages in which some have no statement are named once for all of them', async () => {
+    const tasks = [['en', 'de'], ['en'], []].map((statements, at) => aContestTask(at + 1, { statements }));
+    await open(tasks);
+    expect(await screen.findByText('Not in every language of the others: Task 2 (Deutsch).')).toBeTruthy();
+  });
+
   it('[AUT-7] each names its memory limit as packages state it', async () => {
     await open([aContestTask(1, { memory_limit_bytes: 256 * 2 ** 20 })]);
     const list = within(await screen.findByRole('list', { name: 'Tasks' }));

@@ -63,6 +63,17 @@ describe('the tree of files', () => {
     await waitFor(() => expect(page.path()).toBe('/task/7/file/data/secret/01.in'));
   });
 
+  // F62
+  it('[AUT-12] keys after a click on a file are for that file', async () => {
+    const page = await open();
+    focus('problem.yaml');
+    fireEvent.click(screen.getByRole('treeitem', { name: /problem\.yaml/ }));
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/problem.yaml'));
+    press('F2');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Path').value).toBe('problem.yaml');
+  });
+
   it('[AUT-12] finds a file in closed folders by a part of its path', async () => {
     await open();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find a file' }), {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type InvocationRun,
   type WorkshopInvocation,
+  type StressSearch,
   type WorkshopInvocations,
   type WorkshopSolutions,
 } from '../../../../protocol/wire/staff/solutions.ts';
@@ -149,6 +150,17 @@ describe('the page of a task’s solutions', () => {
     expect(await screen.findByText('No judge is running: everything waits for one')).toBeTruthy();
     expect(screen.getByText('Nothing was run yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Run|Add a solution|Search/ })).toBeNull();
+  });
+
+  // F62
+  it('[AUT-12] a search that is over still says how many inputs it tried', async () => {
+    const search: StressSearch = {
+      ...{ id: 4, at: NOON_AT, by: 'Elena', status: 'none', generator: 'g.cpp', args: '-n {seed}' },
+      ...{ right: 'accepted/a.cpp', other: null, tries: 812, max_tries: 1_000, spent_ms: 9, max_ms: 10 },
+      ...{ error: null, found: null },
+    };
+    await open({ history: { searches: [search] } });
+    expect(await screen.findByText('Tries: 812 of 1000')).toBeTruthy();
   });
 
   it('[AUT-12] arrows stay within the matrix and pass over folded groups', () => {

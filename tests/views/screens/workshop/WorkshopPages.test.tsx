@@ -48,8 +48,9 @@ const USE: WorkshopUse = {
   points: [0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 1],
   groups: [],
   tests: [
-    { name: 'secret/1', is_sample: false, failed: 5, first: 4 },
-    { name: 'secret/2', is_sample: false, failed: 0, first: 0 },
+    { name: 'secret/1', is_sample: false, ran: 8, failed: 5, first: 4 },
+    { name: 'secret/2', is_sample: false, ran: 3, failed: 0, first: 0 },
+    { name: 'secret/3', is_sample: false, ran: 0, failed: 0, first: 0 },
   ],
 };
 
@@ -118,12 +119,15 @@ describe('the overview of a task', () => {
 });
 
 describe('the use of a task', () => {
-  it('[AUT-12] shows which test caught whom, and those that nobody failed', async () => {
+  // F62
+  it('[AUT-12] shows which test caught whom, those that nobody failed, and those that were never run', async () => {
     const page = await open('/task/7/use');
     await answered(page, 'workshopUse', USE);
     const tests = await screen.findByRole('list', { name: 'Which test caught whom' });
     expect(within(tests).getByText('first 4 of 5')).toBeTruthy();
     expect(screen.getByText('Tests that nobody failed: 1')).toBeTruthy();
+    expect(screen.getByText('Tests that were never run: 1')).toBeTruthy();
+    expect(screen.getByText('secret/3')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Cup' }).getAttribute('href')).toBe('/submissions/5?task=7');
   });
 });

@@ -34,6 +34,7 @@ export function StressSearchShown({ search, ...given }: Given & { readonly searc
         <span>
           {search.generator} {search.args} · {search.right} · {search.other ?? t('solutions.by_checker')}
         </span>
+        {!isOpen && <span>{t('solutions.stress_tried', { tries, most })}</span>}
       </div>
       {isOpen && (
         <div className={styles['head']}>

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
@@ -187,7 +187,7 @@ function Actions({
         </DownloadButton>
       )}
       {task.right !== 'read' && (
-        <Button size="s" onPress={() => goBack(version)}>
+        <Button size="s" icon={Undo2} onPress={() => goBack(version)}>
           {t('versions.back')}
         </Button>
       )}
