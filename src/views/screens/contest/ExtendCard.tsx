@@ -4,6 +4,7 @@ import { MAX_MOVED_MINUTES } from '../../../../domain/contest-settings.ts';
 import { hasAnalysis } from '../../../../domain/phase.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { timesOf } from '../../../streams/state/contest.ts';
+import { classNames } from '../../components/classNames.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -70,7 +71,7 @@ export function ExtendCard({
         <p className={styles['hint']}>
           {t('staff.extend.hint', { time: format.dateTime(contest.end_time) })}
         </p>
-        <div className={styles['row']}>
+        <div className={classNames(styles['row'], styles['moves'])}>
           {USUAL.map((minutes) => (
             <Button key={minutes} busy={command.isRunning} onPress={() => void extend(minutes)}>
               {t('staff.extend.add', { minutes })}

@@ -22,7 +22,7 @@ import { CommandNote } from '../CommandNote.tsx';
 import { selectContests } from '../staffState.ts';
 import { useCommand } from '../useCommand.ts';
 import { ContestFileChoice, isUsable } from './ContestFileChoice.tsx';
-import { fromNothing, shiftedTo, withFile } from './newContest.ts';
+import { fromNothing, shiftedTo, withFile, withoutType } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { type ChosenFile, useContestFile } from './useContestFile.ts';
@@ -77,6 +77,7 @@ export function NewContest() {
           <Creation
             key={chosen.read.plan + JSON.stringify(chosen.read.settings)}
             initial={withFile(fromNothing(nowAt), chosen.read)}
+            untyped={withoutType(fromNothing(nowAt), chosen.read)}
             from={null}
             chosen={chosen}
           />
@@ -119,6 +120,8 @@ function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number
 
 function Creation(props: {
   readonly initial: ContestSettings;
+  /** The same without what its type brought along; left out: its type brought nothing. */
+  readonly untyped?: ContestSettings;
   readonly from: number | null;
   readonly chosen?: ChosenFile;
 }) {
@@ -158,7 +161,7 @@ function Creation(props: {
         set={(change) => setSettings((before) => ({ ...before, ...change }))}
         below={() => null}
         fault={faultOf}
-        known={initial}
+        known={props.untyped ?? initial}
         staff={answer?.staff ?? []}
         mayAssign
         hasWork={false}

@@ -12,6 +12,7 @@ import {
   standingsMode,
   standingsOf,
 } from '../../../../../domain/standings-setting.ts';
+import { setByType, withType } from '../../../../../domain/type-presets.ts';
 import { isIcpcBoard } from '../../../../../domain/standings.ts';
 import {
   type ContestSettings,
@@ -29,6 +30,7 @@ import { NumberField } from './NumberField.tsx';
 import { SignalsField } from './SignalsField.tsx';
 import { StaffField } from './StaffField.tsx';
 import { TimesFields } from './TimesFields.tsx';
+import { useSettingWords } from './useSettingWords.ts';
 import styles from './Settings.module.css';
 
 /** The sections of the form, in their order. */
@@ -65,7 +67,8 @@ export function SettingsFields(props: FieldsProps) {
   );
 }
 
-function Basics({ settings, set, below, fault, hasWork }: FieldsProps) {
+function Basics(props: FieldsProps) {
+  const { settings, set, below, fault, hasWork } = props;
   const { t } = useTranslation();
   // A form that nobody has written in yet is not wrong.
   const [wasNamed, setWasNamed] = useState(settings.name !== '');
@@ -92,9 +95,10 @@ function Basics({ settings, set, below, fault, hasWork }: FieldsProps) {
           disabled={hasWork}
           value={settings.type}
           options={CONTEST_TYPES.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(type) => set({ type })}
+          onChange={(type) => set(withType(settings, type))}
         />
         {below('type')}
+        <SetByType {...props} />
       </div>
       <div className={styles['wide']}>
         <TextArea
@@ -108,6 +112,19 @@ function Basics({ settings, set, below, fault, hasWork }: FieldsProps) {
         {below('categories')}
       </div>
     </>
+  );
+}
+
+/** What the choice of the type changed along with it. */
+function SetByType({ settings, known, staff }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useSettingWords(staff);
+  const changed = setByType(settings, known);
+  const values = changed.map((name) => `${t(`contest_form.field.${name}`)}: ${words(name, settings[name])}`);
+  return (
+    <p className={styles['hint']} role="status">
+      {changed.length > 0 && t('contest_form.set_by_type', { values: values.join('; ') })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { type SettingTimes } from '../../../../../domain/contest-settings.ts';
+import { type TypedSettings } from '../../../../../domain/type-presets.ts';
 import {
   type ContestSettings,
   type SettingName,
@@ -15,8 +16,8 @@ export interface FieldsProps {
   readonly below: (name: SettingName) => ReactNode;
   /** What is wrong with a field, in words; undefined: nothing. */
   readonly fault: (name: SettingName) => string | undefined;
-  /** The times before anything was typed: what is left out of one is taken from it. */
-  readonly known: SettingTimes;
+  /** The settings before anything was typed: what is left out of a time is taken from there. */
+  readonly known: SettingTimes & TypedSettings;
   readonly staff: readonly StaffMember[];
   readonly mayAssign: boolean;
   /** The type stands fast. */

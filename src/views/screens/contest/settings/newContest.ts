@@ -1,5 +1,6 @@
 import { PICTURES_KEPT_DAYS } from '../../../../../domain/proctoring.ts';
 import { USUAL_SIGNALS } from '../../../../../domain/signals.ts';
+import { TYPE_PRESETS, withType } from '../../../../../domain/type-presets.ts';
 import {
   type ContestSettings,
   type ReadContest,
@@ -17,6 +18,7 @@ export function fromNothing(nowAt: number): ContestSettings {
   return {
     name: '',
     type: 'ioi',
+    ...TYPE_PRESETS.ioi,
     start_time: start,
     end_time: end,
     start_analysis_time: end,
@@ -24,11 +26,9 @@ export function fromNothing(nowAt: number): ContestSettings {
     start_translation_time: start,
     end_translation_time: start,
     unrestricted_time: 0,
-    standings: 'yes',
     public_standing: false,
     last_accepted_breaks_ties: false,
     penalty_minutes: 20,
-    feedback: 'tests',
     submissions_limit: null,
     user_tests_limit: null,
     submission_interval: 0,
@@ -39,7 +39,6 @@ export function fromNothing(nowAt: number): ContestSettings {
     share_before_tasks: true,
     one_session: false,
     categories: [],
-    balloons: 'no',
     printing: false,
     signals: [...USUAL_SIGNALS],
     pictures_kept_days: PICTURES_KEPT_DAYS,
@@ -61,7 +60,7 @@ export function shiftedTo(settings: ContestSettings, nowAt: number): ContestSett
   };
 }
 
-/** What a file says, over what a new contest begins with. A start or an end that it does not say follows from its length. */
+/** What a file says, over what a new contest of its type begins with. A start or an end that it does not say follows from its length. */
 export function withFile(
   settings: ContestSettings,
   { settings: said, duration }: Pick<ReadContest, 'settings' | 'duration'>,
@@ -74,5 +73,15 @@ export function withFile(
     start_translation_time: start,
     end_translation_time: start,
   };
-  return { ...settings, ...windows, ...said, start_time: start, end_time: end };
+  const typed = withType(settings, said.type ?? settings.type);
+  return { ...typed, ...windows, ...said, start_time: start, end_time: end };
+}
+
+/** The same without what the file's type brings along, by which the form says what that is. */
+export function withoutType(
+  settings: ContestSettings,
+  read: Parameters<typeof withFile>[1],
+): ContestSettings {
+  const { type: _, ...said } = read.settings;
+  return withFile(settings, { ...read, settings: said });
 }

@@ -237,6 +237,25 @@ describe('the form of a contest', () => {
     expect(screen.getByText('First set this right: End.')).toBeTruthy();
   });
 
+  // F17
+  it('[AUT-2] another type brings what its contests have, says so, and leaves what was set by hand', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    const type = await screen.findByLabelText('Type');
+    fireEvent.click(screen.getByRole('radio', { name: 'The points alone' }));
+    fireEvent.change(type, { target: { value: 'icpc' } });
+    expect(screen.getByLabelText<HTMLSelectElement>('Who sees the standings').value).toBe('freeze');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'The points alone' }).checked).toBe(true);
+    expect(
+      screen.getByText(
+        'Set by this type: Who sees the standings: frozen 60 min before the end; Balloons: Until the standings freeze',
+      ),
+    ).toBeTruthy();
+    fireEvent.change(type, { target: { value: 'ioi' } });
+    expect(screen.queryByText(/^Set by this type/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save one change' })).toBeTruthy();
+  });
+
   // F18
   it('[AUT-2] asks about what was changed and nothing else', async () => {
     const page = open();

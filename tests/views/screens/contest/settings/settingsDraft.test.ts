@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { setByType } from '../../../../../domain/type-presets.ts';
 import {
   fromNothing,
   shiftedTo,
   withFile,
+  withoutType,
 } from '../../../../../src/views/screens/contest/settings/newContest.ts';
 import {
   changesBetween,
@@ -106,6 +108,11 @@ describe('a new contest', () => {
       duration: 2 * HOUR,
     };
     const settings = withFile(base, read);
+    // F17: its type has presets of its own, which the file may say otherwise.
+    expect(settings).toMatchObject({ standings: 'yes_60', feedback: 'verdict', balloons: 'yes' });
+    const said = { ...read, settings: { ...read.settings, standings: 'no' } };
+    expect(withFile(base, said)).toMatchObject({ standings: 'no', feedback: 'verdict' });
+    expect(setByType(withFile(base, said), withoutType(base, said))).toEqual(['feedback', 'balloons']);
     expect(settings).toMatchObject({ name: 'Read', type: 'icpc', start_time: base.start_time });
     expect(settings.end_time).toBe(base.start_time + 2 * HOUR);
     expect(settings.start_analysis_time).toBe(settings.end_analysis_time);
