@@ -61,7 +61,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/useSelectedOnce|rxjs/.*/bufferWhen`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },
@@ -69,7 +69,7 @@ const GROUPS = [
   {
     name: 'kit',
     test: new RegExp(
-      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/languages\\.|src/views/components/(?!CodeEditor|codeLanguages|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
+      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/languages\\.|standings/besideName\\.|src/views/components/(?!CodeEditor|codeLanguages|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
     ),
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */

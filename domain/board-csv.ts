@@ -4,7 +4,12 @@ import { type StandingCell, type StandingRow } from './standings.ts';
 interface CsvLine {
   readonly rank: number;
   readonly row: StandingRow;
-  readonly participant: { readonly name: string; readonly display_name: string; readonly group: string };
+  readonly participant: {
+    readonly name: string;
+    readonly display_name: string;
+    readonly group: string;
+    readonly school?: string | undefined;
+  };
 }
 
 /** Heads of the columns that are not tasks, in the person's language. */
@@ -12,6 +17,7 @@ export interface CsvHeads {
   readonly rank: string;
   readonly name: string;
   readonly group: string;
+  readonly school: string;
   readonly score: string;
   readonly penalty: string;
 }
@@ -27,6 +33,7 @@ export function boardTable(
     heads.rank,
     heads.name,
     heads.group,
+    heads.school,
     heads.score,
     ...(isIcpc ? [heads.penalty] : []),
     ...tasks.map(({ label }) => label),
@@ -35,6 +42,7 @@ export function boardTable(
     rank,
     participant.display_name || participant.name,
     participant.group,
+    participant.school ?? '',
     row.score,
     ...(isIcpc ? [row.penalty] : []),
     ...tasks.map(({ number }) => cellValue(row.cells[number])),
@@ -55,9 +63,9 @@ export function boardCsv(
   return `${mark ? '\ufeff' : ''}${lines.join('\r\n')}\r\n`;
 }
 
-/** Columns of names and groups, which people choose, and heads of tasks. The words of cells are our own. */
+/** Columns of names, groups and schools, which people choose, and heads of tasks. The words of cells are our own. */
 function isNamed(line: number, column: number): boolean {
-  return line === 0 ? column > 3 : column === 1 || column === 2;
+  return line === 0 ? column > 4 : column >= 1 && column <= 3;
 }
 
 /** A cell in the words of boards: `+2 (34)` solved at the third try in minute 34, `-3` not solved, `?1` waiting. */

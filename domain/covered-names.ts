@@ -3,6 +3,8 @@ export interface WorkOwner {
   /** The login. */
   readonly name: string;
   readonly displayName: string;
+  /** '': not known. */
+  readonly school: string;
 }
 
 /** What stands in the place of a letter that is covered. */
@@ -11,6 +13,9 @@ const COVER = '\u2588';
 const LONG_LOGIN = 6;
 /** Between the words of a name: spaces on one line, or what names of files and variables have there. */
 const BETWEEN = '[ \\t_.,-]{0,3}';
+/** Schools are called after people and numbers, in marks of quotation that few type: only letters and digits tell. */
+const SCHOOL_WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const BETWEEN_SCHOOL_WORDS = '[^\\p{L}\\p{N}\\r\\n]{0,4}';
 
 /** Bulgarian letters as passports write them (Transliteration Act, 2009). */
 const LATIN: Readonly<Record<string, string>> = {
@@ -20,17 +25,17 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A work whose owner's name and login are covered where they stand in it, each letter by a block, so that lines stay as long as they
- * are: the name in the order of its words or the other way round, whole or without those in the middle, in Cyrillic or as passports
- * write it; the login where it cannot be taken for a word of a program. One name alone stays: it may be a word.
+ * A work whose owner's name, school and login are covered where they stand in it, each letter by a block, so that lines stay as long
+ * as they are: the name in the order of its words or the other way round, whole or without those in the middle, in Cyrillic or as
+ * passports write it; the school likewise, in its own order; the login where it cannot be taken for a word of a program. One word
+ * alone stays: it may be any.
  */
-export function coverNames(text: string, { name, displayName }: WorkOwner): string {
-  const words = displayName
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter((word) => /\p{L}/u.test(word));
-  const spelled = [words, words.map(inLatin)];
-  const names = spelled.flatMap((all) => orders(all).map((one) => one.map(escaped).join(BETWEEN)));
+export function coverNames(text: string, { name, displayName, school }: WorkOwner): string {
+  const people = spellings(wordsOf(displayName)).flatMap(orders);
+  const schools = spellings(school.normalize('NFC').match(SCHOOL_WORD) ?? []).filter(
+    (words) => words.length > 1,
+  );
+  const names = [...patterns(people, BETWEEN), ...patterns(schools, BETWEEN_SCHOOL_WORDS)];
   const all = [...new Set([...names, ...(isTelling(name) ? [escaped(name.normalize('NFC'))] : [])])];
   if (all.length === 0) return text;
   // The longest first: a name in three words is not covered by two.
@@ -39,6 +44,22 @@ export function coverNames(text: string, { name, displayName }: WorkOwner): stri
   const plain = text.normalize('NFC');
   // What holds none of them stays letter by letter as it was sent.
   return plain.search(whole) < 0 ? text : plain.replace(whole, (one) => one.replace(/[\p{L}\p{N}]/gu, COVER));
+}
+
+/** Words as they are written, and in Latin. */
+function spellings(words: readonly string[]): readonly (readonly string[])[] {
+  return [words, words.map(inLatin)];
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word));
+}
+
+function patterns(names: readonly (readonly string[])[], between: string): readonly string[] {
+  return names.map((words) => words.map(escaped).join(between));
 }
 
 /** The ways in which a name of these words is written; none for a single word. */

@@ -35,7 +35,7 @@ export const spectatingCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: boardSeats,
-    what: 'The school, site and room of those on a board, by which its organisers narrow it.',
+    what: 'The site and room of those on a board, by which its organisers narrow it.',
   },
   overlay: {
     method: 'GET',

@@ -54,6 +54,8 @@ export const standingParticipant = v.object({
   display_name: v.string(),
   group: v.string(),
   category: v.string(),
+  /** School or other organization; left out where none is known. */
+  school: v.optional(v.string()),
   /** Once results are final and published: what they were given; left out where that is nothing. */
   award: v.optional(v.picklist(AWARDS)),
   /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverNames } from '../../domain/covered-names.ts';
 
-const maria = { name: 'maria07', displayName: 'Мария Димитрова Колева' };
+const maria = { name: 'maria07', displayName: 'Мария Димитрова Колева', school: '127. СУ „Иван Денкоглу“' };
 const block = (letters: number) => '\u2588'.repeat(letters);
 
 describe('a name in a work', () => {
@@ -29,9 +29,17 @@ describe('a name in a work', () => {
     expect(coverNames(text, maria)).toBe(text);
   });
 
+  // F19
+  it.each([
+    ['// 127 СУ Иван Денкоглу, 11а', `// ${block(3)} ${block(2)} ${block(4)} ${block(8)}, 11а`],
+    ['su127', 'su127'],
+  ])('[SCO-3] the school is covered as the name is: %s', (text, shown) => {
+    expect(coverNames(text, maria)).toBe(shown);
+  });
+
   it('[SCO-3] that may be a word of a program is not taken out of one', () => {
     const source = 'int main() { long long test = 0; return test; }';
-    expect(coverNames(source, { name: 'main', displayName: 'Long' })).toBe(source);
+    expect(coverNames(source, { name: 'main', displayName: 'Long', school: 'Test' })).toBe(source);
   });
 
   it('[SCO-3] is nowhere in what is shown, whose lines are as long as they were', () => {
@@ -46,7 +54,7 @@ describe('a name in a work', () => {
           // A name is written from its first word on, or from its last.
           const name = (isReversed ? [...words].reverse() : words).join(' ');
           const lines = around.with(at % around.length, ` ${name} `).map((one) => one.normalize('NFC'));
-          const shown = coverNames(lines.join('\n'), { name: 'x', displayName: words.join(' ') });
+          const shown = coverNames(lines.join('\n'), { name: 'x', displayName: words.join(' '), school: '' });
           expect(shown.toLowerCase()).not.toContain(` ${name} `);
           expect(shown.split('\n').map(({ length }) => length)).toEqual(
             lines

@@ -30,6 +30,7 @@ const scoredPerson = v.object({
   name: v.string(),
   display_name: v.string(),
   group: v.string(),
+  school: v.string(),
   category: v.string(),
   on_board: v.boolean(),
   /** Since when, and why; null: they are not. */
@@ -100,6 +101,7 @@ export const resultWords = v.object({
   login: label,
   name: label,
   group: label,
+  school: label,
   category: label,
   score: label,
   penalty: label,

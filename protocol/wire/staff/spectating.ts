@@ -17,6 +17,7 @@ export const publicPerson = v.object({
   name: v.string(),
   display_name: v.string(),
   group: v.string(),
+  school: v.string(),
   /** Contests whose board is shown, the newest first. */
   contests: v.array(
     v.object({
@@ -42,7 +43,7 @@ export const publicPerson = v.object({
   ),
 });
 
-/** Where those on a board compete, by participant; who has no school, site or room is left out. */
+/** Where those on a board compete, by participant; who has no site or room is left out. */
 export const boardSeats = v.object({
-  seats: v.array(v.object({ participant: id, school: v.string(), site: v.string(), room: v.string() })),
+  seats: v.array(v.object({ participant: id, site: v.string(), room: v.string() })),
 });

@@ -50,7 +50,7 @@ async function covered(
   const owner = await db
     .selectFrom('users')
     .innerJoin('participants', 'participants.user_id', 'users.id')
-    .select(['users.name', 'display_name as displayName'])
+    .select(['users.name', 'display_name as displayName', 'users.school'])
     .where('participants.id', '=', participant)
     .executeTakeFirstOrThrow();
   const source = coverNames(text, owner);

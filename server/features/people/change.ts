@@ -106,7 +106,8 @@ async function follow(
   if (
     before.name !== after.name ||
     before.display_name !== after.display_name ||
-    before.group_label !== after.group_label
+    before.group_label !== after.group_label ||
+    before.school !== after.school
   )
     await publishOnBoards(trx, publish, after.id);
   await publishPeople(trx, publish, [after.id]);

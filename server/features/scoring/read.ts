@@ -35,8 +35,8 @@ async function peopleOf(db: Kysely<Schema>, contest: ContestRow): Promise<Scored
         .onRef('standing_rows.contest_id', '=', 'participants.contest_id')
         .on('standing_rows.view', '=', 'full'),
     )
-    .select(['participants.id', 'users.name', 'display_name', 'group_label as group', 'category'])
-    .select(['on_board', 'is_ranked', 'disqualified_at', 'disqualified_reason', 'row'])
+    .select(['participants.id', 'users.name', 'display_name', 'group_label as group', 'school'])
+    .select(['category', 'on_board', 'is_ranked', 'disqualified_at', 'disqualified_reason', 'row'])
     .where('participants.contest_id', '=', contest.id)
     .orderBy('participants.id')
     .execute();

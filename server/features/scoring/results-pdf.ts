@@ -44,12 +44,14 @@ function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' 
     rules,
     maxScores,
   );
+  const hasSchools = ranked.some(({ school }) => school !== '');
   const hasCategories = ranked.some(({ category }) => category !== '');
   const column = (head: string, side: 'left' | 'center' | 'right', wide = false) => ({ head, side, wide });
   const rowOf = (result: Result, person: ScoredPerson) => [
     String(result.rank),
     person.display_name || person.name,
     person.group,
+    ...(hasSchools ? [person.school] : []),
     ...(hasCategories ? [person.category] : []),
     ...scoring.tasks.map(({ number }) => cellText(person.row.cells[String(number)])),
     String(person.row.score),
@@ -62,6 +64,7 @@ function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' 
       column(words.rank, 'right'),
       column(words.name, 'left', true),
       column(words.group, 'left'),
+      ...(hasSchools ? [column(words.school, 'left', true)] : []),
       ...(hasCategories ? [column(words.category, 'left')] : []),
       ...scoring.tasks.map(({ label }) => column(label, 'right')),
       column(words.score, 'right'),

@@ -41,8 +41,8 @@ export class PublicPeople {
     }
     const [newest] = found;
     if (newest === undefined) throw notFound();
-    const { display_name, group } = newest.participant;
-    return { name: newest.participant.name, display_name, group, contests: found };
+    const { display_name, group, school = '' } = newest.participant;
+    return { name: newest.participant.name, display_name, group, school, contests: found };
   }
 
   async #ranked(db: Kysely<Schema>, contest: ContestRow): Promise<Ranked> {

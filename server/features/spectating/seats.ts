@@ -2,14 +2,14 @@ import { type Kysely } from 'kysely';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type Schema } from '../../db/schema.ts';
 
-/** The school, site and room of those on a contest's board; who has none of these is left out. */
+/** The site and room of those on a contest's board; who has neither is left out. */
 export function seatsOf(db: Kysely<Schema>, contestId: number): Promise<AnswerOf<'boardSeats'>['seats']> {
   return db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
-    .select(['participants.id as participant', 'users.school', 'users.site', 'users.room'])
+    .select(['participants.id as participant', 'users.site', 'users.room'])
     .where('participants.contest_id', '=', contestId)
     .where('participants.is_ranked', '=', true)
-    .where((row) => row.or([row('school', '<>', ''), row('site', '<>', ''), row('room', '<>', '')]))
+    .where((row) => row.or([row('site', '<>', ''), row('room', '<>', '')]))
     .execute();
 }

@@ -82,12 +82,16 @@ async function standingParticipants(db: Kysely<Schema>, contestId: number): Prom
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'users.name', 'users.display_name', 'users.group_label as group'])
-    .select(['participants.category', 'participants.picture_hash'])
+    .select(['users.school', 'participants.category', 'participants.picture_hash'])
     .where('participants.contest_id', '=', contestId)
     .where('participants.is_ranked', '=', true)
     .orderBy('participants.id')
     .execute();
-  return rows.map(({ picture_hash: picture, ...one }) => (picture === null ? one : { ...one, picture }));
+  return rows.map(({ picture_hash: picture, school, ...one }) => ({
+    ...one,
+    ...(school !== '' && { school }),
+    ...(picture !== null && { picture }),
+  }));
 }
 
 async function standingRows(

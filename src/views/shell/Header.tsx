@@ -3,7 +3,6 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
-import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Link } from '../components/Link.tsx';
 import { Brand } from './Brand.tsx';
@@ -35,7 +34,7 @@ export function Header(props: HeaderProps) {
   const { homePath, timeline, connection, isSigningOut = false, onSignOut, onToggleSidebar } = props;
   const { t } = useTranslation();
   return (
-    <header className={classNames(styles['header'], 'no-print')}>
+    <header className={styles['header']}>
       <div className={styles['start']}>
         <span className={styles['toggle']}>
           <IconButton icon={PanelLeft} label={t('header.toggle_sidebar')} onPress={onToggleSidebar} />

@@ -72,7 +72,7 @@ export function Shell(props: ShellProps) {
       {...layoutAttributes(layout)}
       onKeyDown={escape}
     >
-      <a href="#main" className={classNames(styles['skip'], 'no-print')} onClick={skip}>
+      <a href="#main" className={styles['skip']} onClick={skip}>
         {t('shell.skip')}
       </a>
       <div ref={top} className={styles['top']}>
@@ -91,7 +91,7 @@ export function Shell(props: ShellProps) {
               {children}
             </div>
           </main>
-          <footer className={classNames(styles['footer'], 'no-print')}>
+          <footer className={styles['footer']}>
             {/* Years count to the right, whichever way the lines run. */}
             <span dir="ltr">
               © {COPYRIGHT_FROM_YEAR}–{year} Agon

@@ -7,7 +7,14 @@ import { type ZippedFile } from '../../../spooled-zip.ts';
 import { boardOf } from '../../standings/board.ts';
 import { type Pseudonyms } from './hidden.ts';
 
-const HEADS = { rank: 'rank', name: 'name', group: 'group', score: 'score', penalty: 'penalty' };
+const HEADS = {
+  rank: 'rank',
+  name: 'name',
+  group: 'group',
+  school: 'school',
+  score: 'score',
+  penalty: 'penalty',
+};
 
 /** The boards of a contest as tables to look at: as the public is shown it, and as staff see it. They are not read again. */
 export async function* boardFiles(
@@ -22,9 +29,12 @@ export async function* boardFiles(
       view,
       0,
     );
-    const nowhere = { school: '', site: '', room: '', seat: '', extra_time: '', accommodation: '' };
+    const nowhere = { site: '', room: '', seat: '', extra_time: '', accommodation: '' };
     const people = new Map(
-      participants.map((one) => [one.id, personOf({ ...one, ...nowhere, on_board: true })]),
+      participants.map((one) => [
+        one.id,
+        personOf({ ...one, ...nowhere, school: one.school ?? '', on_board: true }),
+      ]),
     );
     const sorted = sortRows(rows);
     const ranks = ranksOf(sorted);

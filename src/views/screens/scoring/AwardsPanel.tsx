@@ -14,6 +14,7 @@ import { AwardRulesForm } from './AwardRulesForm.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { type ResultLine, resultLines } from './resultLines.ts';
 import { type ScoreLine } from './scoreLines.ts';
+import { lineBesideName } from '../standings/besideName.ts';
 import styles from './Scoring.module.css';
 
 const ROW_HEIGHT = 44;
@@ -94,7 +95,7 @@ function ResultTable(props: {
         cell: ({ line: { person } }) => (
           <span className={styles['who']}>
             <span className={styles['cut']}>{person.display_name || person.name}</span>
-            <span className={styles['login']}>{person.group}</span>
+            <span className={styles['login']}>{lineBesideName(person)}</span>
           </span>
         ),
       },

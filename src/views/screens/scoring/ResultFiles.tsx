@@ -23,6 +23,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
     login: t('scoring.login'),
     name: t('board.name'),
     group: t('board.group'),
+    school: t('people.field.school'),
     category: t('scoring.category'),
     score: t(isIcpcBoard(scoring.type) ? 'board.solved' : 'board.points'),
     penalty: t('board.penalty'),

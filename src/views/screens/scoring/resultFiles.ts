@@ -14,13 +14,15 @@ export function resultTable(
 ): readonly (readonly (string | number)[])[] {
   const isIcpc = isIcpcBoard(scoring.type);
   const head = [
-    ...[words.rank, words.login, words.name, words.group, words.category, words.score],
+    ...[words.rank, words.login, words.name, words.group, words.school, words.category],
+    words.score,
     ...(isIcpc ? [words.penalty] : []),
     ...scoring.tasks.map(({ label }) => label),
     words.award,
   ];
   const body = results.map(({ result, line: { person, row } }) => [
-    ...[result.rank, person.name, person.display_name, person.group, person.category, row.score],
+    ...[result.rank, person.name, person.display_name, person.group, person.school, person.category],
+    row.score,
     ...(isIcpc ? [row.penalty] : []),
     ...scoring.tasks.map(({ number }) => cellValue(row.cells[String(number)])),
     result.medal !== null ? words.medals[result.medal] : result.isMentioned ? words.mention : '',

@@ -7,6 +7,7 @@ import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { BoardCell } from '../standings/BoardCell.tsx';
 import { type ScoreLine } from './scoreLines.ts';
+import { lineBesideName } from '../standings/besideName.ts';
 import styles from './Scoring.module.css';
 
 /** What the columns depend on. They are made anew only when one of these changes. */
@@ -94,7 +95,7 @@ function Who({ line: { person }, look }: { readonly line: ScoreLine; readonly lo
     <CellButton label={t('scoring.open_person', { name })} onPress={() => onLook(person.id, null)} isWide>
       <span className={styles['who']}>
         <span className={styles['cut']}>{name}</span>
-        <span className={styles['login']}>{person.group || person.name}</span>
+        <span className={styles['login']}>{lineBesideName(person) || person.name}</span>
       </span>
       {person.disqualified !== null && <Badge tone="bad">{t('scoring.disqualified_short')}</Badge>}
       {!person.on_board && <Badge>{t('scoring.off_board')}</Badge>}

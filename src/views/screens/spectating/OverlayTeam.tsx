@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import { TaskCell } from '../standings/BoardCell.tsx';
-import { groupBeside } from '../standings/groupBeside.ts';
+import { lineBesideName } from '../standings/besideName.ts';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import styles from './Overlay.module.css';
 
@@ -28,7 +28,7 @@ export function OverlayTeam(props: {
         <CutName name={participant.display_name || participant.name} className={styles['teamName']} />
         <span className={styles['teamUnder']}>
           <AwardMark award={participant.award} />
-          <CutName name={groupBeside(participant)} />
+          <CutName name={lineBesideName(participant)} />
         </span>
       </span>
       <span className={styles['teamScore']}>

@@ -17,6 +17,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query, useQuery } from '../../useQuery.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
+import { lineBesideName } from '../standings/besideName.ts';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { HistoryPictures } from '../standings/past/PeopleTab.tsx';
 import styles from './PublicPerson.module.css';
@@ -32,12 +33,13 @@ export function PublicPersonScreen() {
   const query = useQuery('publicPerson', { uname: name });
   const { t } = useTranslation();
   const shown = query.answer?.name === name ? query.answer : null;
+  const beside = shown === null ? '' : lineBesideName(shown);
   return (
     <>
       <PageHeader
         title={shown === null ? name : shown.display_name || shown.name}
         eyebrow={<Link to="/standing">{t('standings.title')}</Link>}
-        meta={shown !== null && shown.group !== '' ? <span>{shown.group}</span> : undefined}
+        meta={beside === '' ? undefined : <span>{beside}</span>}
       />
       <Found query={{ ...query, answer: shown }} />
     </>

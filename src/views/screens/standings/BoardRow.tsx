@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
-import { groupBeside } from './groupBeside.ts';
+import { lineBesideName } from './besideName.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardRow.module.css';
 
@@ -31,6 +31,7 @@ export function BoardRow(
     readonly row: StandingRow;
     /** Undefined: they are still on the way. */
     readonly who: StandingParticipant | undefined;
+    /** Group and school stand under the name. */
     readonly hasGroup?: boolean;
     readonly hasAward?: boolean;
     /** A medal ends above it. */
@@ -126,16 +127,16 @@ function Who(props: {
   readonly cut: Medal | undefined;
 }) {
   const { who, hasGroup, hasAward, cut } = props;
-  const group = hasGroup && who !== undefined ? groupBeside(who) : '';
+  const beside = hasGroup && who !== undefined ? lineBesideName(who) : '';
   const award = hasAward ? who?.award : undefined;
   return (
     <span role="rowheader" className={styles['who']}>
       <span className={styles['lines']}>
         <CutName name={who?.display_name || who?.name || '…'} className={styles['name']} />
-        {(group !== '' || award !== undefined) && (
+        {(beside !== '' || award !== undefined) && (
           <span className={styles['under']}>
             <AwardMark award={award} />
-            {group !== '' && <CutName name={group} />}
+            {beside !== '' && <CutName name={beside} />}
           </span>
         )}
       </span>

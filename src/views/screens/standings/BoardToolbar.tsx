@@ -47,6 +47,7 @@ export function BoardToolbar(props: ToolbarProps) {
       rank: t('board.rank'),
       name: t('board.name'),
       group: t('board.group'),
+      school: t('people.field.school'),
       score: isIcpcBoard(board.type) ? t('board.solved') : t('board.points'),
       penalty: t('board.penalty'),
     };

@@ -14,6 +14,7 @@ import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
 import { historyPicture, type HistoryStep, hoursAndMinutes, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
+import { lineBesideName } from './besideName.ts';
 import styles from './ScoreHistory.module.css';
 
 const selectSteps = ({ standing }: State, participantId: number) =>
@@ -39,11 +40,12 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
   useEffect(() => () => send({ type: 'ScoreHistoryClosed' }), [send]);
   if (board === null || line === null || contestId === null) return null;
   const { participant, rank } = line;
+  const beside = lineBesideName(participant);
   const isIcpc = isIcpcBoard(board.type);
   return (
     <Dialog open onClose={onClose} title={participant.display_name || participant.name} size="l">
       <div className={styles['history']}>
-        {participant.group !== '' && <p className={styles['group']}>{participant.group}</p>}
+        {beside !== '' && <p className={styles['group']}>{beside}</p>}
         <KeyValue
           layout="row"
           items={[

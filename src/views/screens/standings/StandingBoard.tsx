@@ -15,7 +15,7 @@ import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from './BoardAbsence.tsx';
 import { boardColumns } from './boardColumns.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
-import { filterLines, NO_FILTER, type Seats } from './filtering.ts';
+import { filterLines, type NarrowedBy, NO_FILTER, type Seats } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, rankingOf, selectOwnLine } from './ranking.ts';
 import { withCuts } from './withCuts.ts';
@@ -97,9 +97,9 @@ const ShownBoard = memo(function ShownBoard(
   const ownId = own?.row.id;
   const { contestId } = board;
   const columns = useMemo(() => {
-    const onGroup = (group: string) => setFilter((now) => ({ ...now, group }));
+    const onNarrow = (by: NarrowedBy, value: string) => setFilter((now) => ({ ...now, [by]: value }));
     const follow = { contestId, ownId };
-    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup, follow, t, format });
+    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onNarrow, follow, t, format });
   }, [tasks, isIcpc, firsts, isNarrow, contestId, ownId, t, format]);
   const followed = useFollowedRows(board, ownId);
   const foot = useBoardFoot(tasks, totals);

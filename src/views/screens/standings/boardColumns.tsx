@@ -10,7 +10,7 @@ import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
 import { FollowStar } from './FollowStar.tsx';
-import { groupBeside } from './groupBeside.ts';
+import { besideName } from './besideName.ts';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
@@ -28,7 +28,7 @@ export interface BoardLook {
   readonly isIcpc: boolean;
   readonly firsts: Ranking['firsts'];
   readonly isNarrow: boolean;
-  readonly onGroup: (group: string) => void;
+  readonly onNarrow: (by: 'group' | 'school', value: string) => void;
   /** Of which contest rows can be followed, all but the own one; left out: none can. */
   readonly follow?: { readonly contestId: number; readonly ownId: number | undefined };
   readonly t: Translate;
@@ -62,7 +62,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       minWidth: width.name,
       isRowHeader: true,
       cell: ({ participant, cut }) => (
-        <Who who={participant} cut={cut} isNarrow={isNarrow} onGroup={look.onGroup} />
+        <Who who={participant} cut={cut} isNarrow={isNarrow} onNarrow={look.onNarrow} />
       ),
     },
     {
@@ -116,12 +116,14 @@ const Who = memo(function Who(props: {
   readonly who: StandingParticipant;
   readonly cut: Medal | undefined;
   readonly isNarrow: boolean;
-  readonly onGroup: (group: string) => void;
+  readonly onNarrow: BoardLook['onNarrow'];
 }) {
-  const { who, cut, isNarrow, onGroup } = props;
+  const { who, cut, isNarrow, onNarrow } = props;
   const { display_name: displayName, name, award } = who;
-  const group = groupBeside(who);
-  const hasUnder = group !== '' || award !== undefined;
+  const beside = besideName(who);
+  // A phone has room for one of the two.
+  const shown = (['group', 'school'] as const).filter((by) => beside[by] !== '').slice(0, isNarrow ? 1 : 2);
+  const hasUnder = shown.length > 0 || award !== undefined;
   return (
     <span className={styles['who']}>
       <CutMark cut={cut} />
@@ -129,13 +131,13 @@ const Who = memo(function Who(props: {
       {hasUnder && (
         <span className={styles['under']}>
           <AwardMark award={award} />
-          {group !== '' && (
-            <span className={styles['group']}>
-              <FilterValue name={group} onFilter={() => onGroup(group)}>
-                <CutName name={group} />
+          {shown.map((by) => (
+            <span key={by} className={styles['group']}>
+              <FilterValue name={beside[by]} onFilter={() => onNarrow(by, beside[by])}>
+                <CutName name={beside[by]} />
               </FilterValue>
             </span>
-          )}
+          ))}
         </span>
       )}
     </span>

@@ -23,7 +23,7 @@ export const NO_FILTER: BoardFilter = {
 };
 const NO_SEATS: Seats = new Map();
 
-/** The lines that a filter leaves, of those of `only` where it is given. All words looked for must be in the name or the group, in any case. */
+/** The lines that a filter leaves, of those of `only` where it is given. All words looked for must be in the name, the group or the school, in any case. */
 export function filterLines(
   lines: readonly BoardLine[],
   filter: BoardFilter,
@@ -39,7 +39,8 @@ export function filterLines(
     const { participant } = line;
     if (only?.has(participant.id) === false) return false;
     if (wanted.some((by) => valueOf(line, by, seats) !== filter[by])) return false;
-    const text = `${participant.display_name} ${participant.name} ${participant.group}`.toLocaleLowerCase();
+    const { display_name: shown, name, group, school = '' } = participant;
+    const text = `${shown} ${name} ${group} ${school}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -55,5 +56,6 @@ export function valuesOf(
 }
 
 function valueOf({ participant }: BoardLine, by: NarrowedBy, seats: Seats): string {
-  return by === 'group' || by === 'category' ? participant[by] : (seats.get(participant.id)?.[by] ?? '');
+  if (by === 'site' || by === 'room') return seats.get(participant.id)?.[by] ?? '';
+  return participant[by] ?? '';
 }

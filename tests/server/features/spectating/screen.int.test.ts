@@ -235,7 +235,7 @@ describe('the overlay of a broadcast', () => {
 describe('where those on a board compete', () => {
   it('[STD-1] is told to the organisers of that contest, of everybody on its board who has a place', async () => {
     const cid = await contest();
-    const place = { school: 'ПМГ', site: 'Варна', room: '210' };
+    const place = { site: 'Варна', room: '210' };
     await server.app.db.updateTable('users').set(place).where('id', '=', cast.ids.anna).execute();
     const { rows } = (await cast.admin.call('standing', { contestId: cid })).body;
     const anna = await server.app.db
@@ -253,7 +253,7 @@ describe('where those on a board compete', () => {
     expect((await cast.anna.call('boardSeats', { cid })).status).toBe(404);
     await server.app.db
       .updateTable('users')
-      .set({ school: '', site: '', room: '' })
+      .set({ site: '', room: '' })
       .where('id', '=', cast.ids.anna)
       .execute();
     expect((await cast.admin.call('boardSeats', { cid })).body.seats).toEqual([]);

@@ -108,6 +108,23 @@ describe('the board', () => {
     expect(await server.told(`${stream(id)}/full`)).toEqual(told);
   });
 
+  // F19
+  it('[STD-1] names the school of who has one, and tells where it is changed', async () => {
+    const id = await contest();
+    const { id: uid } = await server.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', 'anna')
+      .executeTakeFirstOrThrow();
+    const school = async (from: string, to: string) =>
+      (await admin.call('changePerson', { uid, changes: JSON.stringify({ school: { from, to } }) })).status;
+    expect(await school('', 'ПМГ')).toBe(200);
+    const named = (await board(id, boris)).participants.find(({ name }) => name === 'anna');
+    expect(named).toMatchObject({ school: 'ПМГ' });
+    expect((await server.told(stream(id))).at(-1)).toMatchObject({ participants: [named] });
+    expect(await school('ПМГ', '')).toBe(200);
+  });
+
   it('a participant who is new to the board is told with their row', async () => {
     const id = await contest();
     const user = await server.seed.user({ name: 'late' });

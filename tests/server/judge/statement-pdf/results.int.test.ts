@@ -15,7 +15,14 @@ import { NOW, startTestServer, type Person, type TestServer } from '../../../sup
 import { openTestStation, type TestStation } from '../station.ts';
 
 const WORDS: ResultWords = {
-  ...{ rank: 'Място', login: 'Вход', name: 'Състезател', group: 'Група', category: 'Категория' },
+  ...{
+    rank: 'Място',
+    login: 'Вход',
+    name: 'Състезател',
+    group: 'Група',
+    school: 'Училище',
+    category: 'Категория',
+  },
   ...{ score: 'Точки', penalty: 'Време', award: 'Награди', mention: 'Грамота' },
   medals: { gold: 'Злато', silver: 'Сребро', bronze: 'Бронз' },
 };
@@ -80,7 +87,8 @@ describe('the results as PDF', () => {
     expect(content.match(/\/S\s*\/TR\b/g)).toHaveLength(1 + NAMES.length);
   });
 
-  it('[AUT-11] hold who is ranked with places, points, penalty and awards, and neither the disqualified nor those off the board', async () => {
+  // F19
+  it('[AUT-11] hold who is ranked with schools, places, points, penalty and awards, and neither the disqualified nor those off the board', async () => {
     const [first, second, out, aside] = await Promise.all(
       ['Първа', 'Втори', 'Изваден', 'Скрит'].map((display_name, at) =>
         server.seed.user({ name: `r${at}`, display_name, group_label: `Г${at}` }),
@@ -108,6 +116,11 @@ describe('the results as PDF', () => {
         })
         .execute();
     };
+    await server.app.db
+      .updateTable('users')
+      .set({ school: 'ПМГ' })
+      .where('id', '=', second ?? 0)
+      .execute();
     await seated(second, { category: 'Младши' }, 40);
     await seated(first, {}, 10);
     await seated(out, { disqualified_at: NOW }, 1);
@@ -124,11 +137,22 @@ describe('the results as PDF', () => {
       .executeTakeFirstOrThrow();
     const table = JSON.parse((await getFile(server.app.db, hash)).toString()) as ResultsTable;
     expect(table.lines).toEqual(['Окончателно']);
-    const heads = ['Място', 'Състезател', 'Група', 'Категория', 'A', 'B', 'Точки', 'Време', 'Награди'];
+    const heads = [
+      'Място',
+      'Състезател',
+      'Група',
+      'Училище',
+      'Категория',
+      'A',
+      'B',
+      'Точки',
+      'Време',
+      'Награди',
+    ];
     expect(table.columns.map(({ head }) => head)).toEqual(heads);
     expect(table.rows).toEqual([
-      ['1', 'Първа', 'Г0', '', '1/10', '', '1', '10', 'Злато'],
-      ['2', 'Втори', 'Г1', 'Младши', '1/40', '', '1', '40', 'Грамота'],
+      ['1', 'Първа', 'Г0', '', '', '1/10', '', '1', '10', 'Злато'],
+      ['2', 'Втори', 'Г1', 'ПМГ', 'Младши', '1/40', '', '1', '40', 'Грамота'],
     ]);
   });
 

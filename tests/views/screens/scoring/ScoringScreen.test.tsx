@@ -19,6 +19,7 @@ const scoring: Scoring = {
     name: `user${at + 1}`,
     display_name: at === 0 ? 'Ana' : 'Boyan',
     group: '',
+    school: '',
     category: '',
     on_board: true,
     disqualified: null,

@@ -15,7 +15,7 @@ import { resultLines } from '../../../../src/views/screens/scoring/resultLines.t
 import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
 
 const WORDS = {
-  ...{ rank: 'Rank', login: 'Login', name: 'Name', group: 'Group', category: 'Category' },
+  ...{ rank: 'Rank', login: 'Login', name: 'Name', group: 'Group', school: 'School', category: 'Category' },
   ...{ score: 'Solved', penalty: 'Time', award: 'Award', mention: 'Mention' },
   medals: { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' },
 };
@@ -27,6 +27,7 @@ function person(id: number, minute: number, change: Partial<ScoredPerson> = {}):
     name: `team${id}`,
     display_name: `Team ${id}`,
     group: 'Sofia',
+    school: 'SMG',
     category: '',
     on_board: true,
     disqualified: null,
@@ -52,10 +53,11 @@ const scoring: Scoring = {
 };
 const results = resultLines(scoring, scoreLines(scoring, null), AWARD_PRESETS.icpc);
 
-it('[AUT-11] the files hold who is ranked, and neither the disqualified nor those off the board', () => {
+// F19
+it('[AUT-11] the files hold who is ranked with group and school, and neither the disqualified nor those off the board', () => {
   expect(resultTable(scoring, results, WORDS).slice(1)).toEqual([
-    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', '', 1, 10, '1/10', 'Gold'],
-    [2, 'team1', 'Team 1', 'Sofia', '', 1, 30, '1/30', 'Gold'],
+    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', 'SMG', '', 1, 10, '1/10', 'Gold'],
+    [2, 'team1', 'Team 1', 'Sofia', 'SMG', '', 1, 30, '1/30', 'Gold'],
   ]);
 });
 
@@ -112,9 +114,9 @@ it('[AUT-11] the XLSX opens: heads, then numbers as numbers and names as they ar
   const file = await xlsxOf(resultTable(scoring, results, WORDS));
   const rows = await readSheet(Buffer.from(await file.arrayBuffer()));
   expect(rows).toEqual([
-    ['Rank', 'Login', 'Name', 'Group', 'Category', 'Solved', 'Time', 'A', 'Award'],
-    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', null, 1, 10, '1/10', 'Gold'],
-    [2, 'team1', 'Team 1', 'Sofia', null, 1, 30, '1/30', 'Gold'],
+    ['Rank', 'Login', 'Name', 'Group', 'School', 'Category', 'Solved', 'Time', 'A', 'Award'],
+    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', 'SMG', null, 1, 10, '1/10', 'Gold'],
+    [2, 'team1', 'Team 1', 'Sofia', 'SMG', null, 1, 30, '1/30', 'Gold'],
   ]);
 });
 

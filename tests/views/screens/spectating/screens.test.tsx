@@ -249,7 +249,7 @@ describe("the staff's page of screens", () => {
 
 describe('the page of a person for spectators', () => {
   const PERSON: AnswerOf<'publicPerson'> = {
-    ...{ name: 'team-9', display_name: 'Team 9', group: 'Odd' },
+    ...{ name: 'team-9', display_name: 'Team 9', group: 'Odd', school: '' },
     contests: [
       {
         ...{ contest_id: 7, contest_name: 'National round', type: 'icpc', frozen: true, final_at: null },

@@ -130,6 +130,16 @@ describe('a competitor’s standing', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
+  // F19
+  it('[STD-1] names the school under the name, beside the group, and is narrowed to it with one press', async () => {
+    const [maria, ivan, petar] = standing().participants;
+    const participants = [{ ...maria!, school: 'ПМГ' }, { ...ivan!, school: 'СМГ' }, petar!];
+    renderPage('/standing', open(standing({ participants })));
+    expect(await names()).toEqual(['ПетърСофия', 'МарияРусеПМГ', 'ИванСофияСМГ']);
+    fireEvent.click(screen.getByRole('button', { name: 'СМГ' }));
+    await waitFor(async () => expect(await names()).toEqual(['ИванСофияСМГ']));
+  });
+
   // F86
   it('[STD-1] says a group once, and has the end of a long name apart, so that it stays where the beginning is cut', async () => {
     const named = (id: number, display_name: string, group: string) => ({

@@ -158,7 +158,14 @@ describe('the ranking of a board', () => {
   });
 });
 
-const HEADS = { rank: 'Rank', name: 'Name', group: 'Group', score: 'Points', penalty: 'Time' };
+const HEADS = {
+  rank: 'Rank',
+  name: 'Name',
+  group: 'Group',
+  school: 'School',
+  score: 'Points',
+  penalty: 'Time',
+};
 const TASKS = [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }];
 
 describe('what is seen of a board', () => {
@@ -168,18 +175,19 @@ describe('what is seen of a board', () => {
     participant: person(id, change),
   });
   const lines = [
-    line(1, { display_name: 'Мария Димитрова', group: 'МГ Русе', category: 'A' }),
+    line(1, { display_name: 'Мария Димитрова', group: 'МГ Русе', school: 'ПМГ', category: 'A' }),
     line(2, { display_name: 'Иван Петров', group: 'СМГ София', category: 'B' }),
     line(3, { display_name: 'Петър Русев', group: 'СМГ София', category: 'A' }),
   ];
   const seats = new Map([
-    [1, { participant: 1, school: 'ПМГ', site: 'Варна', room: '210' }],
-    [2, { participant: 2, school: '', site: 'Варна', room: '9' }],
+    [1, { participant: 1, site: 'Варна', room: '210' }],
+    [2, { participant: 2, site: 'Варна', room: '9' }],
   ]);
   const shown = (filter: Partial<typeof NO_FILTER>) =>
     filterLines(lines, { ...NO_FILTER, ...filter }).map(({ rank }) => rank);
 
-  it('[STD-1] all words looked for are in the name or the group, in any case; ranks stay', () => {
+  it('[STD-1] all words looked for are in the name, the group or the school, in any case; ranks stay', () => {
+    expect(shown({ search: 'пмг' })).toEqual([1]);
     expect(shown({ search: 'РУС' })).toEqual([1, 3]);
     expect(shown({ search: 'смг петър' })).toEqual([3]);
     expect(shown({ group: 'СМГ София' })).toEqual([2, 3]);
@@ -199,17 +207,21 @@ describe('what is seen of a board', () => {
     expect(at({ room: '210' })).toEqual([1]);
     expect(at({ site: 'Варна' })).toEqual([1, 2]);
     expect(at({ site: 'Варна', room: '9' })).toEqual([2]);
-    expect(at({ school: 'ПМГ', group: 'МГ Русе' })).toEqual([1]);
+    expect(shown({ school: 'ПМГ', group: 'МГ Русе' })).toEqual([1]);
     expect(at({ room: 'none' })).toEqual([]);
   });
 
-  it('[STD-5] goes out as CSV, with names that no spreadsheet takes for a formula', () => {
+  // F19
+  it('[STD-5] goes out as CSV with groups and schools, with names that no spreadsheet takes for a formula', () => {
     const cells = { 1: { kind: 'points' as const, points: 12.5, tries: 1, pending: 0 } };
     const rows = [
-      { ...line(1, { display_name: '=SUM(A1)', group: 'one, "two"' }), row: { ...points(1, 12.5), cells } },
+      {
+        ...line(1, { display_name: '=SUM(A1)', group: 'one, "two"', school: '@SMG' }),
+        row: { ...points(1, 12.5), cells },
+      },
     ];
     expect(boardCsv(boardTable(rows, TASKS, false, HEADS))).toBe(
-      '\ufeffRank,Name,Group,Points,A\r\n1,\'=SUM(A1),"one, ""two""",12.5,12.5\r\n',
+      '\ufeffRank,Name,Group,School,Points,A\r\n1,\'=SUM(A1),"one, ""two""",\'@SMG,12.5,12.5\r\n',
     );
   });
 

@@ -111,7 +111,7 @@ function Board({ moment }: { readonly moment: Moment }) {
   const lines = useMemo(() => linesOf(rows, participants), [rows, participants]);
   const columns = useMemo(() => {
     const firsts = firstToSolve(rows);
-    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onGroup: () => undefined, t, format });
+    return boardColumns({ tasks, isIcpc, firsts, isNarrow, onNarrow: () => undefined, t, format });
   }, [tasks, isIcpc, rows, isNarrow, t, format]);
   return (
     <VirtualTable
