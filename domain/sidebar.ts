@@ -19,8 +19,9 @@ type SidebarLinkId =
   | 'documentation'
   | 'scoring';
 
-/** Headings; `tasks_when_…` say that the tasks appear when the person agrees to being watched, when camera or screen is shared. */
-type SidebarHeadingId = 'tasks' | 'tasks_when_agreed' | 'tasks_when_shared' | 'documentation';
+/** Headings; `tasks_when_…` say that the tasks appear when the person agrees to being watched, when camera or screen is shared, when works are given to mark. */
+type SidebarHeadingId =
+  'tasks' | 'tasks_when_agreed' | 'tasks_when_shared' | 'tasks_when_given' | 'documentation';
 
 /**
  * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The
@@ -135,6 +136,7 @@ export function sidebarFor(view: SidebarView): readonly SidebarItem[] {
       return [link('home'), link('certificates'), link('check'), link('communication')];
     case 'scorer':
     case 'arbiter':
+      if (view.tasks.length === 0) return [heading('tasks_when_given')];
       return view.tasks.map(({ id, name }) => ({
         kind: 'task',
         taskId: id,

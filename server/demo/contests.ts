@@ -1,5 +1,5 @@
 import { minutes } from './simulate.ts';
-import { pupil, team } from './people.ts';
+import { pupil, team, TRANSLATORS } from './people.ts';
 
 /** A contest of the demo. Times are ms from the moment the demo is made. */
 export interface DemoContest {
@@ -21,6 +21,8 @@ export interface DemoContest {
   readonly crowd: number;
   readonly crowdOf: (index: number) => { readonly displayName: string; readonly group: string };
   readonly staff: readonly string[];
+  /** Who translates for whom: the people of the demo of a group, from Bulgarian. */
+  readonly delegation?: { readonly name: string; readonly group: string; readonly langs: string };
   /** Camera and screen have to be shared. */
   readonly isWatched?: boolean;
 }
@@ -74,6 +76,7 @@ export const DEMO_CONTESTS: readonly DemoContest[] = [
     standings: 'after',
     tasks: ['lanterns', 'ferry', 'relay'],
     people: ['maria', 'nikol'],
+    delegation: { name: 'Гости от Сърбия', group: TRANSLATORS, langs: 'sr' },
     crowd: 30,
     crowdOf: pupil,
     staff: ['spectator', 'coordinator', 'proctor'],

@@ -11,6 +11,9 @@ export interface DemoPerson {
   readonly what: string;
 }
 
+/** The group of those who translate. */
+export const TRANSLATORS = 'Превод';
+
 /** One password for all of the demo, which is printed at the start. */
 export const DEMO_PASSWORD = 'agon';
 
@@ -43,7 +46,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     group: '125. СУ, София',
   }),
   person('nikol', 'Никол Стоянова', 'user', 'translator in the contest that is to start', {
-    group: 'Превод',
+    group: TRANSLATORS,
     types: 'translator',
   }),
   person('admin', 'Елена Василева', 'admin', 'runs everything'),

@@ -89,12 +89,25 @@ async function insertContest(
     .execute();
   await insertTasks(trx, contest.id, demo, tasks, now);
   await insertParticipants(trx, contest.id, demo, people);
+  if (demo.delegation) await insertDelegation(trx, contest.id, demo.delegation);
   for (const name of demo.staff) {
     await trx
       .insertInto('contest_staff')
       .values({ contest_id: contest.id, user_id: idOf(people, name) })
       .execute();
   }
+}
+
+async function insertDelegation(
+  trx: Transaction,
+  contest_id: number,
+  { name, group, langs }: NonNullable<DemoContest['delegation']>,
+): Promise<void> {
+  await trx
+    .insertInto('translation_settings')
+    .values({ contest_id, official_lang: 'bg', sharing: 'none' })
+    .execute();
+  await trx.insertInto('delegations').values({ contest_id, name, group_label: group, langs }).execute();
 }
 
 async function insertTasks(

@@ -217,6 +217,8 @@ describe('the sidebars of staff', () => {
       expect(sidebarFor({ role, tasks })).toEqual([
         { kind: 'task', taskId: 12, label: null, name: 'Essay', path: '/task/12' },
       ]);
+      // F91
+      expect(sidebarFor({ role, tasks: [] })).toEqual([{ kind: 'heading', id: 'tasks_when_given' }]);
     }
   });
 });

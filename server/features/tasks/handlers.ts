@@ -2,6 +2,7 @@ import { contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { markedTaskIds } from '../../model/marked-tasks.ts';
 import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
@@ -17,7 +18,9 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       const { caller, contest, db } = context;
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       const tasks = await tasksOf(db, contestIds);
-      return { tasks: (isMarking(caller) ? onceEach(tasks) : tasks).map(taskOnWire), error: null };
+      if (!isMarking(caller)) return { tasks: tasks.map(taskOnWire), error: null };
+      const marked = await markedTaskIds(db, caller);
+      return { tasks: onceEach(tasks.filter(({ id }) => marked.has(id))).map(taskOnWire), error: null };
     },
 
     task: async (context) => {
@@ -45,7 +48,7 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
   };
 }
 
-/** Whoever marks tasks has them by themselves, not by contests. */
+/** Whoever marks works has the tasks of these by themselves, not by contests. */
 function isMarking({ role }: Pick<Caller, 'role'>): boolean {
   return role === 'scorer' || role === 'arbiter';
 }

@@ -104,6 +104,19 @@ describe('the demo', () => {
     }
   });
 
+  // F91
+  it('[TRN-1] its translator is of a delegation, with the tasks and their official texts to translate', async () => {
+    const { id } = await server.app.db
+      .selectFrom('contests')
+      .select('id')
+      .where('external_id', '=', 'demo:evening')
+      .executeTakeFirstOrThrow();
+    const { body, error } = await (await server.loginAs('nikol')).call('translation', { contestId: id });
+    expect(error).toBeNull();
+    expect(body.tasks).toHaveLength(3);
+    for (const { official } of body.tasks) expect(official).toMatchObject({ lang: 'bg' });
+  });
+
   it('[SRV-1] is made once', async () => {
     const count = async () => (await server.app.db.selectFrom('task_versions').select('id').execute()).length;
     const before = await count();

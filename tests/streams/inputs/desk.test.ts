@@ -3,7 +3,7 @@ import { ApiError } from '../../../src/api/errors.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { redact } from '../../../src/streams/redact.ts';
 import { asAdmin } from '../../support/admin-server.ts';
-import { aContest } from '../../support/contest.ts';
+import { aContest, aTask, aUser } from '../../support/contest.ts';
 import { ensureLive } from '../../support/machine.ts';
 
 const PATH = 'GET /api/admin/audit';
@@ -30,6 +30,26 @@ function aDesk() {
   });
   return { machine, server: machine.ports.server, timesAsked: () => asked };
 }
+
+// F91
+describe('the tasks of a scorer', () => {
+  it('[SHL-7] come and go with the works that are given to them', () => {
+    let tasks = [aTask(1)];
+    const machine = ensureLive({
+      prepare({ server }) {
+        server.user = aUser({ role: 'SCORER', contests: [] });
+        server.overrides.set('GET /api/scorer/tasks', () => ({ tasks, error: null }));
+      },
+    });
+    const listed = () => machine.state().contest.tasks?.map(({ number }) => number);
+    expect(listed()).toEqual([1]);
+    tasks = [aTask(1), aTask(2)];
+    for (let told = 0; told < 3; told += 1)
+      machine.ports.server.tellAt('/topic/desk', { action: 'update', subject: 'marking', contest: 7 });
+    machine.advance(1_000);
+    expect(listed()).toEqual([1, 2]);
+  });
+});
 
 describe('what a page of staff shows', () => {
   it('[LIV-6] is asked when it is opened, and again when news of its subject come, once for those that come together', () => {

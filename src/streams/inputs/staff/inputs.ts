@@ -18,6 +18,7 @@ import {
   olderSubmissions$,
   olderUserTests$,
 } from './feeds.ts';
+import { markedTasks$ } from './markedTasks.ts';
 import { sheetInputs } from './sheets/inputs.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
@@ -40,6 +41,7 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   deskQueries: deskQueries$,
   forgottenPictures: forgottenPictures$,
   claimRenewals: claimRenewals$,
+  markedTasks: markedTasks$,
   ...sheetInputs,
   watchedPictures: watchedPictures$,
   ...workFileInputs,

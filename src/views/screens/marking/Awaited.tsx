@@ -1,6 +1,10 @@
+import { ClipboardCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query } from '../../useQuery.ts';
@@ -17,6 +21,18 @@ export function Awaited<A>(props: {
   const { answer, failure, isLoading, refresh } = query;
   if (answer !== null) return <>{children(answer)}</>;
   if (failure === null) return <Skeleton shape={skeleton} count={6} />;
+  // Trying again brings back nothing that was given to somebody else.
+  if (failure.key === 'backend.not_found')
+    return (
+      <Card>
+        <EmptyState
+          icon={ClipboardCheck}
+          title={t('marking.not_yours')}
+          text={t('marking.not_yours_text')}
+          action={<ButtonLink to="/">{t('notfound.back')}</ButtonLink>}
+        />
+      </Card>
+    );
   return (
     <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
   );

@@ -9,14 +9,12 @@ import { Alert } from '../../components/Alert.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { type RunningEditor } from '../../components/CodeEditorView.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TabList } from '../../components/Tabs.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { newId } from '../../newId.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -36,6 +34,7 @@ import { StateBadge } from './StateBadge.tsx';
 import { LostList, OfficialChanges } from './TextChecks.tsx';
 import { PrintedCopies } from './PrintedCopies.tsx';
 import { shownText } from './shownText.ts';
+import { TranslatorFailure } from './TranslatorFailure.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
 
@@ -55,17 +54,11 @@ export function TranslationEditorScreen() {
 }
 
 function Place({ number, lang }: { readonly number: number; readonly lang: string }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const contestId = useSelected(selectContestId);
   const query = useQuery('translationText', { tid: number, lang }, { subject: 'translation' });
-  const { answer, failure, isLoading, refresh } = query;
+  const { answer, failure } = query;
   if (answer === null || contestId === null)
-    return failure === null ? (
-      <Skeleton shape="text" count={12} />
-    ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-    );
+    return failure === null ? <Skeleton shape="text" count={12} /> : <TranslatorFailure query={query} />;
   return <Shown text={answer} contestId={contestId} />;
 }
 

@@ -7,14 +7,12 @@ import { selectNow } from '../../../streams/state/phase.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -22,7 +20,10 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { Glossary } from './Glossary.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { TranslatorFailure } from './TranslatorFailure.tsx';
 import styles from './Translation.module.css';
+
+const CLOSED: readonly string[] = ['backend.translation_closed', 'backend.no_delegation'];
 
 type Overview = AnswerOf<'translation'>;
 type Task = Overview['tasks'][number];
@@ -61,20 +62,12 @@ function translationPath({ number, official }: Task, lang: string): string {
 }
 
 function Asked({ children }: { readonly children: (overview: Overview) => ReactNode }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
-  const { answer, failure, isLoading, refresh } = useQuery('translation', {}, { subject: 'translation' });
-  if (failure?.key === 'backend.translation_closed')
-    return (
-      <Card>
-        <EmptyState icon={FileText} title={t('translation.closed')} text={t('translation.closed_text')} />
-      </Card>
-    );
-  if (answer !== null) return children(answer);
-  if (failure === null) return <Skeleton shape="cards" />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  const query = useQuery('translation', {}, { subject: 'translation' });
+  const { answer, failure } = query;
+  // What was shown is no more theirs once translating is over, or they are of no delegation any more.
+  if (failure !== null && (answer === null || CLOSED.includes(failure.key)))
+    return <TranslatorFailure query={query} />;
+  return answer === null ? <Skeleton shape="cards" /> : children(answer);
 }
 
 function Shown({ overview }: { readonly overview: Overview }) {

@@ -59,6 +59,30 @@ describe('works that people mark', () => {
     expect(refused).toMatchObject({ status: 404 });
   });
 
+  // F91
+  it('[SHL-7] their tasks, each once, are all that a scorer and an arbiter have in the list of tasks', async () => {
+    const { cid, task, mid } = await drawn(1);
+    const staff = ['arbiter', 's1', 's2', 's3'].map((name) => ids[name]!);
+    const other = await server.seed.contest({ tasks: 1, staff });
+    const placed = server.app.db.selectFrom('contest_tasks').selectAll();
+    const unmarked = await placed.where('contest_id', '=', other).executeTakeFirstOrThrow();
+    const shared = await placed.where('contest_id', '=', cid).executeTakeFirstOrThrow();
+    await server.app.db
+      .insertInto('contest_tasks')
+      .values({ ...shared, contest_id: other, number: 2 })
+      .execute();
+    const listed = async (who: Person) =>
+      (await who.call('tasks')).body.tasks
+        .map(({ id }) => id)
+        .filter((id) => [task, unmarked.task_id].includes(id));
+    const { works } = await detailOf(cid, mid);
+    const own = works.flatMap(({ sheets }) => sheets.map(({ scorer }) => scorer));
+    for (const [at, scorer] of scorers.entries())
+      expect(await listed(scorer)).toEqual(own.includes(ids[`s${at + 1}`]!) ? [task] : []);
+    expect(new Set(own).size).toBe(2);
+    expect(await listed(arbiter)).toEqual([task]);
+  });
+
   it('[SCO-3] have numbers in an order that is not the one in which they came', async () => {
     const { cid, mid, people } = await drawn(12);
     const { works } = await detailOf(cid, mid);

@@ -114,26 +114,6 @@ describe('the list of tasks', () => {
     expect(await numbers(id)).toBe('backend.finished');
   });
 
-  it('[SHL-7] has a task that two contests of a scorer or arbiter share once', async () => {
-    for (const role of ['scorer', 'arbiter'] as const) {
-      const staff = await server.seed.user({ name: role, role });
-      const first = await server.seed.contest({ tasks: 2, staff: [staff] });
-      const second = await server.seed.contest({ tasks: 1, staff: [staff] });
-      const rows = server.app.db.selectFrom('contest_tasks').selectAll();
-      const shared = await rows
-        .where('contest_id', '=', first)
-        .where('number', '=', 2)
-        .executeTakeFirstOrThrow();
-      await server.app.db
-        .insertInto('contest_tasks')
-        .values({ ...shared, contest_id: second, number: 2 })
-        .execute();
-      const { body } = await (await server.loginAs(role)).call('tasks');
-      expect(body.tasks.map((task) => task.number)).toEqual([1, 2, 1]);
-      expect(new Set(body.tasks.map(({ id }) => id)).size).toBe(3);
-    }
-  });
-
   it('shows staff the tasks of their contests only, also before the start', async () => {
     const mine = await contest({ start_at: NOW + HOUR });
     const other = await server.seed.contest({ tasks: 1 });

@@ -186,7 +186,13 @@ describe('the next step', () => {
       if (found?.type !== 'QueryOpened') throw new Error('nothing was asked');
       return found;
     });
-    page.happen({ type: 'QueryFailed', query: asked.query, key: 'backend.translation_closed', detail: null });
+    const fails = (key: string) =>
+      page.happen({ type: 'QueryFailed', query: asked.query, key, detail: null });
+    // F91
+    fails('backend.no_delegation');
+    expect(await screen.findByText('No delegation yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fails('backend.translation_closed');
     expect(await screen.findByText('Translating is not open now')).toBeTruthy();
     expect(screen.queryByText(/has not started yet|appear by themselves/)).toBeNull();
     page.happen({ type: 'ClockSynchronised', at: NOON_AT + 9 * HOUR_MS, boundMs: 5 });

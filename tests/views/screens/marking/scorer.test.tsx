@@ -45,6 +45,20 @@ const key = (init: KeyboardEventInit) =>
 
 const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
+// F91
+describe('a task of which a scorer has no works', () => {
+  it('[SCO-1] is said to be nothing of theirs, with the way to what is', async () => {
+    const page = renderStaff({ role: 'scorer', routes: scorerRoutes, path: '/task/5' });
+    await screen.findByRole('heading', { level: 1 });
+    const asked = page.sent.find((event) => event.type === 'QueryOpened');
+    if (asked?.type !== 'QueryOpened') throw new Error('nothing was asked');
+    page.happen({ type: 'QueryFailed', query: asked.query, key: 'backend.not_found', detail: null });
+    expect(await screen.findByText('Nothing here is yours to mark')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
 describe('the work of a scorer', () => {
   it('[SCO-1] is given points that the criteria have, and no others', async () => {
     const page = await open(aWork());

@@ -1,0 +1,42 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { type Query } from '../../useQuery.ts';
+
+/** Why a translator has nothing to translate: what it waits for, where trying again would not bring it. */
+export function TranslatorFailure({
+  query,
+}: {
+  readonly query: Pick<Query<unknown>, 'failure' | 'isLoading' | 'refresh'>;
+}) {
+  const { failure, isLoading, refresh } = query;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (failure === null) return null;
+  const [title, text] = wordsOf(failure.key);
+  if (title !== null)
+    return (
+      <Card>
+        <EmptyState icon={FileText} title={t(title)} text={t(text)} />
+      </Card>
+    );
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function wordsOf(key: string) {
+  switch (key) {
+    case 'backend.translation_closed':
+      return ['translation.closed', 'translation.closed_text'] as const;
+    case 'backend.no_delegation':
+      return ['translation.no_delegation', 'translation.no_delegation_text'] as const;
+    case 'backend.not_found':
+      return ['notfound.title', 'translation.not_translated'] as const;
+    default:
+      return [null, null] as const;
+  }
+}
