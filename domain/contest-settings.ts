@@ -37,7 +37,7 @@ export function isWithin({ least, most, isWhole }: Bounds, value: number): boole
 }
 
 /** The times of a contest, in the order in which they follow one another; ms since the epoch. */
-export const TIME_SETTINGS = [
+const TIME_SETTINGS = [
   'start_translation_time',
   'end_translation_time',
   'start_time',
