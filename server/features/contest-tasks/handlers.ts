@@ -36,7 +36,7 @@ async function add(app: App, { caller, contest, input }: CallContext<'addContest
     ...{ caller, contestId: contest.id, action: 'addContestTask', target },
     change: async (trx, current, places) => {
       const task = await trx.selectFrom('tasks').select('id').where('id', '=', input.task).executeTakeFirst();
-      if (!task || !(await mayUse(trx, caller, task.id))) throw notFound();
+      if (!task || !(await mayUse(trx, caller, task.id, app.now()))) throw notFound();
       if (places.some(({ task_id: id }) => id === task.id)) throw notNow('backend.task_there');
       const last = Math.max(0, ...places.map((one) => one.number));
       const number = Math.min(input.number ?? last + 1, last + 1);
@@ -135,7 +135,7 @@ async function deleteTask(app: App, { caller, input }: CallContext<'deleteTask'>
       .where('id', '=', input.tid)
       .forUpdate()
       .executeTakeFirst();
-    if (!task || !(await mayUse(trx, caller, task.id))) throw notFound();
+    if (!task || !(await mayUse(trx, caller, task.id, app.now()))) throw notFound();
     if (!(await isOnlyTheirs(trx, caller, task.id))) throw notNow('backend.task_not_yours');
     const used = await trx
       .selectFrom('contest_tasks')

@@ -99,7 +99,7 @@ export async function listedTasks(
       ]),
     );
   }
-  if (caller.role !== 'admin') query = query.where(isSeenBy(caller));
+  if (caller.role !== 'admin') query = query.where(isSeenBy(caller, now));
   const ids = (await query.execute()).map(({ id }) => id);
   const facts = await factsOf(db, ids, now);
   const work = await workOf(db, caller, [...facts.values()], now);

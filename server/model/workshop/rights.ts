@@ -32,10 +32,14 @@ export async function rightOn(
   return found.may_write === false || found.own > 0 ? 'read' : null;
 }
 
-/** Whether a task came with a package of this user's: a version that is judged by, or for a quiz, which has none, its first files. */
+/**
+ * Whether a task that nobody owns came with a package of this user's: a version that is judged by, or for a quiz, which has none, its
+ * first files. Of one that is owned a version is written by whom it is shared with, who have no right of that once it is not.
+ */
 export function isBroughtBy(taskId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`(exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = ${userId})
-    or exists (select from task_commits c where c.task_id = ${taskId} and c.by_user = ${userId} and c.number = 1))`;
+  return sql`(exists (select from tasks b where b.id = ${taskId} and b.owner_id is null)
+    and (exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = ${userId})
+      or exists (select from task_commits c where c.task_id = ${taskId} and c.by_user = ${userId} and c.number = 1)))`;
 }
 
 interface Found {

@@ -123,8 +123,12 @@ function columnsOf(t: Translate): readonly Column<Rejudged>[] {
   ];
 }
 
+/** As the number of changed ones counts: also where the groups alone came to other points. */
 function hasChanged({ before, after }: Rejudged): boolean {
-  return after !== null && (after.verdict !== before.verdict || after.score !== before.score);
+  if (after === null) return false;
+  const said = ({ verdict, score, group_scores: groups }: Rejudged['before']) =>
+    JSON.stringify([verdict, score, groups ?? []]);
+  return said(after) !== said(before);
 }
 
 function Outcome({ outcome }: { readonly outcome: Rejudged['before'] }) {

@@ -139,6 +139,23 @@ describe('tasks of a contest', () => {
     expect((await author.call('addContestTask', back)).error).toBe('backend.task_there');
   });
 
+  // F9
+  it('[AUT-2] one that was taken out is put back by whoever took it out within a day, and as long as they are staff', async () => {
+    const [a = 0, b = 0] = tasks;
+    for (const tid of [a, b]) await author.call('removeContestTask', { cid, tid });
+    const add = async (task: number) => (await author.call('addContestTask', { cid, task })).status;
+    const staff = server.app.db.updateTable('contest_staff').where('contest_id', '=', cid);
+    await staff.where('user_id', '=', ids.author).set({ user_id: ids.boris }).execute();
+    const mine = await server.seed.contest({ staff: [ids.author] });
+    expect((await author.call('addContestTask', { cid: mine, task: a })).status).toBe(404);
+    await staff.where('user_id', '=', ids.boris).set({ user_id: ids.author }).execute();
+    server.setTime(NOW + 23 * 3_600_000);
+    expect(await add(a)).toBe(200);
+    server.setTime(NOW + 25 * 3_600_000);
+    expect(await add(b)).toBe(404);
+    expect((await author.call('taskList')).body.tasks.map(({ id }) => id)).not.toContain(b);
+  });
+
   it('[AUT-2] what people have worked on is neither removed nor moved nor given other points', async () => {
     const [a = 0, b = 0, c = 0] = tasks;
     expect((await submit()).error).toBeNull();

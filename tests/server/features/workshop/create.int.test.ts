@@ -118,9 +118,13 @@ describe('sharing a task', () => {
     expect((await write()).error).toContain('backend.task_not_yours');
     await share(tid, 'write');
     expect((await write()).error).toBeNull();
+    const { revision } = (await stranger.call('workshopTask', { tid })).body;
+    expect((await stranger.call('commitWorkshopTask', { tid, revision, message: 'Mine' })).status).toBe(200);
     expect((await share(tid, 'write', stranger, 'admin')).error).toContain('backend.task_not_yours');
     await share(tid, 'none');
     expect((await write()).status).toBe(404);
+    // F9: a version that they wrote leaves them no right.
+    expect((await listed(stranger)).map(({ id }) => id)).not.toContain(tid);
     const { body } = await admin.call('audit');
     expect(body.entries.map(({ action }) => action)).toContain('shareWorkshopTask');
   });
