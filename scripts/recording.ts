@@ -61,7 +61,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.around === undefined) return refused('--test needs --around: what is the test about?');
-  const part = await partAround(session, effects, values.around);
+  const part = partAround(session, effects, values.around);
   return write(part, { test: values.test, around: values.around, states: values.state });
 }
 

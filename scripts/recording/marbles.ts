@@ -8,6 +8,8 @@ export interface Timed<T> {
 export interface Marbles<T> {
   readonly marbles: string;
   readonly at: ReadonlyMap<string, readonly T[]>;
+  /** The letter of each thing that happened, in their order. */
+  readonly letters: readonly string[];
 }
 
 /** Letters in the order in which they are given out; no digit, since a diagram reads those as times. */
@@ -33,14 +35,16 @@ export function marblesOf<T>(happened: readonly Timed<T>[]): Marbles<T> {
     throw new RangeError(`${moments.size} moments, of at most ${MOST_MOMENTS}`);
   const parts: string[] = [];
   const at = new Map<string, readonly T[]>();
+  const letters: string[] = [];
   let frame = 0;
   for (const [time, values] of moments) {
     const letter = LETTERS[at.size] ?? '';
     parts.push(...passing(time - frame), letter);
     at.set(letter, values);
+    letters.push(...values.map(() => letter));
     frame = time + 1;
   }
-  return { marbles: parts.join(' '), at };
+  return { marbles: parts.join(' '), at, letters };
 }
 
 /** Time without anything, as a diagram writes it: `1m 30s 250ms`. */

@@ -1,10 +1,8 @@
 import { nameOf } from '../../src/epics/nameOf.ts';
 import { type Effect } from '../../src/epics/effects.ts';
-import { relive, type Session, stateAfter, type Told } from './session.ts';
+import { type LastStep, lastStepOf } from './lastStep.ts';
+import { type Session, type Told } from './session.ts';
 import { shorten } from './shorten.ts';
-
-/** How much of a session stays before an event that nothing was told of, ms. */
-const BEFORE_EVENT_MS = 10_000;
 
 /** Something that no part can be made around, or several things where one is to be chosen. */
 export class NotFound extends Error {
@@ -22,11 +20,11 @@ export interface Part {
 /**
  * The part of a session around something in it: `#3`, the third thing told; a word of an effect's name (`toasts.new_answer`, `Redirect`);
  * or a kind of event, of which the first is taken unless it says which: `QuestionChanged:2`. Of an effect it is the shortest part that still
- * shows it; of an event the ten seconds before it, upon the state of then, as nobody knows what it lacked. Throws NotFound.
+ * shows it; of an event the shortest in which it tells and changes the same, for the same reasons. Throws NotFound.
  */
-export async function partAround(session: Session, told: readonly Told[], wanted: string): Promise<Part> {
+export function partAround(session: Session, told: readonly Told[], wanted: string): Part {
   const index = eventBy(session, wanted);
-  return index === null ? partOfEffect(session, toldBy(told, wanted)) : partBeforeEvent(session, index);
+  return index === null ? partOfEffect(session, toldBy(told, wanted)) : partOfEvent(session, index);
 }
 
 /** The position of the event that is meant; null when events of that kind are none. */
@@ -55,36 +53,30 @@ function toldBy(told: readonly Told[], wanted: string): Told {
   return first;
 }
 
-async function partOfEffect(session: Session, { index, effect }: Told): Promise<Part> {
-  const chosen = session.events[index];
-  if (chosen === undefined) throw new NotFound('It was told before the first event.');
-  const before = session.events.slice(0, index);
+function partOfEffect(session: Session, { index, effect }: Told): Part {
+  if (index < 0) throw new NotFound('It was told before the first event.');
   const wanted = JSON.stringify(effect);
-  const shows = async (some: Session['events']): Promise<boolean> => {
-    try {
-      const { effects } = await relive({ ...session, events: [...some, chosen] });
-      return effects.some((one) => one.index === some.length && JSON.stringify(one.effect) === wanted);
-    } catch {
-      return false;
-    }
-  };
-  const left = await shorten(before, ({ event }) => event.type, shows);
-  return { session: { ...session, events: [...left, chosen] }, effect, event: chosen.event.type };
+  return partUpTo(session, index, effect, ({ told }) => told.some((one) => JSON.stringify(one) === wanted));
 }
 
-function partBeforeEvent(session: Session, index: number): Part {
-  const { events, dropped } = session;
-  const chosen = events[index];
-  if (chosen === undefined) throw new NotFound('There is no such event.');
-  const from = events.findIndex(({ at }) => at >= chosen.at - BEFORE_EVENT_MS);
-  const part = events
-    .slice(from, index + 1)
-    .filter((one) => one === chosen || one.event.type !== 'ClockTicked');
-  const count = dropped + from;
-  const base = count === 0 ? null : stateAfter(session, from);
-  return {
-    session: { header: session.header, dropped: count, base, events: part },
-    effect: null,
-    event: chosen.event.type,
-  };
+function partOfEvent(session: Session, index: number): Part {
+  const wanted = lastStepOf(session, session.events.slice(0, index + 1)).touched;
+  return partUpTo(session, index, null, ({ touched }) => touched === wanted);
+}
+
+/** The shortest part that ends with an event and in which the step of it is still what is wanted. */
+function partUpTo(
+  session: Session,
+  index: number,
+  effect: Effect | null,
+  isWanted: (last: LastStep) => boolean,
+): Part {
+  const end = session.events.slice(index, index + 1);
+  const left = shorten(
+    session.events.slice(0, index),
+    ({ event }) => event.type,
+    (some) => isWanted(lastStepOf(session, [...some, ...end])),
+  );
+  const events = [...left, ...end];
+  return { session: { ...session, events }, effect, event: events.at(-1)?.event.type ?? '' };
 }

@@ -3,40 +3,37 @@
  * `ddmin` ("Simplifying and Isolating Failure-Inducing Input", 2002), after whole kinds were tried first, since most of a recording are
  * ticks. Items stay in order.
  */
-export async function shorten<T>(
+export function shorten<T>(
   items: readonly T[],
   kindOf: (item: T) => string,
-  shows: (some: readonly T[]) => Promise<boolean>,
-): Promise<readonly T[]> {
-  return withoutParts(await withoutKinds(items, kindOf, shows), shows);
+  shows: (some: readonly T[]) => boolean,
+): readonly T[] {
+  return withoutParts(withoutKinds(items, kindOf, shows), shows);
 }
 
-async function withoutKinds<T>(
+function withoutKinds<T>(
   items: readonly T[],
   kindOf: (item: T) => string,
-  shows: (some: readonly T[]) => Promise<boolean>,
-): Promise<readonly T[]> {
+  shows: (some: readonly T[]) => boolean,
+): readonly T[] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(kindOf(item), (counts.get(kindOf(item)) ?? 0) + 1);
   let left = items;
   for (const [kind] of [...counts].sort(([, a], [, b]) => b - a)) {
     const fewer = left.filter((item) => kindOf(item) !== kind);
-    if (fewer.length < left.length && (await shows(fewer))) left = fewer;
+    if (fewer.length < left.length && shows(fewer)) left = fewer;
   }
   return left;
 }
 
-async function withoutParts<T>(
-  items: readonly T[],
-  shows: (some: readonly T[]) => Promise<boolean>,
-): Promise<readonly T[]> {
+function withoutParts<T>(items: readonly T[], shows: (some: readonly T[]) => boolean): readonly T[] {
   let left = items;
   let size = Math.ceil(left.length / 2);
   while (size >= 1) {
     let isShorter = false;
     for (let from = 0; from < left.length;) {
       const fewer = [...left.slice(0, from), ...left.slice(from + size)];
-      if (await shows(fewer)) {
+      if (shows(fewer)) {
         left = fewer;
         isShorter = true;
       } else from += size;

@@ -1,9 +1,9 @@
 import { nameOf } from '../../src/epics/nameOf.ts';
 import { type Effect } from '../../src/epics/effects.ts';
-import { marblesOf, type Marbles, type Timed } from './marbles.ts';
+import { marblesOf } from './marbles.ts';
 import { type Part } from './part.ts';
 import { partOf } from '../../src/streams/partOfState.ts';
-import { relive, type Session, stateAfter } from './session.ts';
+import { relive, type Session, stateAfter, type Told } from './session.ts';
 
 /** What a test is written with. */
 export interface TestOptions {
@@ -22,11 +22,14 @@ export interface TestOptions {
 export async function testOf(part: Part, { helper, recording, states }: TestOptions): Promise<string> {
   const { session, effect, event } = part;
   const { effects } = await relive(session);
-  const told = effects.map(({ at, effect: one }) => ({ at: timeIn(session, at), value: one }));
-  const kinds = [...new Set([...(effect === null ? ['Toast'] : [effect.type]), ...kindsOf(told)])];
+  const { marbles, letters, at } = marblesOf(
+    session.events.map((one) => ({ at: timeIn(session, one.at), value: one.event.type })),
+  );
+  const told = effects.map(({ index, effect: one }) => ({ letter: letters[index] ?? '', value: one }));
+  const kinds = new Set([...(effect === null ? ['Toast'] : [effect.type]), ...kindsOf(effects)]);
   const checks = [
-    ...kinds.map((kind) => toldCheck(kind as Effect['type'], told)),
-    ...states.map((path) => stateCheck(session, path)),
+    ...[...kinds].map((kind) => toldCheck(kind as Effect['type'], told)),
+    ...states.map((path) => stateCheck(session, path, letters)),
   ];
   const used = ['events', ...new Set(checks.map((check) => check.slice(0, check.indexOf('('))))];
   const does = effect === null ? 'tells what it should' : `tells ${nameOf(effect)}`;
@@ -38,24 +41,29 @@ const session = recorded(import.meta.dirname, '${recording}');
 describe('${event} in a recorded session', () => {
   it('${does}', () => {
     session.play(({ ${used.join(', ')} }) => {
-${[eventsCall(session), ...checks].map(indented).join('\n')}
+${[callOf('events', `'${marbles}'`, at), ...checks].map(indented).join('\n')}
     });
   });
 });
 `;
 }
 
-function eventsCall(session: Session): string {
-  const happened = session.events.map(({ at, event }) => ({ at: timeIn(session, at), value: event.type }));
-  return callOf('events', [], marblesOf(happened));
+/** Something at a letter of the events. */
+interface AtLetter {
+  readonly letter: string;
+  readonly value: unknown;
 }
 
-function toldCheck(kind: Effect['type'], told: readonly Timed<Effect>[]): string {
-  const values = told
-    .filter(({ value }) => value.type === kind)
-    .map(({ at, value }) => ({ at, value: fieldsOf(value) }));
-  const [name, first] = kind === 'Toast' ? ['expectToasts', []] : ['expectEffects', [`'${kind}'`]];
-  return callOf(name, first, marblesOf(values));
+function toldCheck(
+  kind: Effect['type'],
+  told: readonly { readonly letter: string; readonly value: Effect }[],
+): string {
+  const at = byLetter(
+    told
+      .filter(({ value }) => value.type === kind)
+      .map(({ letter, value }) => ({ letter, value: fieldsOf(value) })),
+  );
+  return kind === 'Toast' ? callOf('expectToasts', at) : callOf('expectEffects', `'${kind}'`, at);
 }
 
 function fieldsOf(effect: Effect): object {
@@ -63,21 +71,21 @@ function fieldsOf(effect: Effect): object {
   return fields;
 }
 
-function kindsOf(told: readonly Timed<Effect>[]): Effect['type'][] {
-  return told.map(({ value }) => value.type).filter((type) => type !== 'Logged');
+function kindsOf(told: readonly Told[]): Effect['type'][] {
+  return told.map(({ effect }) => effect.type).filter((type) => type !== 'Logged');
 }
 
-function stateCheck(session: Session, path: string): string {
-  const changes: Timed<unknown>[] = [];
+function stateCheck(session: Session, path: string, letters: readonly string[]): string {
+  const changes: AtLetter[] = [];
   let last = JSON.stringify(partOf(stateAfter(session, 0), path));
-  for (const [index, { at }] of session.events.entries()) {
+  for (const [index, letter] of letters.entries()) {
     const value = partOf(stateAfter(session, index + 1), path);
     const text = JSON.stringify(value);
     if (text === last) continue;
     last = text;
-    changes.push({ at: timeIn(session, at), value: value ?? null });
+    changes.push({ letter, value: value ?? null });
   }
-  return callOf('expectState', [`'${path}'`], marblesOf(changes));
+  return callOf('expectState', `'${path}'`, byLetter(changes));
 }
 
 /** Whole ms since the first event. */
@@ -85,12 +93,21 @@ function timeIn({ events }: Session, at: number): number {
   return Math.floor(at) - Math.floor(events[0]?.at ?? at);
 }
 
-function callOf(name: string, first: readonly string[], { marbles, at }: Marbles<unknown>): string {
+function byLetter(all: readonly AtLetter[]): ReadonlyMap<string, readonly unknown[]> {
+  const at = new Map<string, unknown[]>();
+  for (const { letter, value } of all) at.set(letter, [...(at.get(letter) ?? []), value]);
+  return at;
+}
+
+function callOf(name: string, ...given: (string | ReadonlyMap<string, readonly unknown[]>)[]): string {
+  return `${name}(${given.map((one) => (typeof one === 'string' ? one : written(one))).join(', ')});`;
+}
+
+function written(at: ReadonlyMap<string, readonly unknown[]>): string {
   const values = [...at].map(
     ([letter, value]) => `${letter}: ${JSON.stringify(value.length === 1 ? value[0] : value)}`,
   );
-  const given = [...first, `'${marbles}'`, ...(values.length === 0 ? [] : [`{\n${values.join(',\n')},\n}`])];
-  return `${name}(${given.join(', ')});`;
+  return values.length === 0 ? '{}' : `{\n${values.join(',\n')},\n}`;
 }
 
 function indented(text: string): string {

@@ -10,8 +10,8 @@ describe('RecoveryChanged in a recorded session', () => {
         a: 'RecoveriesLoaded',
         b: 'RecoveryChanged',
       });
-      expectToasts('21s 463ms a', {
-        a: { tone: 'wait', titleKey: 'toast.recovery', text: 'Ivan Ivanov' },
+      expectToasts({
+        b: { tone: 'wait', titleKey: 'toast.recovery', text: 'Ivan Ivanov' },
       });
     });
   });

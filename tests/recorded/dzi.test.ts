@@ -11,12 +11,12 @@ describe('TimesShifted in a recorded session', () => {
         b: 'ContestLoaded',
         c: 'TimesShifted',
       });
-      expectToasts('31s 483ms a', {
-        a: { tone: 'good', titleKey: 'toast.extended_time', values: { minutes: 10 } },
+      expectToasts({
+        c: { tone: 'good', titleKey: 'toast.extended_time', values: { minutes: 10 } },
       });
-      expectState('contest.contest.end_time', '20ms a 31s 462ms b', {
-        a: 1778947200000,
-        b: 1778947800000,
+      expectState('contest.contest.end_time', {
+        b: 1778947200000,
+        c: 1778947800000,
       });
     });
   });

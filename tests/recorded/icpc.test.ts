@@ -11,8 +11,8 @@ describe('SubmissionJudged in a recorded session', () => {
         b: 'SubmissionArrived',
         c: 'SubmissionJudged',
       });
-      expectToasts('21s 463ms a', {
-        a: {
+      expectToasts({
+        c: {
           tone: 'good',
           titleKey: 'toast.result',
           messageKey: 'toast.submissions',

@@ -9,10 +9,10 @@ describe('ModuleStarted in a recorded session', () => {
       events('a', {
         a: 'ModuleStarted',
       });
-      expectEffects('Redirect', 'a', {
+      expectEffects('Redirect', {
         a: { to: '/task/1' },
       });
-      expectState('contest.own.startedTasks', 'a', {
+      expectState('contest.own.startedTasks', {
         a: 1,
       });
     });

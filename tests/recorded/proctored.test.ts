@@ -9,11 +9,11 @@ describe('SharingEnded in a recorded session', () => {
       events('a', {
         a: 'SharingEnded',
       });
-      expectToasts('');
-      expectEffects('Activity', 'a', {
+      expectToasts({});
+      expectEffects('Activity', {
         a: { operation: 'SCREEN_SHARE', message: 'STOPPED', contestId: 7, isLast: false },
       });
-      expectState('sharing.screen.kind', 'a', {
+      expectState('sharing.screen.kind', {
         a: 'off',
       });
     });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defer, filter, from, map, mergeMap, type Observable } from 'rxjs';
+import { defer, EMPTY, filter, from, map, mergeMap, type Observable } from 'rxjs';
 import { type RunHelpers, TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
 import { partOf } from '../../src/streams/partOfState.ts';
@@ -32,16 +32,15 @@ type Fields<F> = Omit<F, 'type'>;
 interface Played extends RunHelpers {
   /** What happens, and when: first of all, and once. */
   readonly events: (marbles: string, at: At<Named>) => void;
-  /** The toasts that are told, all of them. */
-  readonly expectToasts: (marbles: string, at?: At<Fields<ToastEffect>>) => void;
-  /** The effects of a kind that are told, all of them. */
+  /** The toasts that are told, all of them, at the letters of the events that tell them. */
+  readonly expectToasts: (at: At<Fields<ToastEffect>>) => void;
+  /** The effects of a kind that are told, all of them, at letters as well. */
   readonly expectEffects: <T extends Effect['type']>(
     type: T,
-    marbles: string,
-    at?: At<Fields<Extract<Effect, { readonly type: T }>>>,
+    at: At<Fields<Extract<Effect, { readonly type: T }>>>,
   ) => void;
-  /** What a part of the state, `session.kind`, becomes each time that it changes. null stands for what is not there. */
-  readonly expectState: (path: string, marbles: string, at?: At<unknown>) => void;
+  /** What a part of the state, `session.kind`, becomes at the letters at which it changes. null stands for what is not there. */
+  readonly expectState: (path: string, at: At<unknown>) => void;
 }
 
 /** A recorded session to be played in a marble test. */
@@ -66,9 +65,9 @@ export function recorded(folder: string, file: string): Recorded {
       );
       scheduler.run((helpers) => {
         const before = recording.base ?? initialState;
-        let happening$: Observable<ContestEvent> = defer(() => {
-          throw new Error('say first what happens: events(…)');
-        });
+        let line: { readonly letters: readonly string[]; readonly letters$: Observable<string> } | null =
+          null;
+        let happening$: Observable<ContestEvent> = EMPTY;
         const steps$ = defer(() => stepsOf(before, happening$));
         const told$ = effectsOf(steps$, epics, ({ name, error }) => {
           throw new Error(`${name} failed`, { cause: error });
@@ -79,24 +78,33 @@ export function recorded(folder: string, file: string): Recorded {
             filter(([was, is]) => JSON.stringify(was) !== JSON.stringify(is)),
             map(([, is]) => is ?? null),
           );
-        const expectAll = (all$: Observable<unknown>, marbles: string, at: At<unknown>) =>
-          helpers.expectObservable(gathered(all$)).toBe(marbles, at);
+        const expectAll = (all$: Observable<unknown>, at: At<unknown>) => {
+          if (line === null) throw new Error('say first what happens: events(…)');
+          const { letters, letters$ } = line;
+          const unknown = Object.keys(at).find((letter) => !letters.includes(letter));
+          if (unknown !== undefined) throw new Error(`the events have no letter ${unknown}`);
+          const expected$ = letters$.pipe(
+            filter((letter) => Object.hasOwn(at, letter)),
+            map((letter) => at[letter]),
+          );
+          helpers.expectObservable(gathered(all$)).toEqual(expected$);
+        };
         const played: Played = {
           ...helpers,
           events(marbles, at) {
+            line = { letters: Object.keys(at), letters$: helpers.cold(marbles) };
             happening$ = helpers.cold(marbles, eventsOf(recording, at)).pipe(mergeMap((some) => from(some)));
           },
-          expectToasts: (marbles, at = {}) => played.expectEffects('Toast', marbles, at),
-          expectEffects: (type, marbles, at = {}) =>
+          expectToasts: (at) => played.expectEffects('Toast', at),
+          expectEffects: (type, at) =>
             expectAll(
               told$.pipe(
                 filter((effect) => effect.type === type),
                 map(fieldsOf),
               ),
-              marbles,
               at,
             ),
-          expectState: (path, marbles, at = {}) => expectAll(changes$(path), marbles, at),
+          expectState: (path, at) => expectAll(changes$(path), at),
         };
         test(played);
       });

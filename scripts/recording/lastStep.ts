@@ -1,0 +1,53 @@
+import { concat, defer, from, of } from 'rxjs';
+import { epics } from '../../src/epics/all.ts';
+import { type Effect } from '../../src/epics/effects.ts';
+import { effectsOf } from '../../src/streams/effects.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { type RecordedEvent } from '../../src/streams/recordedEvent.ts';
+import { changesBetween } from '../../src/streams/stateChanges.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { type Step } from '../../src/streams/step.ts';
+import { watchReading } from './reading.ts';
+import { type Session } from './session.ts';
+
+/** The last step of a session: what it told, and what it did. */
+export interface LastStep {
+  readonly told: readonly Effect[];
+  /** What it told, what failed at it, what it changed in the state and what was read of the state for it: a text to be compared. */
+  readonly touched: string;
+}
+
+/**
+ * Lives through some events of a session, and answers the step of the last of them. Of what it changed the place and the new value count;
+ * of the state around it each value that the epics read. Where it changed nothing, what the reducers read says why.
+ */
+export function lastStepOf({ base }: Session, events: readonly RecordedEvent<ContestEvent>[]): LastStep {
+  const [last] = events.slice(-1);
+  if (last === undefined) throw new RangeError('no events');
+  const { event } = last;
+  const reading = watchReading();
+  const told: Effect[] = [];
+  const failed: string[] = [];
+  let before = base ?? initialState;
+  let after = before;
+  function* steps(): Generator<Step<State, ContestEvent>> {
+    for (const one of events.slice(0, -1)) {
+      const was = before;
+      before = reduceState(was, one.event);
+      yield { event: one.event, before: was, after: before };
+    }
+  }
+  const last$ = defer(() => {
+    told.length = 0;
+    failed.length = 0;
+    after = reduceState(before, event);
+    return of({ event, before: reading.of(before), after: reading.of(after) });
+  });
+  effectsOf(concat(from(steps()), last$), epics, ({ name }) => failed.push(name)).subscribe((effect) =>
+    told.push(effect),
+  );
+  const changes = changesBetween(before, after, Infinity).map(({ path, after: is }) => [path, is]);
+  // What is to be fetched follows from the rest, and is the reason of nothing.
+  if (changes.length === 0) reduceState({ ...reading.of(before), sync: before.sync }, event);
+  return { told, touched: JSON.stringify([told, failed, changes, reading.read()]) };
+}

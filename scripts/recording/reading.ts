@@ -1,0 +1,93 @@
+import { Table } from '../../src/streams/state/table.ts';
+
+/** Sees what is read of states. */
+interface Reading {
+  /** A state that is as it was, and remembers what is read of it. The same part is the same object in every state. */
+  readonly of: <T>(state: T) => T;
+  /** What was read so far, `path=value`, in order of the paths. */
+  readonly read: () => readonly string[];
+}
+
+/** Begins to watch what is read. Values count where reading ended; of what was gone through or asked for in vain, that it was. */
+export function watchReading(): Reading {
+  const read = new Set<string>();
+  const watched = new WeakMap<object, object>();
+  const originals = new WeakMap<object, object>();
+
+  function seen(value: unknown, path: string): unknown {
+    if (typeof value === 'function') return value;
+    if (typeof value === 'object' && value !== null) return watch(value, path);
+    read.add(`${path}=${JSON.stringify(value)}`);
+    return value;
+  }
+
+  function watch(value: object, path: string): object {
+    const known = watched.get(value);
+    if (known !== undefined) return known;
+    const proxy =
+      value instanceof Table ? tableOf(value as Table<string, object>, path) : plainOf(value, path);
+    watched.set(value, proxy);
+    originals.set(proxy, value);
+    return proxy;
+  }
+
+  function plainOf(value: object, path: string): object {
+    const shown = Array.isArray(value) ? [] : {};
+    // By getters, since it may be frozen: what a proxy shows of a frozen value has to be that value.
+    for (const key of Object.keys(value))
+      Object.defineProperty(shown, key, { enumerable: true, configurable: true, get: () => undefined });
+    return new Proxy(shown, {
+      get(_, key) {
+        const own: unknown = Reflect.get(value, key);
+        return typeof key === 'symbol' ? own : seen(own, within(path, key));
+      },
+      has(_, key) {
+        read.add(`${path}?${String(key)}=${Reflect.has(value, key)}`);
+        return Reflect.has(value, key);
+      },
+      ownKeys(target) {
+        read.add(`${path}=${JSON.stringify(Object.keys(value))}`);
+        return Reflect.ownKeys(target);
+      },
+    });
+  }
+
+  function tableOf(table: Table<string, object>, path: string): object {
+    const rowOf = (id: string) => seen(table.get(id), within(path, id));
+    const idsOf = () => {
+      const ids = table.entries().map(([id]) => id);
+      read.add(`${path}=${JSON.stringify(ids)}`);
+      return ids;
+    };
+    const entries = () => idsOf().map((id) => [id, rowOf(id)] as const);
+    const shown: Readonly<Record<PropertyKey, unknown>> = {
+      get: rowOf,
+      has: (id: string) => rowOf(id) !== undefined,
+      values: () => idsOf().map(rowOf),
+      entries,
+      [Symbol.iterator]: () => entries()[Symbol.iterator](),
+    };
+    return new Proxy(table, {
+      get(_, key) {
+        if (Object.hasOwn(shown, key)) return shown[key];
+        const own: unknown = Reflect.get(table, key, table);
+        if (typeof own !== 'function') return seen(own, within(path, String(key)));
+        return (...given: readonly unknown[]): unknown =>
+          Reflect.apply(
+            own,
+            table,
+            given.map((one) => originals.get(one as object) ?? one),
+          );
+      },
+    });
+  }
+
+  return {
+    of: (state) => watch(state as object, '') as typeof state,
+    read: () => [...read].sort(),
+  };
+}
+
+function within(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
