@@ -4,7 +4,7 @@ import en from '../../public/locales/en/translations.json' with { type: 'json' }
 import { type Texts, withOwnTexts } from '../../domain/texts.ts';
 
 const built: Texts = {
-  'home.extra': 'You have {{time}} more',
+  'home.extra': 'You have been given {{time}} more',
   'submit.left_one': '{{count}} submission left',
   'submit.left_other': '{{count}} submissions left',
   'submit.next_in': 'Next in <wait>{{time}}</wait>',

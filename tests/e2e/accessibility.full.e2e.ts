@@ -39,7 +39,7 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
         await expect(ivan.getByRole('complementary')).toBeVisible();
       },
     ],
-    ['/home', 'asked to finish', press('Приключвам')],
+    ['/home', 'asked to finish', press('Приключи')],
     ['/home', 'asked to sign out', press('Изход')],
     [
       '/home',

@@ -15,8 +15,8 @@ test('[RTE-1] without login there are these pages, and every other path leads on
     '/login': 'Вход',
     '/recover': 'Нова парола',
     '/lock': 'Заключване на сесията',
-    '/notfound': 'Тук няма нищо',
-    '/error500': 'Нещо се счупи при нас',
+    '/notfound': 'Страницата не е намерена',
+    '/error500': 'Нещо се обърка при нас',
   };
   for (const [path, heading] of Object.entries(headings)) {
     await page.goto(`${server.url}${path}`);
@@ -157,7 +157,7 @@ test('a fault of a page or of the server leads to the page that helps, with a nu
   );
   await ivan.goto(`${server.url}/home`);
   await ivan.getByRole('link', { name: 'Комуникация' }).first().click();
-  await expect(ivan.getByRole('heading', { name: 'Нещо се счупи при нас' })).toBeVisible();
+  await expect(ivan.getByRole('heading', { name: 'Нещо се обърка при нас' })).toBeVisible();
   await expect(ivan.getByRole('region', { name: 'За организаторите' })).toContainText(/: [A-Z2-9]{6}/);
   await expect(ivan.getByRole('banner')).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('[COO-1] [COO-2] a template is drawn by dragging, certificates are issued, 
 
   await test.step('everybody is given one', async () => {
     await rada.getByRole('tab', { name: 'Издаване' }).click();
-    await rada.getByRole('button', { name: /^Избор на всички/ }).click();
+    await rada.getByRole('button', { name: /^Избери всички/ }).click();
     await rada.getByRole('button', { name: 'Издай на 5' }).click();
     await rada.getByRole('dialog').getByRole('button', { name: 'Издай', exact: true }).click();
     await expect(rada.getByRole('tab', { name: /^Издадени\s*5/ })).toBeVisible();

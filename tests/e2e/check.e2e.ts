@@ -51,7 +51,7 @@ test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and 
   const submissions = () => db.selectFrom('submissions').select('id').orderBy('id').execute();
   const before = await submissions();
   await boss.getByRole('button', { name: 'Репетирай' }).first().click();
-  await expect(deputy.getByText('Всичко мина, както твърди журито: 2.')).toBeVisible(PATIENCE);
+  await expect(deputy.getByText('Всичко мина, както е посочило журито: 2.')).toBeVisible(PATIENCE);
   await expect(boss.locator('[data-outcome="as_stated"]')).toHaveCount(2);
   // That judging is slow is true of a busy machine; all else is fine.
   for (const page of [boss, deputy])

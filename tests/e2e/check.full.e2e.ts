@@ -16,7 +16,7 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   await host.goto(new URL('/home', host.url()).href);
   const row = host.getByRole('listitem').filter({ has: host.getByRole('link', { name: 'Днешното' }) });
   await expect(row.locator('[data-figure="registered"]')).toContainText('1');
-  await expect(host.getByRole('heading', { name: 'Чака ви' })).toBeVisible();
+  await expect(host.getByRole('heading', { name: 'Изисква внимание' })).toBeVisible();
   // What others of this server left waiting may be there as well.
   const need = (kind: string, text: string) =>
     host.locator(`[data-kind="${kind}"]`).filter({ hasText: text });
@@ -33,7 +33,7 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   await host.getByRole('button', { name: 'Изпращане', exact: true }).first().click();
   await expect(vera.getByText('Четна е.').first()).toBeVisible(PATIENCE);
   await host.getByRole('navigation').first().getByRole('link', { name: 'Начало' }).click();
-  await expect(host.getByRole('heading', { name: 'Чака ви' })).toBeVisible();
+  await expect(host.getByRole('heading', { name: 'Изисква внимание' })).toBeVisible();
   // Of one answer with what waits: before it is there nothing is.
   await expect(row.locator('[data-figure="registered"]')).toContainText('1');
   await expect(question).toHaveCount(0, PATIENCE);

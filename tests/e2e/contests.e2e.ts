@@ -62,11 +62,11 @@ test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, 
   await editing.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
   const download = editing.waitForEvent('download');
   await button(editing, 'Изтегли като файл').click();
-  await editing.getByRole('checkbox', { name: /^Тайните/ }).check();
-  await button(editing, 'Свали').click();
+  await editing.getByRole('checkbox', { name: /^Тайни данни/ }).check();
+  await button(editing, 'Изтегли').click();
   await editing
-    .getByRole('dialog', { name: 'Да се свали ли и тайното?' })
-    .getByRole('button', { name: 'Свали' })
+    .getByRole('dialog', { name: 'Да се изтеглят ли и тайните данни?' })
+    .getByRole('button', { name: 'Изтегли' })
     .click();
   const path = await (await download).path();
   await stage.db.updateTable('quiz_questions').set({ points: 7 }).where('number', '=', 1).execute();

@@ -190,7 +190,7 @@ test('[TSK-8] reloaded, or closed and opened again, with the browser offline all
   await proxy.cut({ kind: 'reset' }, 1_000);
   const again = await context.newPage();
   await again.goto(`${proxy.url}/home`);
-  await expect(again.getByRole('heading', { name: 'Още не е при организаторите' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Още не е доставено' })).toBeVisible();
   await expect(again.getByText('bells.cpp още не е пристигнал')).toBeVisible();
   await again.reload();
   await expect(again.getByText('bells.cpp още не е пристигнал')).toBeVisible();

@@ -98,7 +98,7 @@ test('[COM-2] what one juror plans another sees and changes, what is cancelled i
   await planned(stoyan).filter({ hasText: 'Остава малко' }).getByRole('button', { name: 'Промяна' }).click();
   const editor = stoyan.getByRole('dialog');
   await editor.getByLabel('Текст').fill('Остава половин час.');
-  await editor.getByRole('button', { name: 'Запазване' }).click();
+  await editor.getByRole('button', { name: 'Запази' }).click();
   await expect(editor).toHaveCount(0);
   await expect(planned(elena).filter({ hasText: 'Остава половин час.' })).toHaveCount(1);
   await planned(elena).filter({ hasText: 'Обяд' }).getByRole('button', { name: 'Отмяна' }).click();

@@ -105,18 +105,18 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     const second = await page.context().newPage();
     await second.goto(page.url());
     await expect(second.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
-    await page.getByRole('banner').getByRole('button', { name: 'Приключвам' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Приключи' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('5 въпроса остават без отговор.')).toBeVisible();
     await expect(dialog.getByText('1 въпрос е отбелязан за преглед.')).toBeVisible();
     await expect(dialog.getByText(/Няма изпратено решение/)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Отказ' }).click();
     await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
-    await page.getByRole('banner').getByRole('button', { name: 'Приключвам' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Приключи' }).click();
     const loggedInAgain = page.waitForRequest(
       (request) => request.method() === 'GET' && request.url().endsWith('/api/me'),
     );
-    await dialog.getByRole('button', { name: 'Приключвам' }).click();
+    await dialog.getByRole('button', { name: 'Приключи' }).click();
     await loggedInAgain;
     await expect(page.getByRole('banner').getByText('Приключихте')).toBeVisible();
 

@@ -71,9 +71,9 @@ async function becomeAdmin(page: Page, steps: Steps): Promise<void> {
   await steps.fill(page.getByLabel('Your name'), 'Elena Vasileva');
   await steps.fill(page.getByLabel('Username'), 'elena');
   await steps.fill(page.getByLabel('Password', { exact: true }), 'a long secret');
-  await steps.fill(page.getByLabel('Password once more'), 'a long secret');
+  await steps.fill(page.getByLabel('Repeat the password'), 'a long secret');
   await steps.picture('1-welcome');
-  await steps.press(page.getByRole('button', { name: 'Begin' }));
+  await steps.press(page.getByRole('button', { name: 'Get started' }));
   await expect(page.getByRole('banner')).toBeVisible(PATIENCE);
 }
 
@@ -98,7 +98,7 @@ async function bringTasks(page: Page, steps: Steps): Promise<void> {
     page.getByLabel('Choose packages or drop them here').last(),
     ...(await Promise.all(TASKS.map(zipOf))),
   );
-  const waiting = page.getByRole('list', { name: 'Packages that wait to be confirmed' });
+  const waiting = page.getByRole('list', { name: 'Packages to confirm' });
   for (const [at, slug] of TASKS.entries()) {
     const card = waiting.getByRole('region').filter({ hasText: `${slug}.zip` });
     await expect(card.getByText('Ready', { exact: true })).toBeVisible(JUDGED);
@@ -133,7 +133,7 @@ async function uploadPeople(page: Page, steps: Steps) {
   const written = async (term: string) =>
     (await cards.first().locator(`dt:text-is("${term}") + dd`).textContent()) ?? '';
   const card = { login: await written('Username'), password: await written('Password') };
-  await steps.press(page.getByRole('button', { name: 'Put away' }));
+  await steps.press(page.getByRole('button', { name: 'Hide' }));
   return card;
 }
 
@@ -145,8 +145,8 @@ async function checkAndOpen(page: Page, steps: Steps): Promise<void> {
   await expect(page.locator('[data-state="stop"]')).toHaveCount(0);
   await steps.picture('7-check');
   await steps.press(page.getByRole('tab', { name: 'Settings' }));
-  await steps.press(page.getByRole('button', { name: 'Open now' }));
-  await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Open now' }));
+  await steps.press(page.getByRole('button', { name: 'Start now' }));
+  await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Start now' }));
   await expect(page.getByText('Running', { exact: true }).first()).toBeVisible(PATIENCE);
 }
 

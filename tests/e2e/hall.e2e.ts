@@ -81,7 +81,7 @@ test('[AUT-11] a team solves a task: the runners see whose balloon of which colo
   }
   await card(runner, 'Иван Петров').getByRole('button', { name: 'Тръгвам' }).click();
   await expect(card(admin, 'Иван Петров')).toContainText('Разносвач Ради е на път');
-  await card(runner, 'Иван Петров').getByRole('button', { name: 'Отнесен' }).click();
+  await card(runner, 'Иван Петров').getByRole('button', { name: 'Отбележи като отнесен' }).click();
   await expect(admin.getByRole('region', { name: 'Отнесени: 1' })).toContainText('Отнесен от Разносвач Ради');
   await expect(runner.getByText('Всички балони са отнесени')).toBeVisible();
 
@@ -93,9 +93,11 @@ test('[AUT-11] a team solves a task: the runners see whose balloon of which colo
   await test.step('a press without a network is sent once it is back', async () => {
     await open(runner, `/balloons/${hall.contestId}`);
     await card(runner, 'Иван Петров').getByRole('button', { name: 'Отмени' }).click();
-    await expect(card(runner, 'Иван Петров').getByRole('button', { name: 'Отнесен' })).toBeVisible();
+    await expect(
+      card(runner, 'Иван Петров').getByRole('button', { name: 'Отбележи като отнесен' }),
+    ).toBeVisible();
     await runner.context().setOffline(true);
-    await card(runner, 'Иван Петров').getByRole('button', { name: 'Отнесен' }).click();
+    await card(runner, 'Иван Петров').getByRole('button', { name: 'Отбележи като отнесен' }).click();
     await expect(runner.getByText(/Не е изпратено: няма връзка/)).toBeVisible({ timeout: 30_000 });
     await runner.context().setOffline(false);
     await expect(admin.getByRole('region', { name: 'Отнесени: 1' })).toBeVisible({ timeout: 30_000 });
@@ -131,7 +133,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
     });
     await expect(dialog.getByText(/Печата се само текст/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Поискай печат' })).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Махни файла' }).click();
+    await dialog.getByRole('button', { name: 'Премахни файла' }).click();
     const lines = Array.from(
       { length: 150 },
       (_, at) => `// ред ${at + 1} ${'дълъг '.repeat(at === 0 ? 30 : 1)}`,
@@ -172,7 +174,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
     await runner.emulateMedia({ media: null });
   });
 
-  await print.getByRole('button', { name: 'Отнесен' }).click();
+  await print.getByRole('button', { name: 'Отбележи като отнесен' }).click();
   await expect(own).toContainText('Донесен');
   await expect(runner.getByRole('region', { name: 'Готови: 1' })).toContainText('Разносвач Ради');
 });

@@ -195,8 +195,8 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
   });
 
   await test.step('finishes, and nothing is taken any more', async () => {
-    await ivan.getByRole('banner').getByRole('button', { name: 'Приключвам' }).click();
-    await ivan.getByRole('dialog').getByRole('button', { name: 'Приключвам' }).click();
+    await ivan.getByRole('banner').getByRole('button', { name: 'Приключи' }).click();
+    await ivan.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click();
     await expect(ivan.getByRole('banner').getByText('Приключихте')).toBeVisible();
     await open(ivan, '/home');
     await expect(ivan.getByRole('heading', { name: 'Приключихте' })).toBeVisible();

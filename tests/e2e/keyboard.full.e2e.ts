@@ -102,7 +102,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   };
   await keyboard.to(input);
   await choose();
-  await keyboard.to(page.getByRole('button', { name: 'Махни файла' }), 'Shift+Tab');
+  await keyboard.to(page.getByRole('button', { name: 'Премахни файла' }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(input).toBeFocused();
   await choose();
@@ -187,20 +187,20 @@ test('[SHL-10] [NTF-1] by keyboard alone: ask, hear the answer, look at the stan
   // The list of keys.
   await keyboard.press('?');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Клавиши', level: 2 })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Клавишни комбинации', level: 2 })).toBeFocused();
   await expect(dialog.getByText('излиза от редактора', { exact: false })).toBeVisible();
   await keyboard.press('Escape');
   await expect(settings).toBeFocused();
 
   // What cannot be undone asks; a no leads back to where one was, a yes to a place that is there.
-  const finish = page.getByRole('button', { name: 'Приключвам' });
+  const finish = page.getByRole('button', { name: 'Приключи' });
   await keyboard.to(finish, 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await keyboard.press('Escape');
   await expect(finish).toBeFocused();
   await keyboard.press('Enter');
-  await keyboard.activate(dialog.getByRole('button', { name: 'Приключвам' }));
+  await keyboard.activate(dialog.getByRole('button', { name: 'Приключи' }));
   await expect(page.getByRole('banner').first().getByText('Приключихте')).toBeVisible();
   await keyboard.keepsItsPlace();
   await keyboard.activate(page.getByRole('button', { name: 'Изход' }));
@@ -266,9 +266,9 @@ test('[SHL-10] [QIZ-1] by keyboard alone: a quiz with every kind of question, wi
   await keyboard.to(page.getByRole('main').getByRole('textbox'));
   await keyboard.type('Броим.');
   await saved();
-  await keyboard.activate(page.getByRole('main').getByRole('button', { name: 'Приключвам' }));
+  await keyboard.activate(page.getByRole('main').getByRole('button', { name: 'Приключи' }));
   const dialog = page.getByRole('dialog');
-  await keyboard.activate(dialog.getByRole('button', { name: 'Приключвам' }));
+  await keyboard.activate(dialog.getByRole('button', { name: 'Приключи' }));
   await expect(page.getByText('Приключихте').first()).toBeVisible();
   await keyboard.keepsItsPlace();
   expect(keyboard.faults).toEqual([]);

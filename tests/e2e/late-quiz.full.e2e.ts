@@ -83,7 +83,7 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await expect(page.getByText('Закъсняло: решават организаторите')).toHaveCount(2);
 
   const staff = await signIn(adminName);
-  await staff.getByRole('link', { name: '2 закъснели чакат решение' }).first().click();
+  await staff.getByRole('link', { name: '2 закъснели решения чакат организаторите' }).first().click();
   const answer = (number: number) =>
     staff.getByRole('article', { name: `Вера Колева, Отговор на въпрос ${number}` });
   await expect(answer(4).getByText('5 050')).toBeVisible();
@@ -95,11 +95,11 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await expect(page.getByText('Закъсняло, прието')).toHaveCount(1);
   await expect.poll(() => points(stage, contestId)).toEqual([15]);
 
-  await answer(5).getByRole('button', { name: 'Не приемай' }).click();
+  await answer(5).getByRole('button', { name: 'Отхвърли' }).click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('Причина').fill('Мрежата е работела');
-  await dialog.getByRole('button', { name: 'Не приемай' }).click();
-  const rejected = page.getByRole('listitem').filter({ hasText: 'Закъсняло, не е прието' });
+  await dialog.getByRole('button', { name: 'Отхвърли' }).click();
+  const rejected = page.getByRole('listitem').filter({ hasText: 'Закъсняло, отхвърлено' });
   await expect(rejected).toContainText(/въпрос 5.*Мрежата е работела/s);
   await expect(page.getByText('Закъсняло: решават организаторите')).toHaveCount(0);
   await settled(vera);

@@ -94,7 +94,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await endNow(stage, cast);
   await proxy.mend();
   await ivan.reload();
-  await expect(ivan.getByText('Още не е при организаторите')).toBeHidden({ timeout: 30_000 });
+  await expect(ivan.getByText('Още не е доставено')).toBeHidden({ timeout: 30_000 });
 
   // Nothing counts before it is decided.
   const rows = () =>
@@ -111,7 +111,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await picture(ivan, 'late-submission');
 
   // Live on the staff's home, and then in the list.
-  await admin.getByRole('link', { name: '2 закъснели чакат решение' }).first().click();
+  await admin.getByRole('link', { name: '2 закъснели решения чакат организаторите' }).first().click();
   const card = admin.getByRole('article').first();
   await expect(card.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
   await expect(card.getByText('first.cpp')).toBeVisible();
@@ -120,8 +120,8 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await picture(admin, 'late-staff');
   await card.getByRole('button', { name: 'Приеми', exact: true }).click();
-  await expect(admin.getByRole('heading', { name: 'Решени', exact: true })).toBeVisible();
-  await expect(ivan.getByText(/^Организаторите го приеха: брои се от/)).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'С взето решение', exact: true })).toBeVisible();
+  await expect(ivan.getByText(/^Организаторите го приеха: зачита се към/)).toBeVisible();
   expect((await rows().execute()).flatMap(({ row }) => Object.keys(row.cells))).toEqual(['1', '1']);
 
   await ivan.goto(`${proxy.url}/task/1`);
@@ -129,20 +129,20 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await admin
     .getByRole('article', { name: /Иван Петров/ })
     .first()
-    .getByRole('button', { name: 'Не приемай' })
+    .getByRole('button', { name: 'Отхвърли' })
     .click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Не приемай' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Отхвърли' })).toBeDisabled();
   await dialog.getByLabel('Причина').fill('Мрежата е работела');
-  await dialog.getByRole('button', { name: 'Не приемай' }).click();
-  await expect(ivan.getByText('Закъсняло, не е прието').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Отхвърли' }).click();
+  await expect(ivan.getByText('Закъсняло, отхвърлено').first()).toBeVisible();
   // Told at once, wherever the person is.
   await expect(ivan.getByText('Мрежата е работела').first()).toBeVisible();
   await ivan
     .getByRole('link', { name: /^Решение №/ })
     .first()
     .click();
-  await expect(ivan.getByText('Организаторите не го приеха')).toBeVisible();
+  await expect(ivan.getByText('Организаторите го отхвърлиха')).toBeVisible();
   await picture(ivan, 'late-rejected');
   await picture(admin, 'late-decided');
   await admin.goto(new URL('/home', admin.url()).href);

@@ -15,7 +15,7 @@ const locked = (page: Page) => page.getByRole('heading', { level: 1, name: 'За
 
 async function unlock(page: Page, password: string): Promise<void> {
   await page.getByLabel('Парола', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Отключване' }).click();
+  await page.getByRole('button', { name: 'Отключи' }).click();
 }
 
 /** What the countdown says, in minutes; the last begun one counts. */

@@ -103,7 +103,7 @@ test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publis
   await expect(shown).not.toContainText(/Ана|Боян/);
   await shown.getByRole('button', { name: 'Обжалвай' }).click();
   await shown.getByLabel('Какво според вас е оценено погрешно и защо?').fill('Идеята е пълна.');
-  await shown.getByRole('button', { name: 'Изпрати жалбата' }).click();
+  await shown.getByRole('button', { name: 'Изпрати обжалването' }).click();
   await expect(shown.getByText('Чака отговор')).toBeVisible();
   await expect(admin.getByText('1 жалба чака').first()).toBeVisible();
 

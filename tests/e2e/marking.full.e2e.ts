@@ -152,10 +152,10 @@ test('[SCO-1] [SCO-2] [SCO-3] [AUT-5] forty works go from anonymous to published
     await expect(arbiter.getByText('различават се')).toBeVisible();
     await arbiter.getByRole('textbox', { name: 'Решение за Идея' }).fill('3');
     await arbiter.getByRole('textbox', { name: 'Решение за Стил' }).fill('2');
-    await arbiter.getByRole('textbox', { name: 'Причина за решението' }).fill('Половината от решението');
+    await arbiter.getByRole('textbox', { name: 'Мотиви за решението' }).fill('Половината от решението');
     await arbiter.getByRole('button', { name: 'Реши', exact: true }).click();
     await expect(arbiter.getByRole('heading', { name: 'Решения досега' })).toBeVisible();
-    if (left > 1) await arbiter.getByRole('link', { name: 'Следваща, която чака' }).click();
+    if (left > 1) await arbiter.getByRole('link', { name: 'Следваща чакаща' }).click();
     await expect(arbiter.getByRole('heading', { name: 'Решения досега' })).toHaveCount(left > 1 ? 0 : 1);
   }
   expect((await organiser.does('publishMarks', { cid })) as object).toEqual({ published: WORKS });

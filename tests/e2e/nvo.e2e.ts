@@ -24,13 +24,13 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const banner = (page: Page) => page.getByRole('banner');
 
 async function start(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Започвам модула' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Започвам модула' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Започни модула' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Започни модула' }).click();
 }
 
 async function finishModule(page: Page): Promise<void> {
-  await banner(page).getByRole('button', { name: 'Приключвам модула' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Приключвам модула' }).click();
+  await banner(page).getByRole('button', { name: 'Приключи модула' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Приключи модула' }).click();
 }
 
 /** A call made by hand, beside the pages: what it is refused with; null when it was done. */
@@ -112,19 +112,19 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await expect(page.getByRole('link', { name: /^Решение № \d+/ }).first()).toBeVisible();
 
   // In its first minute a warning says how long it takes; then it is finished, and the next one waits.
-  await banner(page).getByRole('button', { name: 'Приключвам модула' }).click();
+  await banner(page).getByRole('button', { name: 'Приключи модула' }).click();
   await expect(page.getByRole('dialog').getByText('поне 1 минута')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await refusalOf(byHand, 'nextModule', { contestId })).toBe('backend.module_too_short');
   await letTimePass(stage, exam, 2 * MINUTE_MS);
   await page.reload();
   await expect(heading(page, 'Най-дългият рафт')).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Приключвам модула' }).click();
+  await banner(page).getByRole('button', { name: 'Приключи модула' }).click();
   const question = page.getByRole('dialog');
   await expect(question.getByText('Да приключите ли модул 1 от 3: Най-дългият рафт?')).toBeVisible();
   await expect(question.getByText(/не можете да се върнете/)).toBeVisible();
   await expect(question.getByText(/Няма изпратено решение/)).toHaveCount(0);
-  await question.getByRole('button', { name: 'Приключвам модула' }).click();
+  await question.getByRole('button', { name: 'Приключи модула' }).click();
   await expect(heading(page, 'Тест по информатика')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/task/2');
   await expect(page.getByText('Модул 2 от 3')).toBeVisible();
@@ -163,7 +163,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await letTimePass(stage, exam, 2 * MINUTE_MS);
   await page.reload();
   await expect(heading(page, 'Щафетни отбори')).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Приключвам модула' }).click();
+  await banner(page).getByRole('button', { name: 'Приключи модула' }).click();
   await expect(
     page.getByRole('dialog').getByText('Няма изпратено решение за: Щафетни отбори.'),
   ).toBeVisible();

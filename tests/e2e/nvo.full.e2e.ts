@@ -32,15 +32,15 @@ test('[SHL-10] [QIZ-2] a scan of the pages of an exam of modules finds nothing',
   await scan('/home', 'home before a module');
   await scan('/task/2', 'a module that is not next');
   await scan('/task/1', 'the start of a module', () =>
-    page.getByRole('main').getByRole('button', { name: 'Започвам модула' }).click(),
+    page.getByRole('main').getByRole('button', { name: 'Започни модула' }).click(),
   );
-  await page.getByRole('dialog').getByRole('button', { name: 'Започвам модула' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Започни модула' }).click();
   await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
   await letTimePass(stage, exam, 2 * MINUTE_MS);
   await scan('/home', 'home in a module', () =>
-    page.getByRole('button', { name: 'Приключвам целия изпит' }).click(),
+    page.getByRole('button', { name: 'Приключи целия изпит' }).click(),
   );
-  await page.getByRole('dialog').getByRole('button', { name: 'Приключвам', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Приключи', exact: true }).click();
   await expect(banner(page).getByText('Приключихте')).toBeVisible();
   await scan('/home', 'home after the exam');
   await scan('/task/1', 'a task after the exam');

@@ -48,7 +48,7 @@ test('[COO-1] [COO-2] the QR code of a card that a camera sees checks its owner 
     await logIn(rada, server.url, staff[0]!);
     await rada.goto(`${server.url}/check/${cast.contestId}`);
     await rada.getByRole('button', { name: 'Отбелязване по карта' }).click();
-    await rada.getByRole('button', { name: 'Сканиране с камерата' }).click();
+    await rada.getByRole('button', { name: 'Сканирай с камерата' }).click();
     await expect(rada.getByRole('dialog')).toContainText('Мария Димитрова');
     await expect(rada.getByRole('dialog')).toContainText('Отбелязан');
   });

@@ -57,7 +57,7 @@ test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by
   await test.step('a press of one is seen by the other', async () => {
     await row(rada, 'Мария Димитрова').getByRole('button', { name: 'Тук е' }).click();
     await expect(row(slav, 'Мария Димитрова')).toContainText('Координатор Рада');
-    await row(rada, 'Мария Димитрова').getByRole('button', { name: 'Отмяна' }).click();
+    await row(rada, 'Мария Димитрова').getByRole('button', { name: 'Отмени' }).click();
     await expect(row(slav, 'Мария Димитрова')).toContainText('Неотбелязан');
   });
 
@@ -76,13 +76,13 @@ test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by
 
   await test.step('the competitor tries the machine, and the coordinator sees what came out', async () => {
     await open(ivan, '/machine');
-    await ivan.getByRole('button', { name: 'Начало' }).click();
+    await ivan.getByRole('button', { name: 'Започни' }).click();
     await expect(ivan.getByRole('listitem', { name: 'Мрежа' })).toContainText('Наред', { timeout: 20_000 });
     const line = await ivan.locator('code').first().textContent();
     await ivan.getByLabel('Въведете точно този ред').fill(line ?? '');
-    await ivan.getByRole('button', { name: 'Сравняване' }).click();
+    await ivan.getByRole('button', { name: 'Сравни' }).click();
     await expect(ivan.getByRole('listitem', { name: 'Клавиатура' })).toContainText('Наред');
-    await ivan.getByRole('button', { name: 'Изпращане на резултата' }).click();
+    await ivan.getByRole('button', { name: 'Изпрати резултата' }).click();
     await expect(ivan.getByText(/^Изпратено/)).toBeVisible();
     await expect(row(rada, 'Иван Петров')).toContainText('Компютър');
   });
@@ -90,14 +90,14 @@ test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by
   await test.step('time that was lost is asked for, and given with one press', async () => {
     await row(rada, 'Иван Петров').getByRole('button', { name: 'Още за Иван Петров' }).click();
     const dialog = rada.getByRole('dialog');
-    await dialog.getByLabel('Какво да се направи').selectOption('time');
+    await dialog.getByLabel('Действия').selectOption('time');
     await dialog.getByLabel('Минути').fill('7');
     await dialog.getByLabel(/^Причина/).fill('Компютърът се рестартира');
-    await dialog.getByRole('button', { name: 'Искане за време' }).click();
+    await dialog.getByRole('button', { name: 'Поискай време' }).click();
     await expect(dialog.getByText('Поискано: решават организаторите')).toBeVisible();
     const admin = await signIn(site.names.admin);
     await open(admin, `/check/${site.contestId}?show=requests`);
-    await row(admin, 'Иван Петров').getByRole('button', { name: 'Даване на времето' }).click();
+    await row(admin, 'Иван Петров').getByRole('button', { name: 'Дай времето' }).click();
     await expect(row(admin, 'Иван Петров')).toContainText('Дадено');
     await open(ivan, '/home');
     await expect(ivan.getByText(/7 мин/).first()).toBeVisible();
@@ -107,8 +107,8 @@ test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by
     await open(slav, `/check/${site.contestId}`);
     await expect(row(slav, 'Мария Димитрова')).toContainText('Координатор Слав');
     await slav.context().setOffline(true);
-    await row(slav, 'Мария Димитрова').getByRole('button', { name: 'Отмяна' }).click();
-    await expect(slav.getByText('1 натискане чака мрежата')).toBeVisible({ timeout: 30_000 });
+    await row(slav, 'Мария Димитрова').getByRole('button', { name: 'Отмени' }).click();
+    await expect(slav.getByText('1 действие чака мрежата')).toBeVisible({ timeout: 30_000 });
     await slav.context().setOffline(false);
     await open(rada, `/check/${site.contestId}`);
     await expect(row(rada, 'Мария Димитрова')).toContainText('Неотбелязан', { timeout: 30_000 });

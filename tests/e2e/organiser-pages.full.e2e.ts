@@ -19,13 +19,13 @@ function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] 
     ['/contests?new', 'from a file', (page) => page.getByRole('radio', { name: /^Файл/ }).check()],
     [`/contest/${contestId}`],
     [tab('settings')],
-    [tab('settings'), 'asked to put away', opens('Прибери')],
+    [tab('settings'), 'asked to put away', opens('Архивирай')],
     [tab('settings'), 'asked to delete', opens('Изтрий')],
     [tab('tasks')],
     [tab('tasks'), 'adding a task', opens('Добави задача')],
     [tab('people')],
     [tab('people'), 'with somebody chosen', choose],
-    [tab('people'), 'adding people', opens('Добавяне на хора')],
+    [tab('people'), 'adding people', opens('Добави хора')],
     [tab('check')],
     [tab('results')],
     [tab('results'), 'of one person', opens('Иван Петров: целият резултат')],
@@ -62,7 +62,7 @@ test('[SHL-10] [AUT-2] on a phone what saves the settings is over the bar of pag
   const admin = await signIn(cast.names.admin);
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
-  await admin.getByLabel('Решения на човек').fill('7');
+  await admin.getByLabel('Решения на участник').fill('7');
   const save = admin.getByRole('button', { name: 'Запази една промяна' });
   await expect(save).toBeInViewport({ ratio: 1 });
   const { x, y, width, height } = (await save.boundingBox())!;

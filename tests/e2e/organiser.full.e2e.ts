@@ -40,20 +40,20 @@ test('[AUT-2] [LIV-6] a contest that is put away leaves the list of another admi
   const acting = await signIn(cast.names.admin);
   await acting.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
 
-  await button(acting, 'Прибери').click();
-  await acting.getByRole('dialog').getByRole('button', { name: 'Прибери' }).click();
+  await button(acting, 'Архивирай').click();
+  await acting.getByRole('dialog').getByRole('button', { name: 'Архивирай' }).click();
   await expect(tile).toHaveCount(0);
   await expect(kept).toBeVisible();
   const shown = watching.getByRole('combobox', { name: 'Покажи' });
-  await shown.selectOption('Прибрани');
+  await shown.selectOption('Архивирани');
   await expect(tile).toBeVisible();
   await expect(kept).toHaveCount(0);
 
   await button(acting, 'Върни от архива').click();
   await expect(tile).toHaveCount(0);
-  await shown.selectOption('Всички без прибраните');
+  await shown.selectOption('Всички без архивираните');
   await expect(tile).toBeVisible();
-  await expect(button(acting, 'Прибери')).toBeVisible();
+  await expect(button(acting, 'Архивирай')).toBeVisible();
 });
 
 test('[AUT-2] [LIV-6] a copy of a contest has its tasks, and its people where they are wanted, as another admin sees at once', async ({
@@ -76,7 +76,7 @@ test('[AUT-2] [LIV-6] a copy of a contest has its tasks, and its people where th
     const field = acting.getByLabel('Име', { exact: true });
     await expect(field).toHaveValue(`${name} (копие)`);
     await field.fill(as);
-    if (isWithPeople) await acting.getByRole('checkbox', { name: 'С участниците му' }).check();
+    if (isWithPeople) await acting.getByRole('checkbox', { name: 'С участниците' }).check();
     await button(acting, 'Създай състезанието').click();
     await watching.getByRole('link', { name: as }).click();
     await watching.getByRole('tab', { name: 'Задачи' }).click();
@@ -219,7 +219,7 @@ test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit 
     watching.getByRole('listitem').filter({ hasText: cast.names.admin }).filter({ hasText: done });
 
   await acting.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
-  await acting.getByLabel('Решения на човек').fill('7');
+  await acting.getByLabel('Решения на участник').fill('7');
   await button(acting, /^Запази /).click();
   await expect(change('промени настройките')).toContainText('7');
   // The form has followed what it saved, and is left without a question.
@@ -278,7 +278,7 @@ test('[AUT-2] the browser’s back leaves a contest’s form with changes only w
   await name.fill('Пролетна купа');
   await page.evaluate(() => history.back());
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Да се излезе ли без записване?')).toBeVisible();
+  await expect(dialog.getByText('Да се излезе ли без запазване?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(form);

@@ -75,8 +75,8 @@ test('[AUT-7] [AUT-1] packages dropped at once are read, judged live and become 
 
   stage.judge();
   for (const card of cards) {
-    await expect(card.getByText('AC както е заявено')).toBeVisible(PATIENCE);
-    await expect(card.getByText('WA както е заявено')).toBeVisible(PATIENCE);
+    await expect(card.getByText('AC както е посочено')).toBeVisible(PATIENCE);
+    await expect(card.getByText('WA както е посочено')).toBeVisible(PATIENCE);
     await expect(card.getByText('Готов', { exact: true })).toBeVisible(PATIENCE);
   }
   let confirmed = 0;

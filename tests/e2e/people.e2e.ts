@@ -104,9 +104,9 @@ test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the c
   for (const page of [acting, watching])
     await page.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
 
-  await acting.getByRole('button', { name: 'Добавяне на хора' }).click();
+  await acting.getByRole('button', { name: 'Добави хора' }).click();
   await acting.getByLabel('Потребителски имена').fill(added);
-  await acting.getByRole('button', { name: 'Добавяне', exact: true }).click();
+  await acting.getByRole('button', { name: 'Добави', exact: true }).click();
   await expect(acting.getByText('Добавени: 1. Вече участват: 0.')).toBeVisible();
   await acting.keyboard.press('Escape');
   await expect(watching.getByText('Нова Илиева', { exact: true })).toBeVisible();
@@ -121,11 +121,11 @@ test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the c
   await expect(row.getByText('15 мин')).toBeVisible();
   await expect(row.getByText('смяна на компютър')).toBeVisible();
 
-  await acting.getByRole('button', { name: 'Изваждане' }).click();
+  await acting.getByRole('button', { name: 'Премахни' }).click();
   await acting
     .getByRole('alertdialog')
     .or(acting.getByRole('dialog'))
-    .getByRole('button', { name: 'Изваждане' })
+    .getByRole('button', { name: 'Премахни' })
     .click();
   await expect(ivan).toHaveURL(/\/login/);
   await expect(row).toHaveCount(0);

@@ -8,7 +8,7 @@ async function recordingOf(page: Page): Promise<string> {
   await personMenu(page).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Запис на сесията' }).click(),
+    page.getByRole('menuitem', { name: 'Изтегли записа на сесията' }).click(),
   ]);
   return download.path();
 }

@@ -55,10 +55,10 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await expect(again.getByRole('link', { name: 'Въпрос 10: отговорен', exact: true })).toBeVisible();
   await second.close();
 
-  await again.getByRole('main').getByRole('button', { name: 'Приключвам' }).click();
+  await again.getByRole('main').getByRole('button', { name: 'Приключи' }).click();
   const dialog = again.getByRole('dialog');
   await expect(dialog.getByText(/4 въпроса остават без отговор/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Приключвам' }).click();
+  await dialog.getByRole('button', { name: 'Приключи' }).click();
   await expect(again.getByText('Приключихте').first()).toBeVisible();
 
   // 1 + 1 + 3 + 2 + 2 of 20 points, and the open question waits for people.

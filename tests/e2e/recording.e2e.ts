@@ -73,7 +73,7 @@ test('[EVT-2] [EVT-3] a recorded session replays to the same state and the same 
   await personMenu(ivan).click();
   const [download] = await Promise.all([
     ivan.waitForEvent('download'),
-    ivan.getByRole('menuitem', { name: 'Запис на сесията' }).click(),
+    ivan.getByRole('menuitem', { name: 'Изтегли записа на сесията' }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).not.toContain(PASSWORD);

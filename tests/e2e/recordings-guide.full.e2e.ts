@@ -43,7 +43,10 @@ test('[EVT-4] [EVT-5] the guide leads from a session in a browser to a test that
   await fetch(`${server.url}/api/admin/announcements`, { method: 'POST', headers, body });
   await expect(ivan.getByText('Обяд').first()).toBeVisible();
   await expect(personMenu(ivan)).toBeVisible();
-  const [download] = await Promise.all([ivan.waitForEvent('download'), choose(ivan, 'Запис на сесията')]);
+  const [download] = await Promise.all([
+    ivan.waitForEvent('download'),
+    choose(ivan, 'Изтегли записа на сесията'),
+  ]);
   const recording = testInfo.outputPath('session.ndjson');
   await download.saveAs(recording);
 

@@ -19,7 +19,7 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto(`${server.url}/login`);
-  await page.getByRole('link', { name: 'Забравена парола' }).click();
+  await page.getByRole('link', { name: 'Забравена парола?' }).click();
   await askForPassword(page, '');
   await dismissDialog(page, 'Въведете потребителско име.');
   await askForPassword(page, 'Иван');

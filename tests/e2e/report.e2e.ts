@@ -34,8 +34,8 @@ test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the 
   await expect.poll(() => keptParts(ivan)).toBeGreaterThan(0);
   await ivan.reload();
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
-  await choose(ivan, 'Нещо не е наред');
-  const dialog = ivan.getByRole('dialog', { name: 'Нещо не е наред' });
+  await choose(ivan, 'Съобщи за проблем');
+  const dialog = ivan.getByRole('dialog', { name: 'Съобщи за проблем' });
   await dialog.getByText('Вижте какво се изпраща').click();
   for (const type of ['SessionOpened', 'PageReloaded'])
     await expect(dialog.getByText(type, { exact: true })).toBeVisible();

@@ -161,7 +161,7 @@ test('[STD-6] any minute of a board is shown, and what changed since an earlier 
   const openPast = async (page: Page) => {
     await open(page, `/standing/${cast.contestId}`);
     await page.getByRole('button', { name: 'Машина на времето' }).click();
-    return page.getByRole('slider', { name: 'Време на състезанието' });
+    return page.getByRole('slider', { name: 'Време от началото' });
   };
 
   const admin = await signIn(cast.names.admin);
@@ -182,7 +182,7 @@ test('[STD-6] any minute of a board is shown, and what changed since an earlier 
     await expect(row).toContainText('беше на 3 място');
     await expect(row).toContainText('B');
     await admin.getByRole('slider', { name: 'От' }).fill('86');
-    await expect(admin.getByText('Нищо не се е променило между двете')).toBeVisible();
+    await expect(admin.getByText('Няма промени между двете')).toBeVisible();
   });
 
   await test.step('others see the same, but of the frozen part only that there were tries', async () => {

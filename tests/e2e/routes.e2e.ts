@@ -31,7 +31,7 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   await ivan.goto(new URL('/tasks/2/pdf/statement/problem.bg.pdf', ivan.url()).href);
   await expect(pdf(ivan, 'problem.bg.pdf')).toHaveAttribute('src', /^blob:/);
   await ivan.goto(new URL('/tasks/2/pdf/problem.de.pdf', ivan.url()).href);
-  await expect(ivan.getByRole('heading', { name: 'Тук няма нищо' })).toBeVisible();
+  await expect(ivan.getByRole('heading', { name: 'Страницата не е намерена' })).toBeVisible();
 });
 
 test('[RTE-5] everybody else sees it by the id of the task, as an admin does @full', async ({

@@ -106,11 +106,11 @@ test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdo
   await expect(countdown).toContainText(/^0?0?:?(59|60):/);
   const admin = await signIn(cast.names.admin);
   await admin.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
-  await admin.getByLabel('Решения на човек').fill('7');
+  await admin.getByLabel('Решения на участник').fill('7');
   const organiser = await organiserOf(stage, server.url, cast);
   await organiser.does('extendContest', { cid: cast.contestId, minutes: 60 });
   await expect(countdown).toContainText(/1:5\d:/);
   // What was typed stays, and the form says whose change it took over.
   await expect(admin.getByText(/промени: .*Формата е обновена/).first()).toBeVisible();
-  await expect(admin.getByLabel('Решения на човек')).toHaveValue('7');
+  await expect(admin.getByLabel('Решения на участник')).toHaveValue('7');
 });

@@ -54,7 +54,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
   const director = await signIn(cast.names.admin);
   await open(director, `/screens/${cid}`);
   const widget = (name: string) => director.getByRole('checkbox', { name });
-  const card = overlay.getByRole('region', { name: 'Картон на един участник' });
+  const card = overlay.getByRole('region', { name: 'Карта на участник' });
 
   await test.step('the overlay has no ground, shows what is pressed elsewhere and takes it away again', async () => {
     await overlay.goto(`${server.url}/overlay/${cid}`);
@@ -68,7 +68,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
     await expect(overlay.getByRole('rowheader').first()).toHaveText('Иван Петров');
     await director.getByRole('searchbox').fill('участник 17');
     await director.getByRole('button', { name: /Участник 17/ }).click();
-    await widget('Картон на един участник').check();
+    await widget('Карта на участник').check();
     await expect(card).toContainText('Участник 17');
     await widget('Първите редове').uncheck();
     await expect(overlay.getByRole('table')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
     await expect(list('Начело').first()).toContainText('Иван Петров10 точки пред място 2');
     await play(admin, cast, [{ team: 'crowd-30', task: 'shelf', score: null }]);
     await expect(list('Чакат резултат')).toContainText(['Ще изпревари Иван Петров, Мария Димитрова']);
-    await expect(list('Чакат резултат')).toContainText(['От място 3 на 1, с всички точки']);
+    await expect(list('Чакат резултат')).toContainText(['От място 3 на 1, с пълен брой точки']);
     await play(admin, cast, [{ team: 'crowd-30', task: 'shelf', score: 100 }]);
     await expect(spectator.getByText('Никой не чака резултат.')).toBeVisible();
     await expect(list('Последни резултати').first()).toContainText('Участник 30');

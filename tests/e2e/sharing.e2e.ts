@@ -183,7 +183,7 @@ test(
     await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
     await expect(sidebar(page).getByRole('link', { name: 'Две камбани' })).toBeVisible();
     await expect(admin.getByText('1 не се е съгласил с наблюдението')).toBeVisible();
-    await expect(admin.getByText('Без съгласие')).toHaveCount(1);
+    await expect(admin.getByText('Без дадено съгласие')).toHaveCount(1);
   },
 );
 

@@ -175,11 +175,11 @@ for (const [name, shade, signal, timeout] of [
         await page.getByRole('button', { name: 'Сподели камерата' }).click();
         await expect(taskLinks(page).first()).toBeVisible();
         await sidebar(page).getByRole('link', { name: 'Камера' }).click();
-        await expect(page.getByText('Нищо не се показва.')).toBeVisible();
+        await expect(page.getByText('Няма сигнали.')).toBeVisible();
         await expect.poll(() => signalsOf(stage, cast), { timeout }).toEqual([`${signal} camera`]);
-        await expect(page.getByText('Нищо не се показва.')).toHaveCount(0);
+        await expect(page.getByText('Няма сигнали.')).toHaveCount(0);
         // What is told to the proctors stands beside what may be told.
-        const said = signal === 'black' ? 'Снимките ви са тъмни' : 'На снимките ви нищо не се движи';
+        const said = signal === 'black' ? 'Снимките ви са тъмни' : 'Нищо не се движи на снимките ви';
         await expect(page.getByText(said)).toHaveCount(2);
       });
       await film.remove();

@@ -41,23 +41,23 @@ test('[SHL-1] [SHL-2] header, pages and footer of competitors and spectators, fr
   for (const text of ['Иван Петров', ivanName, 'СМГ, София']) {
     await expect(header(ivan).getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(header(ivan).getByRole('button', { name: 'Приключвам' })).toHaveCount(0);
+  await expect(header(ivan).getByRole('button', { name: 'Приключи' })).toHaveCount(0);
   await expect(header(ivan).getByRole('button', { name: 'Изход' })).toBeVisible();
   await expect(sidebar(ivan)).toBeVisible();
   await expect(ivan.getByRole('main')).toBeVisible();
   await expect(ivan.getByRole('contentinfo')).toHaveText(`© 2016–${new Date().getFullYear()} Agon`);
 
   // Its start brings the button, by itself; the finish takes it away and leaves the label.
-  await header(ivan).getByRole('button', { name: 'Приключвам' }).click({ timeout: 30_000 });
-  await ivan.getByRole('dialog').getByRole('button', { name: 'Приключвам' }).click();
+  await header(ivan).getByRole('button', { name: 'Приключи' }).click({ timeout: 30_000 });
+  await ivan.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click();
   await expect(header(ivan).getByText('Приключихте')).toBeVisible();
-  await expect(header(ivan).getByRole('button', { name: 'Приключвам' })).toHaveCount(0);
+  await expect(header(ivan).getByRole('button', { name: 'Приключи' })).toHaveCount(0);
 
   const spectator = await signIn(spectatorName);
   await expect(header(spectator).getByText('Публика', { exact: true })).toBeVisible();
   await expect(header(spectator).getByText(spectatorName, { exact: true })).toBeVisible();
   await expect(header(spectator).getByText('СМГ, София')).toHaveCount(0);
-  await expect(header(spectator).getByRole('button', { name: 'Приключвам' })).toHaveCount(0);
+  await expect(header(spectator).getByRole('button', { name: 'Приключи' })).toHaveCount(0);
   await expect(spectator.getByRole('contentinfo')).toContainText('2016');
 });
 

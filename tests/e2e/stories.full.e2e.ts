@@ -99,11 +99,11 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
 
   await admin.goto(new URL(`/contest/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('radio', { name: /^Скрито/ }).check();
-  await admin.getByRole('button', { name: 'Прилагане' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Прилагане' }).click();
+  await admin.getByRole('button', { name: 'Приложи' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Приложи' }).click();
   await expect(spectator.getByText('Иван Петров')).toHaveCount(0);
   await admin.getByRole('radio', { name: /На живо за всички/ }).check();
-  await admin.getByRole('button', { name: 'Прилагане' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Прилагане' }).click();
+  await admin.getByRole('button', { name: 'Приложи' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Приложи' }).click();
   await expect(spectator.getByText('Иван Петров').first()).toBeVisible();
 });

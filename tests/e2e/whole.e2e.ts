@@ -58,11 +58,11 @@ test('[AUT-7] staff download a contest with what people did, and make it of the 
   await page.goto(`${server.url}/contest/${contestId}?tab=settings`);
   await button(page, 'Изтегли като файл').click();
   await expect(page.getByText(/решения: 120/)).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Тайните/ }).check();
+  await page.getByRole('checkbox', { name: /^Тайни данни/ }).check();
   const arriving = page.waitForEvent('download');
-  await button(page, 'Свали').click();
-  const asked = page.getByRole('dialog', { name: 'Да се свали ли и тайното?' });
-  await asked.getByRole('button', { name: 'Свали' }).click();
+  await button(page, 'Изтегли').click();
+  const asked = page.getByRole('dialog', { name: 'Да се изтеглят ли и тайните данни?' });
+  await asked.getByRole('button', { name: 'Изтегли' }).click();
   const path = await (await arriving).path();
 
   const other = await openStage();

@@ -207,8 +207,8 @@ test('[AUT-1] [AUT-12] a quiz is made from nothing, is green, used and scored', 
   await question(4);
   await ivan.getByRole('textbox').fill('10');
   await expect(ivan.getByText(/^Записано в/)).toBeVisible();
-  await ivan.getByRole('main').getByRole('button', { name: 'Приключвам' }).click();
-  await ivan.getByRole('dialog').getByRole('button', { name: 'Приключвам' }).click();
+  await ivan.getByRole('main').getByRole('button', { name: 'Приключи' }).click();
+  await ivan.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click();
   await expect(ivan.getByText('Приключихте').first()).toBeVisible();
   // 1 + 2 + 4 of 10.
   await expect.poll(() => pointsOf(stage, contestId), JUDGED).toMatchObject([{ points: 70 }]);

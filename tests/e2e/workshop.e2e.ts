@@ -40,7 +40,7 @@ test('[AUT-1] [AUT-12] a task is made from a kind and written, which another aut
     elena
       .getByRole('main')
       .getByRole('status')
-      .filter({ hasText: /^Записано/ }),
+      .filter({ hasText: /^Запазено/ }),
   ).toBeVisible();
   await expect(stoyan.locator('.cm-content')).toContainText('Only here.');
 

@@ -225,7 +225,7 @@ async function beside(
       ...{
         contest_id: contestId,
         topic: 'general',
-        message: 'To room 5 alone',
+        message: 'To room 5 only',
         at: start + 1,
         by_user: admin,
       },

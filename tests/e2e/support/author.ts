@@ -242,7 +242,7 @@ export class Author {
     const saved = this.page
       .getByRole('main')
       .getByRole('status')
-      .filter({ hasText: /^Записано/ });
+      .filter({ hasText: /^Запазено/ });
     // What was typed is waited with for a moment before it is saved.
     await expect(saved).toHaveCount(0);
     await expect(saved).toBeVisible(JUDGED);

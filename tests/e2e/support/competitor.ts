@@ -32,7 +32,7 @@ export async function refusedWith(page: Page, file: GivenFile, reason: string): 
   await chooseFile(page, file);
   await expect(page.getByText(reason)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: 'Махни файла' }).click();
+  await page.getByRole('button', { name: 'Премахни файла' }).click();
 }
 
 /** Sends what is chosen or written, and waits for the receipt of exactly this. Answers the submission's id. */

@@ -180,7 +180,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     await writeFile(join(broken, 'quiz.yaml'), one('{ text: Така }, { text: Иначе }'));
     await writeFile(join(taken, 'quiz.yaml'), one('{ text: Така, correct: true }, { text: Иначе }'));
     const refused = await task('import', broken);
-    expect(refused.stdout).toMatch(/error +quiz\.yaml:3: .*should have one correct option/);
+    expect(refused.stdout).toMatch(/error +quiz\.yaml:3: .*must have one correct option/);
     expect(refused.stdout).toContain('Nothing was changed.');
     expect(refused.code).toBe(1);
 

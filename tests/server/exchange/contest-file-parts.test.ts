@@ -60,25 +60,25 @@ describe('a quiz in the file of a whole contest', () => {
     [
       'an answer that does not exist',
       words.replace('"correct":"a"', '"correct":"z"'),
-      /^Question 3 takes the option "z" to be correct, which it does not have\.$/,
+      /^Question 3 names the correct option "z", which it does not have\.$/,
     ],
     [
       'one of several answers that does not exist',
       words.replace('["a","c"]', '["a","x"]'),
-      /^Question 2 takes the option "x" to be correct/,
+      /^Question 2 names the correct option "x"/,
     ],
-    ['no answer', words.replace('["a","c"]', '[]'), /^Question 2 should have a correct option/],
+    ['no answer', words.replace('["a","c"]', '[]'), /^Question 2 must have a correct option/],
     [
       'an answer twice',
       words.replace('["a","c"]', '["a","a"]'),
-      /"questions\.1\.key\.correct" is not .*a, a/,
+      /"questions\.1\.key\.correct" is invalid.*a, a/,
     ],
     [
       'other options in its key',
       words.replace('["a","b","c"]', '["a,b","c"]'),
-      /"questions\.1\.key\.options" is not .*a,b, c/,
+      /"questions\.1\.key\.options" is invalid.*a,b, c/,
     ],
-    ['an option twice', words.replaceAll('"b"', '"a"'), /"questions\.\d\.options" is not .*a, a/],
+    ['an option twice', words.replaceAll('"b"', '"a"'), /"questions\.\d\.options" is invalid.*a, a/],
     ['points as text', words.replace('"points":1', '"points":"1"'), /"questions\.0\.points" .*number/],
     [
       'points below zero',
@@ -90,7 +90,7 @@ describe('a quiz in the file of a whole contest', () => {
     ['a language that is none', words.replace('"bg"', '"Bulgarian"'), /Bulgarian/],
     ['no text', words.replace('"Why?"', '" "'), /"questions\.0\.text"/],
     ['no questions', JSON.stringify({ ...QUIZ, questions: [] }), /"questions"/],
-    ['another short name', words.replace('"quiz"', '"other"'), /"slug" is not .*other/],
+    ['another short name', words.replace('"quiz"', '"other"'), /"slug" is invalid.*other/],
   ])('[AUT-2] [QIZ-1] with a quiz of %s says what is wrong', async (_what, text, message) => {
     const { findings, tasks } = await readContestFile(archiveOf({ [fileOf(QUIZ)]: text }));
     expect(findings[0]).toMatchObject({ severity: 'error', file: 'tasks/quiz/quiz.json' });
@@ -108,7 +108,7 @@ describe('the file of a whole contest, where a part of it is too large', () => {
   ])('[AUT-2] says which and how large, and is not written so either: %s', async (name, limit) => {
     const content = Buffer.alloc(limit + 1, ' ');
     const { findings, tasks } = await readContestFile(archiveOf({ ...AROUND, [name]: content }));
-    const message = `This file has ${limit + 1} bytes; at most ${limit} are taken.`;
+    const message = `This file has ${limit + 1} bytes; at most ${limit} are accepted.`;
     expect(findings).toMatchObject([{ severity: 'error', file: name, code: 'file_large', message }]);
     expect(tasks.size).toBe(0);
     expect(largeAmong([{ name, content }])).toEqual({ name, limit });

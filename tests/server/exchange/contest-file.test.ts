@@ -187,7 +187,7 @@ describe('the file of a whole contest', () => {
     ['points below zero', 'form: 1\ntasks:\n  - slug: a\n    label: A\n    max_score: -1\n', 5, /max_score/],
     ['no YAML', 'form: 1\ntasks: [\n', 3, /not YAML/],
     ['a later form', 'form: 2\n', 1, /form/],
-    ['a time that is none', 'form: 1\nsettings:\n  start_analysis_time: soon\n', 3, /should be a time/],
+    ['a time that is none', 'form: 1\nsettings:\n  start_analysis_time: soon\n', 3, /must be a time/],
   ])('[AUT-2] with %s is refused by file and line', async (_what, own, line, message) => {
     const content = (said: string) => Buffer.from(said);
     const zip = zipOf([

@@ -30,7 +30,7 @@ describe('the criteria of a package', () => {
   it('[SCO-3] are faulty at their line where points cannot be reached, ids are the same or keys unknown', () => {
     const errors = (...lines: string[]) => errorsOf(GOOD, marking(...lines));
     expect(errors('  - { name: A, points: 5, step: 2 }')).toEqual([
-      expect.stringMatching(/^marking\.yaml:2 Each step must lead to the points/),
+      expect.stringMatching(/^marking\.yaml:2 Each step must divide the points/),
     ]);
     expect(errors('  - { id: a, name: A, points: 5 }', '  - { id: a, name: B, points: 5 }')).toEqual([
       expect.stringMatching(/^marking\.yaml:3 Two criteria have the same id/),

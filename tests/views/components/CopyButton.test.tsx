@@ -35,7 +35,7 @@ it('says what to do where the browser refuses', async () => {
   withClipboard(() => Promise.reject(new Error('denied')));
   renderView(<Code text="1 2" />);
   await copy();
-  expect(screen.getByRole('status').textContent).toContain('by hand');
+  expect(screen.getByRole('status').textContent).toContain('copy it yourself');
 });
 
 it('is not there on a page that is not secure: the text is marked by hand', () => {

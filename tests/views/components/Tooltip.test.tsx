@@ -9,7 +9,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 beforeEach(() => {
   vi.useFakeTimers();
   renderView(
-    <Tooltip text="What it is">
+    <Tooltip text="Kind">
       <button type="button">Here</button>
     </Tooltip>,
   );
@@ -22,7 +22,7 @@ afterEach(() => {
 it('a tooltip shows at once and hides 50 ms after the pointer has left (§9)', () => {
   const here = screen.getByRole('button');
   fireEvent.pointerEnter(here.parentElement!);
-  expect(screen.getByRole('tooltip').textContent).toBe('What it is');
+  expect(screen.getByRole('tooltip').textContent).toBe('Kind');
   fireEvent.pointerLeave(here.parentElement!);
   pass(49);
   expect(screen.queryByRole('tooltip')).not.toBeNull();

@@ -15,8 +15,8 @@ const announced = (id: number, at: number): ContestEvent => ({
   announcement: anAnnouncement(id, { at }),
   by: 'live',
 });
-const bell = () => screen.getByRole('button', { name: /^Notices/ });
-const panel = () => screen.getByRole('complementary', { name: 'Notices' });
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const panel = () => screen.getByRole('complementary', { name: 'Notifications' });
 
 describe('the list of notices', () => {
   it('[COM-1] [NTF-3] has all that was told and said, the newest first, and counts what is new until it is looked at', async () => {
@@ -27,7 +27,7 @@ describe('the list of notices', () => {
       announced(1, NOON_AT + 2_000),
       { type: 'QuestionAnswered', question: answered, unread: 1, by: 'live' },
     ]);
-    await screen.findByRole('button', { name: 'Notices, 3 new' });
+    await screen.findByRole('button', { name: 'Notifications, 3 new' });
     fireEvent.click(bell());
     const items = await waitFor(() => within(panel()).getAllByRole('listitem'));
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
@@ -37,7 +37,7 @@ describe('the list of notices', () => {
     ]);
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'CommunicationSeen' }));
     expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 1_000 });
-    expect(bell().getAttribute('aria-label')).toBe('Notices');
+    expect(bell().getAttribute('aria-label')).toBe('Notifications');
     page.happen(shown(NOON_AT + 9_000, 7));
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 9_000 }));
   });
@@ -48,7 +48,7 @@ describe('the list of notices', () => {
       ...competing(),
       ...[1, 2].map((minutes) => shown(NOON_AT + 9_000 - minutes, minutes)),
     ]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Notices/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
     const items = await waitFor(() => within(panel()).getAllByRole('listitem'));
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
       'You have been given 1 more minute.',
@@ -61,11 +61,11 @@ describe('the list of notices', () => {
     await waitFor(bell);
     bell().focus();
     fireEvent.click(bell());
-    const title = await screen.findByRole('heading', { name: 'Notices' });
+    const title = await screen.findByRole('heading', { name: 'Notifications' });
     expect(document.activeElement).toBe(title);
-    expect(screen.getByText('No notices yet')).toBeTruthy();
+    expect(screen.getByText('No notifications yet')).toBeTruthy();
     fireEvent.keyDown(title, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notices' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull());
     expect(document.activeElement).toBe(bell());
   });
 
@@ -76,14 +76,14 @@ describe('the list of notices', () => {
     fireEvent.click(bell());
     fireEvent.click(await screen.findByRole('link', { name: 'Open' }));
     await waitFor(() => expect(page.place().path).toBe('/standing'));
-    expect(screen.queryByRole('complementary', { name: 'Notices' })).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Notifications' })).toBeNull();
   });
 
   it('is marked as looked at only while somebody sees the page', async () => {
     const page = renderPage('/home', [...competing(), { type: 'PageHidden' }, shown(NOON_AT, 5)]);
     await waitFor(bell);
     fireEvent.click(bell());
-    await screen.findByRole('heading', { name: 'Notices' });
+    await screen.findByRole('heading', { name: 'Notifications' });
     expect(page.sent.some(({ type }) => type === 'NoticesSeen')).toBe(false);
     page.happen({ type: 'PageShown' });
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT }));

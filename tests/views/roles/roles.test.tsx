@@ -89,7 +89,7 @@ describe('routes', () => {
 
   it.each(ROUTES)('[RTE-2] %s begins at their own page', async (role, routes, _expected, start) => {
     const page = renderStaff({ role, routes, path: '/login', past: loaded() });
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Nothing is here');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Page not found');
     expect(page.path()).toBe(start);
   });
 

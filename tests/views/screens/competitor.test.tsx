@@ -178,7 +178,7 @@ describe('a task', () => {
 
   it('that is not in the contest is an unknown path', async () => {
     renderPage('/task/9', competing());
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   it('[TSK-2] a file is sent with the language of its extension, under an id of its own', async () => {
@@ -242,12 +242,12 @@ describe('a task', () => {
 
   it.each([
     [{ feedback: 'tests' }, 'You will see the result of every test.'],
-    [{ feedback: 'subtasks' }, 'You will see the points of each subtask, not the single tests.'],
-    [{ feedback: 'score' }, 'You will see your points in all, nothing more.'],
-    [{ feedback: 'verdict' }, 'You will see whether it was accepted, nothing more.'],
+    [{ feedback: 'subtasks' }, 'You will see the points of each subtask, but not the single tests.'],
+    [{ feedback: 'score' }, 'You will see only your total points.'],
+    [{ feedback: 'verdict' }, 'You will see only whether it was accepted.'],
     [{ feedback: 'none' }, 'Results are not shown while the contest runs.'],
     // A contest without points shows none, whatever it is set to.
-    [{ feedback: 'tests', type: 'icpc' }, 'You will see whether it was accepted, nothing more.'],
+    [{ feedback: 'tests', type: 'icpc' }, 'You will see only whether it was accepted.'],
   ] as const)('[TSK-1] says before anything is sent what will be shown of it: %o', async (contest, text) => {
     renderPage('/task/1', [...competing({ contest }), { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -290,18 +290,18 @@ describe('a task', () => {
     fireEvent.click(sendButton());
     await waitFor(() => expect(submitted(page)).toHaveLength(1));
     const { clientId } = submitted(page)[0]!;
-    const said = /^A solution of yours has not arrived yet/;
+    const said = /^One of your submissions has not arrived yet/;
     expect(screen.queryByText(said)).toBeNull();
     page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000 });
     fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
     expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
     // Where the parts are tabs, the statement is open.
     expect(screen.getByText(said)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'See what waits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'See what is waiting' }));
     expect(screen.queryByText(said)).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: 'Statement' }));
     page.happen({ type: 'SolutionRefused', clientId, key: 'backend.too_soon', detail: '12 s' });
-    expect(screen.getByRole('alert').textContent).toContain('A solution of yours was not taken');
+    expect(screen.getByRole('alert').textContent).toContain('One of your submissions was not accepted');
   });
 
   it('[TSK-8] a refused solution says why, until it is put away', async () => {
@@ -388,7 +388,7 @@ describe('a submission', () => {
   it('of another task, or of somebody else, is an unknown path', async () => {
     const arrived: ContestEvent = { type: 'SubmissionArrived', submission: aSubmission(5), by: 'live' };
     renderPage('/task/2/submission/5', [...OPENED, arrived]);
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });
 
@@ -404,7 +404,7 @@ describe('communication', () => {
     const question = aQuestion(4, { topic: 'task:2', question: 'May n be 0?' });
     page.happen({ type: 'QuestionAcknowledged', clientId: asked.clientId, question });
     expect(screen.queryByText('Sending')).toBeNull();
-    expect(screen.getByText('Waits for an answer')).toBeTruthy();
+    expect(screen.getByText('Waiting for an answer')).toBeTruthy();
     const answered = { ...question, answer: 'No.', answer_time: NOON_AT };
     page.happen({ type: 'QuestionAnswered', question: answered, unread: 1, by: 'live' });
     expect(await screen.findByText('No.')).toBeTruthy();
@@ -462,7 +462,7 @@ it('[TSK-6] the scoring page has the language table with versions, and the machi
     },
   ];
   page.happen({ type: 'LanguagesLoaded', system: { languages, machine: null, judging: false } });
-  expect(screen.getByText('No judging machine is connected')).toBeTruthy();
+  expect(screen.getByText('No judge is connected')).toBeTruthy();
   const machine = { cpu: 'Xeon', os: 'Debian 12', memory_bytes: 8e9 };
   page.happen({ type: 'LanguagesLoaded', system: { languages, machine, judging: true } });
   expect(screen.getByText('g++ (Debian) 12.2.0')).toBeTruthy();
@@ -522,7 +522,7 @@ it('[TSK-1] /task/1/pdf asks anew when the task was changed while only its text 
 
 it('[RTE-5] /task/1/pdf/de, a language it is not in, is an unknown path', async () => {
   renderPage('/task/1/pdf/de', OPENED);
-  expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 
 it('[RTE-5] /tasks/1/pdf/{path} is that file of the task: text, a PDF, or one to save', async () => {
@@ -543,7 +543,7 @@ it('[RTE-5] a path where no file of the task is says that nothing is here', asyn
   await screen.findByRole('heading', { level: 1, name: 'none.pdf' });
   const failed = { key: 'backend.not_found', detail: null } as const;
   page.happen({ type: 'PageNotLoaded', page: 'statement/1/file/none.pdf', ...failed });
-  expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 
 it('[TSK-2] a double click sends what is in the editor once', async () => {

@@ -111,7 +111,7 @@ describe('the header', () => {
 
   it('[SHL-2] signs out', () => {
     renderView(<Page />);
-    fireEvent.click(banner().getByRole('button', { name: 'Sign out' }));
+    fireEvent.click(banner().getByRole('button', { name: 'Log out' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 });

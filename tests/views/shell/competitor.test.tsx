@@ -200,11 +200,11 @@ async function pressInDialog(name: string): Promise<void> {
 describe('leaving', () => {
   it('[SES-10] a competitor who has not finished is asked before signing out', async () => {
     const page = renderPage('/rules', competing());
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     await pressInDialog('Cancel');
     expect(page.sent).not.toContainEqual({ type: 'SignOutConfirmed' });
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await pressInDialog('Sign out');
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await pressInDialog('Log out');
     expect(page.sent).toContainEqual({ type: 'SignOutConfirmed' });
   });
 
@@ -213,7 +213,7 @@ describe('leaving', () => {
     ['has no time left', competing({ at: NOON_AT + 5 * HOUR_MS })],
   ])('[SES-10] one who %s is signed out at once', async (_who, past) => {
     const page = renderPage('/rules', past);
-    const button = await screen.findByRole('button', { name: 'Sign out' });
+    const button = await screen.findByRole('button', { name: 'Log out' });
     await act(async () => {
       fireEvent.click(button);
       await Promise.resolve();
@@ -238,7 +238,7 @@ describe('leaving', () => {
 
   it('[SHL-2] before the start there is nothing to finish', async () => {
     renderPage('/rules', competing({ at: NOON_AT - 2 * HOUR_MS }));
-    await screen.findByRole('button', { name: 'Sign out' });
+    await screen.findByRole('button', { name: 'Log out' });
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
   });
 });
@@ -270,7 +270,7 @@ describe('the frame', () => {
     renderPage('/rules', competing({ user: { error } }));
     const alerts = await screen.findAllByRole('alert');
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
-      'backend.internetYou may not do this. - room 3',
+      'backend.internetYou are not allowed to do this. - room 3',
       'backend.cameraoff',
     ]);
   });

@@ -13,7 +13,7 @@ export const STATEMENT = `Дадени са теглата $w_1, \\dots, w_n$ н
 export const JUDGE = `checker_convention: testlib
 score_mode: best_per_subtask
 output_names: [01.out, 02.out]
-# Makes the answers.
+# Main solution.
 main_solution: solution/solve.py
 `;
 

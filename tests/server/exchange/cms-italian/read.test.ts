@@ -132,7 +132,7 @@ describe('a task in CMS’ Italian format', () => {
     });
     expect(report.map((one) => [one.severity, findingText(one)])).toEqual([
       ['warning', expect.stringMatching(/^task\.yaml:10 The key "colour"/)],
-      ['note', expect.stringMatching(/^task\.yaml:8 "token_mode" is passed over/)],
+      ['note', expect.stringMatching(/^task\.yaml:8 "token_mode" is ignored/)],
       ['note', expect.stringMatching(/^task\.yaml:9 "public_testcases"/)],
     ]);
   });
@@ -149,7 +149,7 @@ describe('a task in CMS’ Italian format', () => {
       { 'gen/GEN': '1\n#ST: 100\n2\n3\n' },
       /^gen\/GEN:2 There are tests before/,
     ],
-    ['another count', { 'gen/GEN': '1\n2\n' }, /^task\.yaml:7 gen\/GEN has 2 tests, "n_input" says 3/],
+    ['another count', { 'gen/GEN': '1\n2\n' }, /^task\.yaml:7 gen\/GEN has 2 tests, but "n_input" says 3/],
     ['a missing input', { 'input/input1.txt': null }, /^input\/input1\.txt This file is missing/],
     ['a missing output', { 'output/output2.txt': null }, /^output\/output2\.txt This file is missing/],
     [
@@ -157,16 +157,12 @@ describe('a task in CMS’ Italian format', () => {
       { 'task.yaml': yaml.replace('time_limit: 1.0\n', '') },
       /^task\.yaml The key "time_limit" is missing/,
     ],
-    [
-      'a limit in words',
-      { 'task.yaml': yaml.replace('1.0', 'slow') },
-      /^task\.yaml:3 "time_limit" should be/,
-    ],
+    ['a limit in words', { 'task.yaml': yaml.replace('1.0', 'slow') }, /^task\.yaml:3 "time_limit" must be/],
     ['a checker without source', { 'check/checker': 'ELF' }, /^check\/checker Compiled programs are not run/],
     [
       'too many processes',
       { 'task.yaml': `${yaml}num_processes: 17\n` },
-      /^task\.yaml:8 "num_processes" should be at most 16/,
+      /^task\.yaml:8 "num_processes" must be at most 16/,
     ],
     [
       'a statement that is no PDF',

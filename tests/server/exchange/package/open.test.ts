@@ -63,7 +63,9 @@ describe('a package on disk', () => {
     await symlink('../1-small/01.ans', join(path, 'data/secret/2-all/04.ans'));
     expect((await readPackage(path)).task?.judge.tests).toHaveLength(5);
     await symlink('/etc/passwd', join(path, 'attachments/passwd'));
-    expect(await errors(path)).toEqual([expect.stringMatching(/^attachments\/passwd This link leads out/)]);
+    expect(await errors(path)).toEqual([
+      expect.stringMatching(/^attachments\/passwd This link points outside/),
+    ]);
   });
 
   it('[JDG-4] links of an archive are the files they lead to, and lead nowhere else', async () => {
@@ -84,7 +86,7 @@ describe('a package on disk', () => {
     expect([again?.hash, help?.name]).toEqual([help?.hash, 'help.txt']);
     for (const target of ['../../etc/passwd', '/etc/passwd', 'again.txt', 'none.txt']) {
       expect(await errors(await linked(target, 'bad.zip'))).toEqual([
-        'attachments/again.txt This link leads to no file of the archive.',
+        'attachments/again.txt This link points to no file in the archive.',
       ]);
     }
   });
@@ -107,7 +109,7 @@ describe('a package on disk', () => {
   it('that is not there or not an archive is said to be so', async () => {
     expect(await errors(join(folder, 'none'))).toEqual([expect.stringMatching(/^There is no /)]);
     for (const [beginning, words] of [
-      ['no archive', /neither a zip nor a tar\.gz archive/],
+      ['no archive', /neither a ZIP nor a tar\.gz archive/],
       ['\n<!DOCTYPE html><html>', /a web page \(HTML\)/],
       ['Rar!\u001A\u0007\u0000', /a rar archive/],
       ['PK\u0003\u0004 cut off', /cannot be read as zip: .*[^.]\.$/],

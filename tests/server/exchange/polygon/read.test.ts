@@ -266,25 +266,29 @@ describe('a package of Polygon', () => {
     [
       'an entity from elsewhere',
       XML.replace('<problem', '<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><problem'),
-      /DOCTYPE is not taken/,
+      /DOCTYPE is not accepted/,
     ],
     ['XML that is none', XML.replace('</names>', ''), /This is not XML/],
     [
       'a sum of points that is wrong',
       XML.replace('points="60"', 'points="70"'),
-      /states 70 points; its tests make 60/,
+      /states 70 points; its tests add up to 60/,
     ],
-    ['two groups of one name', XML.replace('<group name="2"', '<group name="1"'), /Two groups are named "1"/],
+    [
+      'two groups of one name',
+      XML.replace('<group name="2"', '<group name="1"'),
+      /Two groups have the name "1"/,
+    ],
     [
       'a group that is not there',
       XML.replace('dependency group="0"', 'dependency group="9"'),
       /no group "9"/,
     ],
-    ['an absurd limit', XML.replace('>2000<', '>-1<'), /time-limit should be/],
+    ['an absurd limit', XML.replace('>2000<', '>-1<'), /time-limit must be/],
     [
       'a checker in no language',
       XML.replace('files/check.cpp', 'files/testlib.h'),
-      /no language that is known/,
+      /not in a known language/,
     ],
     ['a solution that is missing', XML.replace('solutions/main.cpp', '../../etc/passwd'), /is missing/],
   ])('[JDG-4] with %s is refused by line', (_, xml, words) => {

@@ -8,7 +8,7 @@ const picture = 'statement/problem.en.md';
 
 /** What is changed in a good package, and the error it must name. */
 const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
-  ['no problem.yaml', { 'problem.yaml': null }, /^This is no task/],
+  ['no problem.yaml', { 'problem.yaml': null }, /^This is not a task/],
   ['YAML that is none', { 'problem.yaml': `${problem}name: [\n` }, /^problem\.yaml:1[12] This is not YAML/],
   ['a key twice', { 'problem.yaml': `${problem}type: scoring\n` }, /^problem\.yaml:12 This is not YAML/],
   [
@@ -35,22 +35,22 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'several passes',
     { 'problem.yaml': problem.replace('scoring', '[scoring, multi-pass]') },
-    /^problem\.yaml:2 Tasks of several passes/,
+    /^problem\.yaml:2 Multi-pass tasks/,
   ],
   [
     'a time limit of 0',
     { 'problem.yaml': problem.replace('1.5', '0') },
-    /^problem\.yaml:8 "limits\.time_limit" should be more than 0/,
+    /^problem\.yaml:8 "limits\.time_limit" must be more than 0/,
   ],
   [
     'a time limit in words',
     { 'problem.yaml': problem.replace('1.5', 'long') },
-    /^problem\.yaml:8 "limits\.time_limit" should be number; "long" was found/,
+    /^problem\.yaml:8 "limits\.time_limit" must be number; found "long"/,
   ],
   [
     'a multiplier below 1',
     { 'problem.yaml': problem.replace('limit: 2', 'limit: 0.5') },
-    /^problem\.yaml:11 "limits\.time_multipliers\.ac_to_time_limit" should be 1 or more; 0\.5/,
+    /^problem\.yaml:11 "limits\.time_multipliers\.ac_to_time_limit" must be 1 or more; found 0\.5/,
   ],
   [
     'no name',
@@ -70,7 +70,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a statement in no language',
     { 'statement/problem.md': 'Sum\n' },
-    /^statement\/problem\.md The name should be/,
+    /^statement\/problem\.md The name must be/,
   ],
   [
     'a picture that is not there',
@@ -80,7 +80,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a picture of a kind not shown',
     { [picture]: '\n\n![x](sum.gif)\n', 'statement/sum.gif': 'GIF' },
-    /^statement\/problem\.en\.md:3 .*not a picture/,
+    /^statement\/problem\.en\.md:3 .*not a supported picture/,
   ],
   [
     'a picture outside the package',
@@ -90,12 +90,12 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a picture with a script',
     { 'statement/sum.svg': '<svg><script>1</script></svg>' },
-    /^statement\/sum\.svg A picture may hold no scripts/,
+    /^statement\/sum\.svg A picture may contain no scripts/,
   ],
   [
     'a picture too large',
     { 'statement/sum.svg': `<svg>${' '.repeat(1_048_577)}</svg>` },
-    /^statement\/problem\.en\.md:3 .*a picture may have/,
+    /^statement\/problem\.en\.md:3 .*the maximum for a picture/,
   ],
   [
     'more samples wanted than there are',
@@ -115,7 +115,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'input files beside the input',
     { 'data/secret/2-all/03.files/a.txt': '' },
-    /^data\/secret\/2-all\/03\.files Further input files/,
+    /^data\/secret\/2-all\/03\.files Additional input files/,
   ],
   [
     'tests beside groups',
@@ -140,7 +140,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'too many points',
     { 'data/secret/1-small/test_group.yaml': 'max_score: 41\n' },
-    /^data\/secret The groups have 101 points together, the task 100/,
+    /^data\/secret The groups have 101 points in total, the task 100/,
   ],
   [
     'points without end',
@@ -155,7 +155,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'points of samples',
     { 'data/sample/test_group.yaml': 'max_score: 1\n' },
-    /^data\/sample\/test_group\.yaml:1 "max_score" is not permitted/,
+    /^data\/sample\/test_group\.yaml:1 "max_score" is not allowed/,
   ],
   [
     'a requirement that is not there',
@@ -247,7 +247,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a checker beside a validator',
     { 'judge.yaml': 'checker: exact\n', 'output_validator/v.py': '' },
-    /^judge\.yaml:1 There is a validator/,
+    /^judge\.yaml:1 There is a custom validator/,
   ],
   [
     'too few outputs',

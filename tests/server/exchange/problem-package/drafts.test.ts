@@ -72,7 +72,9 @@ describe('a package of a draft', () => {
 
   it('[JDG-4] of several passes is refused by that name', () => {
     const yaml = String(DRAFT['problem.yaml']).replace('type: scoring', 'type: [pass-fail, multi-pass]');
-    expect(errorsOf(DRAFT, { 'problem.yaml': yaml })).toContainEqual(expect.stringMatching(/multi-pass/));
+    expect(errorsOf(DRAFT, { 'problem.yaml': yaml })).toContainEqual(
+      expect.stringMatching(/^problem\.yaml:\d+ Multi-pass/),
+    );
     expect(reading(DRAFT).task).not.toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('what a source says that it should get', () => {
     expect(tags('// @EXPECTED_RESULTS@: CHECK-MANUALLY')).toMatchObject({ verdicts: null, warnings: [] });
     expect(tags('\n// @EXPECTED_RESULTS@: GREAT, CORRECT')).toMatchObject({
       verdicts: ['AC'],
-      warnings: ['a.cpp:2 "GREAT" is no result that is known here.'],
+      warnings: ['a.cpp:2 "GREAT" is not a known result.'],
     });
     expect(readTags('int main() {}', 'a.cpp', new Report())).toBeNull();
   });
@@ -78,7 +78,9 @@ describe('the folders of the jury’s submissions', () => {
     expect(faultsOf('mixed/a.cpp', 'WA')).toEqual([]);
     expect(faultsOf('rejected/a.cpp', 'AC')).toHaveLength(1);
     for (const folder of ['partial', 'partially_accepted']) {
-      expect(faultsOf(`${folder}/a.cpp`, 'WA')).toEqual([expect.stringMatching(/^A partially accepted one/)]);
+      expect(faultsOf(`${folder}/a.cpp`, 'WA')).toEqual([
+        expect.stringMatching(/^A partially accepted submission/),
+      ]);
     }
   });
 

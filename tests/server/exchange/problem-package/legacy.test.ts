@@ -135,7 +135,7 @@ describe('a legacy package', () => {
         'name: Sum\nauthor:\nsource:\ncredits: me\nlimits:\n  time_multipliers:\n    time_limit_to_tle: 4\n',
     });
     expect(task?.timing).toEqual({ acToLimit: 2, limitToTle: 4, resolutionMs: 1000 });
-    expect(report.map(findingText)).toEqual(['problem.yaml:4 The key "credits" is not known.']);
+    expect(report.map(findingText)).toEqual(['problem.yaml:4 The key "credits" is unknown.']);
   });
 
   it('[JDG-4] a statement beside problem.yaml is one', () => {
@@ -218,7 +218,7 @@ describe('a legacy package', () => {
     [
       'several passes',
       { 'problem.yaml': 'name: Sum\nvalidation: custom multi-pass\n' },
-      /^problem\.yaml:2 Tasks of several passes \(multi-pass\) are not supported/,
+      /^problem\.yaml:2 Multi-pass tasks are not supported/,
     ],
     [
       'the most of several groups',
@@ -228,7 +228,7 @@ describe('a legacy package', () => {
     [
       'an unknown validation',
       { 'problem.yaml': 'name: Sum\nvalidation: fuzzy\n' },
-      /^problem\.yaml:2 "validation" should begin/,
+      /^problem\.yaml:2 "validation" must begin/,
     ],
     [
       'a score of a pass-fail task',
@@ -257,7 +257,7 @@ describe('a legacy package', () => {
     [
       'a grader of its own',
       { 'problem.yaml': SCORING, 'data/testdata.yaml': 'grading: custom\n' },
-      /^data\/testdata\.yaml:1 Graders of your own/,
+      /^data\/testdata\.yaml:1 Custom graders/,
     ],
     [
       'the best of the tests',
@@ -272,9 +272,9 @@ describe('a legacy package', () => {
     [
       'a score without range',
       { 'problem.yaml': `${SCORING}validation: custom score\n`, 'output_validators/a.py': '' },
-      /^data\/secret Where the validator gives/,
+      /^data\/secret When the validator gives/,
     ],
-    ['a time limit that is none', { '.timelimit': 'soon\n' }, /^\.timelimit:1 The time limit should be/],
+    ['a time limit that is none', { '.timelimit': 'soon\n' }, /^\.timelimit:1 The time limit must be/],
   ])('[JDG-2] %s: named with file and line, and not taken', (_, change, error) => {
     expect(errorsOf(LEGACY, change)).toContainEqual(expect.stringMatching(error));
   });

@@ -52,7 +52,7 @@ describe('what was stated beside what was judged', () => {
       expect.stringContaining('requires WA'),
     ]);
     expect(faults('{}', resultOf(['WA', 'TLE', 'AC', 'AC']))).toEqual([
-      expect.stringMatching(/permits AC, WA; secret\/1-small\/01 got TLE/),
+      expect.stringMatching(/allows AC, WA; secret\/1-small\/01 got TLE/),
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('what was stated beside what was judged', () => {
       'wrong_answer/one.py:\n  secret/1-small: { permitted: [AC] }\n  secret/*/03: { required: [WA] }\n';
     expect(faults(yaml, resultOf(['WA', 'AC', 'AC', 'WA']))).toEqual([]);
     expect(faults(yaml, resultOf(['WA', 'AC', 'WA', 'AC']))).toEqual([
-      expect.stringMatching(/^submissions\/submissions\.yaml:2 \(secret\/1-small\) permits AC/),
+      expect.stringMatching(/^submissions\/submissions\.yaml:2 \(secret\/1-small\) allows AC/),
       expect.stringMatching(/^submissions\/submissions\.yaml:3 \(secret\/\*\/03\) requires WA/),
     ]);
   });
@@ -99,7 +99,7 @@ describe('what was stated beside what was judged', () => {
   it('what the checker says to the jury', () => {
     const yaml = 'wrong_answer/one.py:\n  message: too short\n';
     const result = resultOf(['WA', 'AC', 'AC', 'AC']);
-    expect(faults(yaml, result)).toEqual([expect.stringContaining('asks for the message "too short"')]);
+    expect(faults(yaml, result)).toEqual([expect.stringContaining('expects the message "too short"')]);
     const tests = result.tests.map((one) => ({ ...one, juryMessage: 'it is too short' }));
     expect(faults(yaml, { ...result, tests })).toEqual([]);
   });

@@ -81,7 +81,7 @@ it('[AUT-2] [SEC-1] a file of a contest whose contents unpack to more than they 
   expect(errors).toContainEqual(
     expect.objectContaining({
       code: 'all_large',
-      message: `With this file there are more than ${limit} bytes in all.`,
+      message: `With this file the total exceeds ${limit} bytes.`,
     }),
   );
   const create = (most: number, of: typeof said) =>

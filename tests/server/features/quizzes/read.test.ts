@@ -66,7 +66,7 @@ describe('a quiz in a folder', () => {
   it.each([
     [
       'kind: single, points: 1, text: A?, options: [{ text: a }, { text: b }]',
-      /should have one correct option/,
+      /must have one correct option/,
     ],
     [
       'kind: single, points: 1, text: A?, options: [{ text: a, correct: true }, { text: b, correct: true }]',
@@ -74,9 +74,9 @@ describe('a quiz in a folder', () => {
     ],
     [
       'kind: multiple, points: 1, text: A?, options: [{ text: a }, { text: b }]',
-      /should have a correct option/,
+      /must have a correct option/,
     ],
-    ['kind: single, points: 1, text: A?, options: [{ text: a, correct: true }]', /has 1, and at least 2/],
+    ['kind: single, points: 1, text: A?, options: [{ text: a, correct: true }]', /has 1, but at least 2/],
     [
       'kind: single, points: 1, text: A?, options: [{ id: x, text: a, correct: true }, { id: x, text: b }]',
       /same id/,
@@ -100,7 +100,7 @@ describe('a quiz in a folder', () => {
   it('[QIZ-1] without a language of its name is warned of', async () => {
     const { quiz, report } = await read(one('{ kind: long, points: 1, text: { bg: Защо? } }'));
     expect(quiz).not.toBeNull();
-    expect(said(report)).toEqual(['warning 3: The question is not there in en.']);
+    expect(said(report)).toEqual(['warning 3: The question is missing in en.']);
   });
 
   it('[QIZ-1] without quiz.yaml is none', async () => {
@@ -124,7 +124,7 @@ describe('a quiz in a folder', () => {
     const files = writeQuiz(quiz!);
     expect((await read(String(files.get('quiz.yaml')))).quiz?.questions).toEqual(quiz?.questions);
     expect(said((await read(long(4))).report)).toEqual([
-      'error 3: The criteria come to 5 points and the question to 4.',
+      'error 3: The criteria add up to 5 points and the question is worth 4.',
     ]);
     const single = one('{ kind: short, points: 1, text: Who?, accept: [x], criteria: [] }');
     expect((await read(single)).quiz).toBeNull();

@@ -54,7 +54,7 @@ async function open(answer: CertificateDesk = DESK): Promise<StaffPage> {
 
 it('[COO-1] those without a certificate are chosen, and it is issued once that is confirmed', async () => {
   const page = await open();
-  fireEvent.change(await screen.findByLabelText('Who has one'), { target: { value: 'without' } });
+  fireEvent.change(await screen.findByLabelText('Whether they have one'), { target: { value: 'without' } });
   fireEvent.click(screen.getByRole('button', { name: /all/i }));
   fireEvent.click(screen.getByRole('button', { name: 'Issue to 1' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue' }));
@@ -74,8 +74,8 @@ it('[COO-1] a template with results waits until they are final', async () => {
 it('[COO-1] certificates that hold are chosen, made into a PDF, and revoked with a reason', async () => {
   const page = await open();
   fireEvent.click(await screen.findByRole('tab', { name: /Issued/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose all that hold (1)' }));
-  fireEvent.click(screen.getByRole('button', { name: 'One PDF of all' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all valid ones (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All in one PDF' }));
   expect(page.lastCommand()).toMatchObject({
     call: 'makeCertificates',
     request: { ids: '[11]', form: 'one' },

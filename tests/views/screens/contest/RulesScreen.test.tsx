@@ -24,7 +24,7 @@ describe('rules', () => {
     expect(rules).toContainEqual(expect.stringContaining('20 min for each rejected try'));
     expect(rules).toContainEqual(expect.stringContaining('frozen in the last 60 min'));
     expect(rules).toContainEqual('You may send 1 submission in all.');
-    expect(rules).toContainEqual('You will see whether it was accepted, nothing more.');
+    expect(rules).toContainEqual('You will see only whether it was accepted.');
     expect(rules.join()).not.toMatch(/subtask|module/);
   });
 
@@ -46,7 +46,7 @@ describe('rules', () => {
     });
     expect(rules).toContainEqual('In the last 30 min the restrictions are lifted.');
     expect(rules).toContainEqual('The number of submissions is not limited.');
-    expect(rules).toContainEqual('You will see the points of each subtask, not the single tests.');
+    expect(rules).toContainEqual('You will see the points of each subtask, but not the single tests.');
     expect(rules).toContainEqual('The standings are shown after the end.');
   });
 

@@ -61,22 +61,22 @@ async function homeWithBoard(past: readonly ContestEvent[], event: ContestEvent)
 describe('where the person stands', () => {
   it('[STD-1] is told with points, rank and the gap to the next better place', async () => {
     await homeWithBoard(competing(), board());
-    const place = within(await screen.findByRole('region', { name: 'Where you stand' }));
+    const place = within(await screen.findByRole('region', { name: 'Your rank' }));
     expect(place.getByText('2').textContent).toBe('2 / 3');
     expect(place.getByText('120')).toBeTruthy();
-    expect(place.getByText('30 points behind place 1')).toBeTruthy();
+    expect(place.getByText('30 points behind rank 1')).toBeTruthy();
   });
 
   it('[STD-1] is told to whoever leads as the way ahead', async () => {
     await homeWithBoard(competing(), board({ rows: [points(1, 20), points(2, 120), points(3, 20)] }));
-    expect(await screen.findByText('100 points ahead of place 2')).toBeTruthy();
+    expect(await screen.findByText('100 points ahead of rank 2')).toBeTruthy();
   });
 
   it('[STD-2] is told in problems, and in minutes among those who solved as many', async () => {
     const icpc = competing({ contest: { type: 'icpc' } });
     const rows = [solved(1, 2, 300), solved(2, 2, 340), solved(3, 1, 20)];
     const page = await homeWithBoard(icpc, board({ type: 'icpc', rows }));
-    expect(await screen.findByText('40 minutes behind place 1')).toBeTruthy();
+    expect(await screen.findByText('40 minutes behind rank 1')).toBeTruthy();
     page.happen({
       type: 'StandingRowsChanged',
       contestId: 7,
@@ -85,19 +85,19 @@ describe('where the person stands', () => {
       version: 2,
       by: 'live',
     });
-    expect(screen.getByText('1 problem behind place 1')).toBeTruthy();
+    expect(screen.getByText('1 task behind rank 1')).toBeTruthy();
   });
 
   it('[STD-3] is not asked for where the board may not be seen', async () => {
     const page = await home(competing({ contest: { standings: 'no', standings_visible: false } }));
     expect(page.sent.map(({ type }) => type)).not.toContain('StandingOpened');
-    expect(screen.queryByRole('region', { name: 'Where you stand' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your rank' })).toBeNull();
   });
 
   it('[TML-4] comes first when the contest has ended, and no countdown', async () => {
     await homeWithBoard(competing({ at: NOON_AT + 5 * HOUR_MS }), board());
     const main = within(screen.getByRole('main'));
-    expect((await main.findByText('Your final place')).nextElementSibling?.textContent).toBe('2 / 3');
+    expect((await main.findByText('Your final rank')).nextElementSibling?.textContent).toBe('2 / 3');
     expect(main.queryByRole('timer')).toBeNull();
     expect(main.getByText('The contest is over')).toBeTruthy();
     expect(main.queryByText('Silver')).toBeNull();
@@ -180,7 +180,7 @@ describe('the next step', () => {
     const none: ContestEvent = { type: 'TasksLoaded', tasks: [], error: 'backend.not_started' };
     const past = competing({ contest: translation, user: { type: 'translator' } });
     const page = await home([...past, none]);
-    expect(screen.getByRole('heading', { name: 'The translation is over' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Translation is over' })).toBeTruthy();
     const asked = await vi.waitFor(() => {
       const found = page.sent.find(({ type }) => type === 'QueryOpened');
       if (found?.type !== 'QueryOpened') throw new Error('nothing was asked');
@@ -194,7 +194,7 @@ describe('the next step', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     fails('backend.translation_closed');
     expect(await screen.findByText('Translating is not open now')).toBeTruthy();
-    expect(screen.queryByText(/has not started yet|appear by themselves/)).toBeNull();
+    expect(screen.queryByText(/has not started yet|appear on their own/)).toBeNull();
     page.happen({ type: 'ClockSynchronised', at: NOON_AT + 9 * HOUR_MS, boundMs: 5 });
     expect(screen.queryByText(/will be judged/)).toBeNull();
   });

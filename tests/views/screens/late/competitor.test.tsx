@@ -88,10 +88,10 @@ describe('what has not arrived', () => {
       answers: [aLateAnswer(4, { task: 3, state: 'rejected', reason: 'No cut' })],
     });
     expect(await screen.findByText('1 answer has not arrived yet')).toBeTruthy();
-    expect(screen.getByText('Your answer to question 2 of task 2 was not taken')).toBeTruthy();
+    expect(screen.getByText('Your answer to question 2 of task 2 was not accepted')).toBeTruthy();
     expect(screen.getByText('long words')).toBeTruthy();
     const late = screen.getByText('Task 3, question 1').closest('li') as HTMLElement;
-    expect(within(late).getByText('Late, not accepted')).toBeTruthy();
+    expect(within(late).getByText('Late, rejected')).toBeTruthy();
     expect(late.textContent).toContain('No cut');
   });
 });
@@ -106,7 +106,7 @@ describe('a submission that arrived late', () => {
   it.each([
     [{}, 'Late: the organisers decide', 'It arrived after the end. The organisers decide whether it counts'],
     [{ state: 'accepted' }, 'Waiting', /^The organisers accepted it: it counts as of /],
-    [{ state: 'rejected', reason: 'No cut' }, 'Late, not accepted', 'The organisers did not accept it'],
+    [{ state: 'rejected', reason: 'No cut' }, 'Late, rejected', 'The organisers rejected it'],
   ])('[TSK-8] says how it stands with it: %o', async (mark, tag, note) => {
     renderPage('/task/1/submission/5', [...competing(), at(mark)]);
     expect(await screen.findByText(note)).toBeTruthy();

@@ -29,9 +29,11 @@ describe('late arrivals', () => {
     const ana = await card(/^Ana/);
     expect(ana.getByText('00:05:00 after the end')).toBeTruthy();
     expect(ana.getByText('00:02:00 before the end')).toBeTruthy();
-    expect(ana.getByText(/did not hear the competitor: last at .*\(00:15:00 of silence\)/)).toBeTruthy();
-    expect(ana.getByText('Other competitors heard around that time: 41 of 60.')).toBeTruthy();
-    expect(ana.getByRole('img', { name: 'When the server heard the competitor' })).toBeTruthy();
+    expect(
+      ana.getByText(/had no contact with the competitor: last at .*\(00:15:00 of silence\)/),
+    ).toBeTruthy();
+    expect(ana.getByText('Other competitors in contact around that time: 41 of 60.')).toBeTruthy();
+    expect(ana.getByRole('img', { name: 'When the server was in contact with the competitor' })).toBeTruthy();
     expect(ana.getByRole('link', { name: 'a.cpp' }).getAttribute('href')).toBe('/submission/41');
   });
 
@@ -39,8 +41,8 @@ describe('late arrivals', () => {
     const contacts = [{ from_at: NOON_AT - 60 * MINUTE_MS, to_at: NOON_AT + 5 * MINUTE_MS }];
     open([aLateArrival(1, { contacts, too_soon_ms: 4_000 })]);
     const ana = await card(/^Ana/);
-    expect(ana.getByText(/there was a connection\. It also heard them at the end\./)).toBeTruthy();
-    expect(ana.getByText(/sent 4 sec sooner after the one before/)).toBeTruthy();
+    expect(ana.getByText(/there was a connection\. It was also in contact at the end\./)).toBeTruthy();
+    expect(ana.getByText(/sent 4 sec sooner after the previous one/)).toBeTruthy();
   });
 
   it('[TSK-8] an answer is shown in words', async () => {
@@ -54,9 +56,9 @@ describe('late arrivals', () => {
     const ana = await card(/^Ana/);
     fireEvent.click(ana.getByRole('button', { name: 'Accept' }));
     expect(commands(page)).toEqual([{ ids: '[1]', decision: 'accepted', reason: '' }]);
-    fireEvent.click(ana.getByRole('button', { name: 'Do not accept' }));
-    const dialog = within(screen.getByRole('dialog', { name: /^Do not accept/ }));
-    const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Do not accept' });
+    fireEvent.click(ana.getByRole('button', { name: 'Reject' }));
+    const dialog = within(screen.getByRole('dialog', { name: /^Reject/ }));
+    const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     expect(reject.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: ' No cut ' } });
     fireEvent.click(reject);
@@ -78,8 +80,8 @@ describe('late arrivals', () => {
     expect(commands(page)).toMatchObject([{ ids: '[1,2]', decision: 'accepted' }]);
     const boyan = await card(/^Boyan/);
     expect(boyan.getByText(/^Elena/)).toBeTruthy();
-    fireEvent.click(boyan.getByRole('button', { name: 'Do not accept' }));
-    expect(screen.getByRole('dialog', { name: 'Do not accept: Boyan' })).toBeTruthy();
+    fireEvent.click(boyan.getByRole('button', { name: 'Reject' }));
+    expect(screen.getByRole('dialog', { name: 'Reject: Boyan' })).toBeTruthy();
     expect(commands(page)).toHaveLength(1);
   });
 
@@ -100,6 +102,6 @@ describe('late arrivals', () => {
 
   it('[TSK-8] nothing came late', async () => {
     open([]);
-    expect(await screen.findByText('Nothing came late')).toBeTruthy();
+    expect(await screen.findByText('Nothing arrived late')).toBeTruthy();
   });
 });

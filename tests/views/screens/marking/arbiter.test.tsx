@@ -48,7 +48,7 @@ describe('a work that arbiters decide', () => {
     expect(decide.disabled).toBe(true);
     fireEvent.change(screen.getByRole('textbox', { name: 'Decision for Idea' }), { target: { value: '4' } });
     expect(decide.disabled).toBe(true);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Reason of the decision' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason for the decision' }), {
       target: { value: 'Half of the proof' },
     });
     fireEvent.click(decide);
@@ -70,9 +70,9 @@ describe('a work that arbiters decide', () => {
 
   it('[SCO-2] can be decided as one of the scorers has it, and asks before it changes what is published', async () => {
     const page = await open(aWork({ published: true }));
-    fireEvent.click(screen.getByRole('button', { name: 'As scorer 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Same as scorer 1' }));
     expect(valueOf('Decision for Idea')).toBe('6');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Reason of the decision' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason for the decision' }), {
       target: { value: 'They are right' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Decide' }));
@@ -83,7 +83,7 @@ describe('a work that arbiters decide', () => {
 
   it('[SCO-2] says that somebody else decided meanwhile, and loses nothing of what was written', async () => {
     const page = await open(aWork());
-    fireEvent.change(screen.getByRole('textbox', { name: 'Reason of the decision' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason for the decision' }), {
       target: { value: 'Half of it' },
     });
     const decision = {
@@ -95,10 +95,10 @@ describe('a work that arbiters decide', () => {
       at: NOON_AT,
     };
     await answered(page, 'arbitratedWork', aWork({ decisions: [decision], state: 'decided' }));
-    expect(screen.getByText('Somebody else has decided this work meanwhile')).toBeTruthy();
-    expect(valueOf('Reason of the decision')).toBe('Half of it');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decide anew' }).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Begin from their decision' }));
+    expect(screen.getByText('Somebody else has just decided this work')).toBeTruthy();
+    expect(valueOf('Reason for the decision')).toBe('Half of it');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decide again' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Start from their decision' }));
     expect(valueOf('Decision for Idea')).toBe('3');
   });
 
@@ -133,6 +133,6 @@ describe('a work that arbiters decide', () => {
     expect(screen.getAllByText('2 · 9')).toHaveLength(3);
     expect(screen.getByRole('link', { name: '200 002' }).getAttribute('href')).toBe('/submission/200002');
     await answered(page, 'arbitration', { works: [] });
-    expect(await screen.findByText('Nothing waits for a decision')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for a decision')).toBeTruthy();
   });
 });

@@ -106,7 +106,7 @@ describe('the work of a scorer', () => {
 
   it('[SCO-1] is given comments that are ready, and they are taken away again', async () => {
     const page = await open(aWork());
-    const ready = screen.getByRole('group', { name: 'Ready comments' });
+    const ready = screen.getByRole('group', { name: 'Prepared comments' });
     fireEvent.click(within(ready).getByRole('button', { name: 'Right idea' }));
     fireEvent.click(within(ready).getByRole('button', { name: 'No proof' }));
     expect(valueOf('Comment on Idea')).toBe('Right idea\nNo proof');

@@ -63,7 +63,7 @@ it('[SCO-3] a competitor appeals once, sees that it waits, and then the answer',
   });
   const appeal = { appeal: 'The idea is whole', at: NOON_AT, answer: null, answered_at: null };
   answered({ ...mark, appeal });
-  expect(screen.getByText('Waits for an answer')).toBeTruthy();
+  expect(screen.getByText('Waiting for an answer')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   answered({
     ...mark,
@@ -77,7 +77,7 @@ it('[SCO-3] a competitor appeals once, sees that it waits, and then the answer',
 
 it('[SCO-3] after the time for appeals there is no way to make one, and where none are taken no word of them', () => {
   const { answered } = open({ ...mark, appeal_until: NOON_AT });
-  expect(screen.getByText(/Appeals were taken until/)).toBeTruthy();
+  expect(screen.getByText(/Appeals were accepted until/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
   answered({ ...mark, appeal_until: null });
   expect(screen.queryByText(/ppeal/)).toBeNull();
@@ -86,8 +86,8 @@ it('[SCO-3] after the time for appeals there is no way to make one, and where no
 it('[SCO-3] marks that cannot be loaded say so with a way to try again; where there are none nothing is said', () => {
   const { happen, query, answered } = open();
   happen({ type: 'QueryFailed', query, key: 'backend.no_connection', detail: null });
-  expect(screen.getByText('The points that people gave could not be loaded')).toBeTruthy();
+  expect(screen.getByText('The points given by scorers could not be loaded')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   answered({ ...mark, task: 2 });
-  expect(screen.queryByText('Points by people')).toBeNull();
+  expect(screen.queryByText('Points from scorers')).toBeNull();
 });

@@ -120,7 +120,7 @@ describe('the end of a module', () => {
     fireEvent.click(banner().getByRole('button', { name: 'Finish the module' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Finish module 2 of 3: Task B?')).toBeTruthy();
-    expect(await dialog.findByText('Nothing was submitted for: Task B.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing submitted for: Task B.')).toBeTruthy();
     expect(dialog.getByText(/You cannot come back/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Finish the module' }));
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'ModuleFinishConfirmed' }));
@@ -168,7 +168,7 @@ describe('the end of a module', () => {
     await screen.findByRole('heading', { name: 'Next: module 2 of 3' });
     fireEvent.click(banner().getByRole('button', { name: 'Finish the whole exam' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^2 modules were not started/)).toBeTruthy();
+    expect(dialog.getByText(/^2 modules have not been started/)).toBeTruthy();
   });
 });
 
@@ -193,7 +193,7 @@ describe('after the finish', () => {
   it('[QIZ-4] the home page says what is scored and what waits, as far as it is shown', async () => {
     const page = renderPage('/home', sitting({ ...between(2), hasFinished: true }));
     await screen.findByRole('heading', { level: 1, name: 'National round' });
-    expect(screen.getByText(/The scores that are shown already are below/)).toBeTruthy();
+    expect(screen.getByText(/Scores already published are below/)).toBeTruthy();
     const quiz = { closed_at: NOON_AT, score: 40, pending: 1 };
     const task = aTask(1, { is_quiz: true, name: 'Theory' });
     const questions = [

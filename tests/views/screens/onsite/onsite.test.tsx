@@ -76,8 +76,8 @@ const press = async (name: string, button: string | RegExp) =>
 describe('/check', () => {
   it('[COO-1] counts who is there by room, and says how each is known and whose machine failed', async () => {
     await opened('coordinator', aList());
-    expect(await screen.findByRole('img', { name: 'All rooms: Here: 1, Not said: 2' })).toBeTruthy();
-    expect((await rowOf('Boris')).textContent).toContain('by their login');
+    expect(await screen.findByRole('img', { name: 'All rooms: Here: 1, Unmarked: 2' })).toBeTruthy();
+    expect((await rowOf('Boris')).textContent).toContain('by logging in');
     expect((await rowOf('Vera')).textContent).toContain('Machine failed: Camera');
   });
 
@@ -91,7 +91,7 @@ describe('/check', () => {
     fireEvent.click(room.getByRole('checkbox', { name: 'Room 205 is ready' }));
     expect(page.commands()).toMatchObject([{ call: 'setRoomReady', request: { room: '205', ready: true } }]);
     fireEvent.click(screen.getByRole('tab', { name: 'Rooms' }));
-    expect(await screen.findByRole('img', { name: '207: Not said: 1' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: '207: Unmarked: 1' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '205 · Sofia' }));
     expect(await rowOf('P6')).toBeTruthy();
     expect(screen.queryByRole('listitem', { name: 'P7' })).toBe(null);
@@ -100,19 +100,19 @@ describe('/check', () => {
   it('[COO-2] takes a press at once, sends those that come while it is on its way together, and says what waits', async () => {
     const page = await opened('coordinator', aList());
     await press('Anna', 'Here');
-    expect((await rowOf('Anna')).textContent).toContain('on its way');
+    expect((await rowOf('Anna')).textContent).toContain('sending');
     await press('Vera', 'Here');
     expect(page.commands()).toHaveLength(1);
     const { commandId, call } = page.lastCommand();
     page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.no_connection', detail: null });
-    expect(await screen.findByText('2 presses wait for the network')).toBeTruthy();
+    expect(await screen.findByText('2 actions are waiting for the network')).toBeTruthy();
     const people = [{ participant: 1, changed: true, state: 'present', done: { at: NOON_AT, by: 'me' } }];
     page.happen({ type: 'CommandDone', commandId, call, answer: { people } });
     expect(page.commands()).toHaveLength(2);
     expect(page.lastCommand().request).toMatchObject({
       people: JSON.stringify([{ participant: 3, was: 'expected' }]),
     });
-    expect((await rowOf('Anna')).textContent).not.toContain('on its way');
+    expect((await rowOf('Anna')).textContent).not.toContain('sending');
   });
 
   it('[COO-2] says by whom somebody was told of before', async () => {
@@ -121,7 +121,7 @@ describe('/check', () => {
     const { commandId, call } = page.lastCommand();
     const people = [{ participant: 1, changed: false, state: 'absent', done: { at: NOON_AT, by: 'Rada' } }];
     page.happen({ type: 'CommandDone', commandId, call, answer: { people } });
-    expect(await screen.findByText('Anna: somebody was before you: Absent, said by Rada')).toBeTruthy();
+    expect(await screen.findByText('Anna: somebody was faster: Absent, set by Rada')).toBeTruthy();
   });
 
   it('[COO-2] takes the code of a card when its last letter is typed, and tells a wrong letter before it is sent', async () => {
@@ -139,22 +139,24 @@ describe('/check', () => {
 
   it('[COO-2] lets organisers alone give or refuse time', async () => {
     const page = await opened('admin', aList({ requests: [REQUEST] }), '?show=requests');
-    await press('Anna', 'Give the time');
+    await press('Anna', 'Grant');
     expect(page.commands()).toMatchObject([{ call: 'decideTime', request: { rqid: 5, accept: true } }]);
   });
 
   it('[COO-2] lets whoever asked for time take it back', async () => {
     const page = await opened('coordinator', aList({ requests: [REQUEST] }), '?show=requests');
-    expect(within(await rowOf('Anna')).queryByRole('button', { name: 'Give the time' })).toBe(null);
+    expect(within(await rowOf('Anna')).queryByRole('button', { name: 'Grant' })).toBe(null);
     await press('Anna', 'Withdraw');
     expect(page.commands()).toMatchObject([{ call: 'withdrawTime', request: { rqid: 5 } }]);
   });
 
   it('[COO-2] closes a problem with a word', async () => {
     const page = await opened('coordinator', aList({ problems: [PROBLEM] }), '?show=problems');
-    await press('No sound', 'It is over');
-    fireEvent.change(await screen.findByLabelText('How it ended'), { target: { value: 'New headphones' } });
-    await press('No sound', 'It is over');
+    await press('No sound', 'Close');
+    fireEvent.change(await screen.findByLabelText('How it was resolved'), {
+      target: { value: 'New headphones' },
+    });
+    await press('No sound', 'Close');
     expect(page.commands()).toMatchObject([
       { call: 'handleProblem', request: { prid: 9, state: 'closed', was: 'taken', word: 'New headphones' } },
     ]);

@@ -28,7 +28,7 @@ describe('the people of a contest', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add people' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Login names'), {
+    fireEvent.change(dialog.getByLabelText('Logins'), {
       target: { value: 'anna, boris;anna\n nobody\tanna' },
     });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
@@ -42,7 +42,7 @@ describe('the people of a contest', () => {
     });
     expect(dialog.getByText('Nobody has this login name')).toBeTruthy();
     // What was answered was of these names and of no others.
-    const names = dialog.getByLabelText('Login names');
+    const names = dialog.getByLabelText('Logins');
     fireEvent.change(names, { target: { value: 'anna, boris' } });
     expect(dialog.queryByText('Nobody has this login name')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Add' })).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the people of a contest', () => {
       type: 'CommandDone',
       answer: { added: 0, already: 0, refused },
     });
-    fireEvent.click(dialog.getByRole('button', { name: 'Add the others' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add the rest' }));
     expect(page.commands().at(-1)).toEqual({
       call: 'addParticipants',
       request: { ...request, despite: true },
@@ -62,8 +62,8 @@ describe('the people of a contest', () => {
 
   it('[AUT-2] who are chosen get time with a reason, and are taken out after a question that names them', async () => {
     const page = open();
-    expect(await screen.findByText('Off the board')).toBeTruthy();
-    press('Choose all 2');
+    expect(await screen.findByText('Not in the standings')).toBeTruthy();
+    press('Select all 2');
     press('Give minutes');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Minutes'), { target: { value: '15' } });
@@ -79,9 +79,9 @@ describe('the people of a contest', () => {
     // The same people may get time again.
     press('Give minutes');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    press('Take out');
+    press('Remove');
     expect((await screen.findByText('Ana Petrova, Boyan Iliev')).closest('dialog')).toBeTruthy();
-    await answerQuestion('Take out');
+    await answerQuestion('Remove');
     expect(page.commands().at(-1)).toEqual({ call: 'removeParticipants', request: { cid: 7, ids: '[1,2]' } });
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { removed: 1, kept: ['user1'] } });
     expect(screen.getByText('They have work here and stay: user1')).toBeTruthy();
@@ -89,8 +89,8 @@ describe('the people of a contest', () => {
 
   it('[AUT-2] get whole minutes, up to ten hours and never none, and nothing else is given', async () => {
     const page = open();
-    await screen.findByText('Off the board');
-    press('Choose all 2');
+    await screen.findByText('Not in the standings');
+    press('Select all 2');
     press('Give minutes');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'No power' } });
@@ -108,14 +108,14 @@ describe('the people of a contest', () => {
 
   it('[AUT-2] who are chosen get a category, and are put on the board and off it', async () => {
     const page = open();
-    await screen.findByText('Off the board');
-    press('Choose all 2');
-    press('Hide from the board');
+    await screen.findByText('Not in the standings');
+    press('Select all 2');
+    press('Hide from the standings');
     const request = { cid: 7, ids: '[1,2]' };
     const last = () => page.commands().at(-1);
     expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: false } });
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 1 } });
-    press('Show on the board');
+    press('Show in the standings');
     expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: true } });
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 2 } });
     press('Category');
@@ -130,9 +130,9 @@ describe('the people of a contest', () => {
 
   it('[AUT-2] nobody is taken out whose taking out was not confirmed', async () => {
     const page = open();
-    await screen.findByText('Off the board');
-    press('Choose all 2');
-    press('Take out');
+    await screen.findByText('Not in the standings');
+    press('Select all 2');
+    press('Remove');
     await answerQuestion('Cancel');
     expect(page.commands()).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('the people of a contest', () => {
       ...page.lastCommand(),
       ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
     });
-    fireEvent.click(dialog.getByRole('button', { name: 'Go on without it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue without it' }));
     expect(dialog.getByLabelText(/^Choose pictures/)).toBeTruthy();
   });
 });

@@ -48,10 +48,10 @@ async function openCheck(answer: ContestCheck, language: 'en' | 'bg' = 'en'): Pr
 describe('the check of a contest', () => {
   it('[AUT-9] says what stops the contest first, with the press that mends it', async () => {
     await openCheck({ at: NOON_AT, checks: [FINE, NEVER, STOP], rehearsal: null });
-    expect(await screen.findByText('1 thing stops the contest')).toBeTruthy();
+    expect(await screen.findByText('1 problem stops the contest')).toBeTruthy();
     const rules = [...document.querySelectorAll('[data-rule]')].map((row) => row.getAttribute('data-rule'));
     expect(rules).toEqual(['passwords', 'rehearsal']);
-    expect(screen.getByText('Cannot log in, for they have no password: 1 (ana).')).toBeTruthy();
+    expect(screen.getByText('They cannot log in because they have no password: 1 (ana).')).toBeTruthy();
     const mend = screen.getByRole('link', { name: 'To those without' });
     expect(mend.getAttribute('href')).toBe('/users/contest/7?state=no_password');
   });
@@ -61,7 +61,7 @@ describe('the check of a contest', () => {
     const findings = mends.map((mend) => ({ ...STOP.findings[0]!, case: 'missing', mend }));
     const checks = findings.map((finding) => ({ ...STOP, findings: [finding] }));
     await openCheck({ at: NOON_AT, checks, rehearsal: null });
-    const rows = await screen.findAllByText('Cannot log in, for they have no password: 1 (ana).');
+    const rows = await screen.findAllByText('They cannot log in because they have no password: 1 (ana).');
     const ways = rows.map((row) => within(row.parentElement!).getByRole('link').getAttribute('href'));
     expect(Object.fromEntries(mends.map((mend, at) => [mend, ways[at]]))).toEqual({
       tasks: '/contest/7?tab=tasks',
@@ -82,7 +82,7 @@ describe('the check of a contest', () => {
     expect(await screen.findByText('Ready')).toBeTruthy();
     const disk = { rule: 'disk', state: 'unknown', findings: [] } as const;
     answered(page, 'contestCheck', { at: NOON_AT, checks: [FINE, disk], rehearsal: null });
-    expect(await screen.findByText('1 thing is not known')).toBeTruthy();
+    expect(await screen.findByText('1 thing is unknown')).toBeTruthy();
     expect(screen.queryByText('Ready')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the check of a contest', () => {
       checks: [FINE],
       rehearsal: { ...rehearsal, state: 'done', ended_at: NOON_AT, runs: [runs[0], done] },
     });
-    expect(await screen.findByText(/Not as the jury claims: 1 of 2/)).toBeTruthy();
+    expect(await screen.findByText(/Not as the jury states: 1 of 2/)).toBeTruthy();
     expect(screen.queryByText('backend.empty_source')).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('the home of staff', () => {
   it('[LIV-6] says calmly that nothing waits, and shows the contests with their numbers', async () => {
     const numbers = { id: 7, registered: 30, present: 28, submitted: 112, solved: 41 };
     await openHome({ at: NOON_AT, needs: [], contests: [numbers] });
-    expect(await screen.findByText('Nothing waits')).toBeTruthy();
+    expect(await screen.findByText('Nothing needs attention')).toBeTruthy();
     const row = screen.getByRole('link', { name: 'National round' }).closest('li')!;
     const figures = [...row.querySelectorAll('[data-figure]')].map((one) => one.textContent);
     expect(figures).toEqual(['30registered', '28present', '112submitted', '41solved']);
@@ -167,7 +167,7 @@ describe('the home of staff', () => {
         { kind: 'report', at: at + 3, names: ['#13 Vera', 'No toast.'], contestId: null },
       ],
     });
-    const list = within(await screen.findByRole('list', { name: 'Waits for you' }));
+    const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
     const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['To the system', '/system'],

@@ -143,7 +143,7 @@ it('[SCO-3] chosen works go from one scorer to another', async () => {
   const page = await open(contest({ ...unit, criteria: [], marking }));
   for (const number of ['100 003', '100 004'])
     fireEvent.click(await screen.findByRole('checkbox', { name: `Choose work ${number}` }));
-  expect(screen.getByText('Chosen: 2')).toBeTruthy();
+  expect(screen.getByText('Selected: 2')).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Give to others' }).at(-1)!);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '12' } });

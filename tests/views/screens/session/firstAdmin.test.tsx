@@ -12,7 +12,7 @@ function type(label: string, value: string): void {
 }
 
 function begin(): void {
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Get started' }));
 }
 
 describe('the page of the first admin', () => {
@@ -45,9 +45,9 @@ describe('the page of the first admin', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     type('Password', 'long enough');
     begin();
-    expect(document.activeElement).toBe(screen.getByLabelText('Password once more'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Repeat the password'));
     expect(page.sent.some((event) => event.type === 'FirstAdminSubmitted')).toBe(false);
-    type('Password once more', 'long enough');
+    type('Repeat the password', 'long enough');
     begin();
     begin();
     const sent = page.sent.filter((event) => event.type === 'FirstAdminSubmitted');

@@ -89,7 +89,7 @@ describe('the login page', () => {
   it('[SES-4] whoever will not choose can leave', async () => {
     const user = aSignedInUser({ contests: TWO });
     const page = renderPage('/login', [{ type: 'SessionOpened', user, contestId: null, restored: false }]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(page.sent).toContainEqual({ type: 'SignOutConfirmed' });
   });
 });
@@ -98,8 +98,8 @@ describe('paths without login', () => {
   it.each([
     ['/recover', 'New password'],
     ['/lock', 'Lock the session'],
-    ['/notfound', 'Nothing is here'],
-    ['/error500', 'Something broke on our side'],
+    ['/notfound', 'Page not found'],
+    ['/error500', 'Something went wrong on our side'],
   ])('[RTE-1] %s has its page', async (path, heading) => {
     const page = renderPage(path, OUT);
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();

@@ -123,7 +123,7 @@ describe('the icons of the sidebar', () => {
 });
 
 describe('agreeing to being watched', () => {
-  const asks = () => screen.findByRole('heading', { name: 'Before you begin: how you are watched' });
+  const asks = () => screen.findByRole('heading', { name: 'Before you begin: how you are monitored' });
 
   it('[PRC-8] stands before sharing and the tasks: what is watched and pointed out, who sees it, for how long', async () => {
     const terms = {
@@ -135,7 +135,7 @@ describe('agreeing to being watched', () => {
     const told = { terms: { ...terms, signals: [...terms.signals] }, agreed_at: null };
     const page = renderPage('/home', watched(BOTH, {}, told));
     await asks();
-    for (const said of ['What is recorded', 'Internet', 'Who sees it', 'What is pointed out to the proctors'])
+    for (const said of ['What is recorded', 'Internet', 'Who sees it', 'What proctors are alerted to'])
       expect(screen.getAllByText(said).length).toBeGreaterThan(0);
     screen.getByText(/Until 12 days after the end/);
     screen.getByText(/^Nothing moves in your pictures/);
@@ -148,7 +148,7 @@ describe('agreeing to being watched', () => {
       { type: 'ConsentAnswered', code: 'these', agreed: true },
     ]);
     page.happen({ type: 'ConsentRefused', key: 'backend.terms_changed' });
-    screen.getByText('What is watched has changed meanwhile. Read it again before you agree.');
+    screen.getByText('The monitoring has changed in the meantime. Read about it again before you agree.');
     page.happen({ type: 'WatchingLoaded', watching: aWatching() });
     await kept();
     screen.getByRole('button', { name: 'Share the camera' });
@@ -166,10 +166,10 @@ describe('agreeing to being watched', () => {
 
   it('[PRC-8] can be taken back, which asks first', async () => {
     const page = renderPage('/monitoring', watched(SCREEN));
-    fireEvent.click(await screen.findByRole('button', { name: 'Take my agreement back' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Take your agreement back?' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw my consent' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your consent?' });
     expect(ofType(page.sent, 'ConsentAnswered')).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take my agreement back' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw my consent' }));
     await waitFor(() =>
       expect(ofType(page.sent, 'ConsentAnswered')).toEqual([
         { type: 'ConsentAnswered', code: 'these', agreed: false },
@@ -263,7 +263,7 @@ describe('/monitoring', () => {
     const open = [{ kind: 'black' as const, source: 'camera' as const, at: NOON_AT - 25 * HOUR_MS }];
     const page = renderPage('/monitoring', early);
     await screen.findByText('You can try it now');
-    screen.getByText('Nothing is pointed out.');
+    screen.getByText('No signals.');
     expect(ofType(page.sent, 'MonitoringOpened')).toHaveLength(1);
     page.happen(granted('camera', null));
     screen.getByText('As the proctors see it');

@@ -70,12 +70,12 @@ const asked = (page: Awaited<ReturnType<typeof openCommentary>>) =>
 describe('the page of whoever comments on a contest', () => {
   it('[STD-7] says which results are awaited, where each would lead and whom it would pass', async () => {
     await openCommentary();
-    expect(textsOf('Results awaited')).toEqual([
-      'BEpsilon2 solutions wait for their result, the last in minute 55' +
-        'Would pass Alpha, Beta, Gamma and 1 more51From place 5 to 1, if accepted',
-      'AZeta1 solution waits for its resultWould pass nobody66From place 6 to 6, if accepted',
+    expect(textsOf('Awaiting results')).toEqual([
+      'BEpsilon2 submissions waiting for their result, the last in minute 55' +
+        'Would pass Alpha, Beta, Gamma and 1 more51From rank 5 to 1, if accepted',
+      'AZeta1 submission waiting for its resultWould pass nobody66From rank 6 to 6, if accepted',
     ]);
-    const link = within(screen.getByRole('list', { name: 'Results awaited' })).getByRole('link', {
+    const link = within(screen.getByRole('list', { name: 'Awaiting results' })).getByRole('link', {
       name: 'Epsilon',
     });
     expect(link.getAttribute('href')).toBe('/users/epsilon');
@@ -84,9 +84,9 @@ describe('the page of whoever comments on a contest', () => {
   it('[STD-7] says how close the first are and what they have tried', async () => {
     await openCommentary();
     const top = textsOf('At the top');
-    expect(top[0]).toBe('1Alpha2 minutes ahead of place 2B33 rejected tries');
-    expect(top[1]).toBe('2Beta2 minutes behind place 1');
-    expect(top[4]).toContain('2 tries wait for their result, 1 rejected');
+    expect(top[0]).toBe('1Alpha2 minutes ahead of rank 2B33 rejected tries');
+    expect(top[1]).toBe('2Beta2 minutes behind rank 1');
+    expect(top[4]).toContain('2 tries waiting for their result, 1 rejected');
   });
 
   it('[STD-7] says what was judged last, and asks again when the board has changed', async () => {
@@ -100,7 +100,7 @@ describe('the page of whoever comments on a contest', () => {
       ...{ removed: [], version: null, by: 'live' },
     });
     await waitFor(() => expect(asked(page)).toBe(2));
-    expect(list('Results awaited')).toHaveLength(1);
+    expect(list('Awaiting results')).toHaveLength(1);
   });
 
   it('[STD-7] of points takes all points of the task', async () => {
@@ -117,7 +117,7 @@ describe('the page of whoever comments on a contest', () => {
         ],
       }),
     );
-    expect(textsOf('Results awaited')[0]).toContain('From place 2 to 1, with all points');
+    expect(textsOf('Awaiting results')[0]).toContain('From rank 2 to 1, with full points');
   });
 
   it('[STD-7] says that nobody waits, and how many more wait than are named', async () => {
@@ -125,13 +125,13 @@ describe('the page of whoever comments on a contest', () => {
       ...{ id: at + 1, score: 0, penalty: 0, cells: { 1: open(0, 1) } },
     }));
     await openCommentary(board({ rows: many }));
-    expect(list('Results awaited')).toHaveLength(15);
+    expect(list('Awaiting results')).toHaveLength(15);
     expect(screen.getByText('3 more')).toBeTruthy();
   });
 
   it('[STD-7] is empty and says so while nobody waits', async () => {
     await openCommentary(board({ rows: board().rows.slice(0, 3) }));
-    expect(screen.getByText('Nobody waits for a result.')).toBeTruthy();
+    expect(screen.getByText('Nobody is waiting for a result.')).toBeTruthy();
   });
 
   it('[STD-7] names nobody while the board is hidden', async () => {

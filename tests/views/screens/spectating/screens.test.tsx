@@ -158,7 +158,7 @@ describe('the overlay of a broadcast', () => {
     expect(names()).toEqual([team(1), team(2), team(3)]);
     page.happen(shownWith({ widgets: ['team', 'results', 'clock'], participant: 9 }));
     expect(screen.queryByRole('table')).toBeNull();
-    expect(within(screen.getByRole('region', { name: 'A card of one' })).getByText('Team 9')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Competitor card' })).getByText('Team 9')).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Latest results' })).toBeTruthy();
     expect(screen.getByRole('timer')).toBeTruthy();
   });
@@ -194,14 +194,14 @@ describe("the staff's page of screens", () => {
 
   it('[STD-7] puts on the air what is pressed, and whose card it is', async () => {
     const page = await openDesk();
-    expect(checkbox(/A card of one/).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'The first rows' }));
+    expect(checkbox(/Competitor card/).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Top rows' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board'], rows: 3, participant: null }]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'team 12' } });
     fireEvent.click(await screen.findByRole('button', { name: '12. Team 12' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board'], rows: 3, participant: 12 }]);
     expect(screen.getByText('Chosen: Team 12')).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'A card of one' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Competitor card' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board', 'team'], rows: 3, participant: 12 }]);
   });
 
@@ -214,9 +214,9 @@ describe("the staff's page of screens", () => {
 
   it('[STD-7] an answer from before a press takes nothing back: the next press has the one before it', async () => {
     const page = await openDesk();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'The first rows' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Top rows' }));
     for (let older = 0; older < 3; older += 1) await answered(page, 'overlay', desk());
-    expect(checkbox('The first rows').checked).toBe(true);
+    expect(checkbox('Top rows').checked).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'The clock' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board', 'clock'], rows: 3, participant: null }]);
     const { commandId } = page.sent.findLast((event) => event.type === 'CommandGiven')!;

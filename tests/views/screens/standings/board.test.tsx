@@ -304,6 +304,6 @@ it('[STD-1] what the freeze hides stands with how many tries there are and the m
   } as const;
   const rows = [{ id: 1, cells: { 1: { ...cell, pendingMinute: 245 } }, score: 0, penalty: 0 }];
   renderPage('/standing', open(standing({ type: 'icpc', frozen: true, rows })));
-  const words = '3 tries wait for their result, 2 rejected, the last in minute 245';
+  const words = '3 tries waiting for their result, 2 rejected, the last in minute 245';
   expect((await screen.findByRole('img', { name: words })).textContent).toBe('?3−2 · 245');
 });

@@ -87,7 +87,7 @@ describe('rows that are followed', () => {
   it('[STD-1] while there is none it is said what a star does', async () => {
     competitor();
     fireEvent.click(await screen.findByRole('button', { name: 'Followed (0)' }));
-    expect(screen.getByText('You follow nobody here yet')).toBeTruthy();
+    expect(screen.getByText('You are not following anybody here yet')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Followed (0)' }));
     expect(names()).toHaveLength(4);

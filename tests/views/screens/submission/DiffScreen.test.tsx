@@ -47,7 +47,7 @@ describe('two versions', () => {
 
   it.each(['5,7', '5,99'])('[TSK-5] %s are not two of the own versions of the task', async (versions) => {
     renderPage(`/task/1/diff/${versions}`, past);
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   it.each(['5', '5,x', '5,6,5'])(

@@ -121,7 +121,7 @@ describe('a run', () => {
 
   it('of another task is an unknown path', async () => {
     renderPage('/task/2/user_test/3', past(aUserTest(3)));
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });
 

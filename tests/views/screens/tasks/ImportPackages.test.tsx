@@ -57,7 +57,7 @@ describe('packages that are uploaded', () => {
   it('[AUT-7] say what was found by file and line, and are stored with one press when all is as claimed', async () => {
     const page = await open(DRAFT);
     expect((await card()).getByText('problem.yaml:3')).toBeTruthy();
-    expect((await card()).getByText('AC as claimed')).toBeTruthy();
+    expect((await card()).getByText('AC as stated')).toBeTruthy();
     expect((await card()).getByText('small: 30 p, 1 test')).toBeTruthy();
     expect((await card()).getByText('large: 70 p, 2 tests')).toBeTruthy();
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task' }));
@@ -77,13 +77,13 @@ describe('packages that are uploaded', () => {
     const refusing = { ...validator, path: 'input_validators/strict.py', verdict: 'WA', faults: [fault] };
     await open({ ...DRAFT, trials: [...DRAFT.trials, validator, refusing] });
     expect((await card()).getByText('256 MiB')).toBeTruthy();
-    const solutions = within((await card()).getByRole('table', { name: "The jury's solutions" }));
+    const solutions = within((await card()).getByRole('table', { name: 'Jury solutions' }));
     expect(solutions.getByText('accepted/a.cpp')).toBeTruthy();
     expect(solutions.queryByText('input_validators/validate.py')).toBeNull();
-    const validators = within((await card()).getByRole('table', { name: 'Validators of the tests' }));
+    const validators = within((await card()).getByRole('table', { name: 'Test validators' }));
     expect(validators.getByRole('row', { name: /validate\.py accepts every test/ })).toBeTruthy();
     expect(validators.getByRole('row', { name: /strict\.py does not accept every test/ })).toBeTruthy();
-    expect(validators.queryByText(/Claimed|AC/)).toBeNull();
+    expect(validators.queryByText(/Stated|AC/)).toBeNull();
   });
 
   it('[AUT-7] ask before what is not as claimed replaces a version, and name what changes', async () => {
@@ -137,7 +137,7 @@ describe('packages that are uploaded', () => {
     const answer = { draft: null, file_name: 'b.zip', findings };
     page.happen({ type: 'CommandDone', commandId, call, answer });
     const refused = within(await screen.findByRole('region', { name: 'b.zip' }));
-    expect(refused.getByRole('alert').textContent).toContain('refused');
+    expect(refused.getByRole('alert').textContent).toContain('rejected');
     expect(refused.getByText('data/1.in').parentElement?.textContent).toContain(
       'Its answer 1.ans is missing.',
     );
@@ -153,7 +153,7 @@ describe('packages that are uploaded', () => {
     const large = within(await screen.findByRole('region', { name: 'large.zip' }));
     expect(large.getByRole('alert').textContent).toBe('The file is too large.');
     expect(page.commands()).toEqual([]);
-    fireEvent.click(large.getByRole('button', { name: 'Put away' }));
+    fireEvent.click(large.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('region', { name: 'large.zip' })).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ describe('the tree of files', () => {
       screen.getByRole('treeitem', { name: new RegExp(name.replace('.', '\\.')) });
     expect(within(row('01.in')).getByLabelText('Made by a generator or solution')).toBeTruthy();
     expect(within(row('statement')).getByText('Changed since the newest version')).toBeTruthy();
-    expect(within(row('problem.yaml')).getByText('Open there: Boris Petrov')).toBeTruthy();
+    expect(within(row('problem.yaml')).getByText('Also open by: Boris Petrov')).toBeTruthy();
     press('ArrowDown');
     press('Enter');
     await waitFor(() => expect(page.path()).toBe('/task/7/file/data/secret/01.in'));
@@ -110,7 +110,7 @@ describe('the tree of files', () => {
     press('Delete');
     await answerQuestion('Remove');
     expect(await done(3)).toEqual(changes({ kind: 'remove', path: 'statement' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     const back = { kind: 'put', path: 'statement/problem.en.md', hash: hashOf('d'), known: '' };
     expect(await done(4)).toEqual(changes(back));
   });

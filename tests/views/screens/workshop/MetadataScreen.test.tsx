@@ -81,7 +81,7 @@ describe('the page of a task’s metadata', () => {
     const answer = { ...ANSWER, problem: OTHER, values: sent(page) };
     page.happen({ type: 'CommandDone', commandId, call, answer });
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(screen.queryByText('Somebody else changed these; the form follows')).toBeNull();
+    expect(screen.queryByText('Somebody else changed these fields; the form is updated')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
@@ -91,13 +91,13 @@ describe('the page of a task’s metadata', () => {
     type('Memory, MiB', 'much');
     type('Difficulty', '11');
     type('Name (bg)', ' ');
-    type('Name of the source', '1a');
+    type('Source file name', '1a');
     for (const text of [
-      ...['It must be more than 0.', 'This is no number.', 'It is from 1 to 10.', 'Write the name.'],
-      'Letters, digits and _, not a digit first.',
+      ...['It must be more than 0.', 'This is not a number.', 'It must be from 1 to 10.', 'Write the name.'],
+      'Letters, digits and _, not starting with a digit.',
     ])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('Mend 5 fields first.')).toBeTruthy();
+    expect(screen.getByText('Correct 5 fields first.')).toBeTruthy();
     press('Save 5 changes');
     expect(page.commands()).toEqual([]);
     press('Undo');
@@ -106,9 +106,9 @@ describe('the page of a task’s metadata', () => {
 
   it('[AUT-1] adds and removes names, and lets no language twice', async () => {
     const page = await open();
-    type('A further language', 'bg');
-    expect(screen.getByText('It has a name already.')).toBeTruthy();
-    type('A further language', 'pt-BR');
+    type('Another language', 'bg');
+    expect(screen.getByText('It already has a name.')).toBeTruthy();
+    type('Another language', 'pt-BR');
     press('Add a name');
     type('Name (pt-BR)', 'Soma');
     press('Remove the name (bg)');
@@ -128,7 +128,7 @@ describe('the page of a task’s metadata', () => {
     expect(field('Memory, MiB').value).toBe('512');
     expect(field('Time limit, s').value).toBe('2');
     expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
-    const conflict = within(screen.getByRole('region', { name: 'Time limit, s: which holds' }));
+    const conflict = within(screen.getByRole('region', { name: 'Time limit, s: which value to keep' }));
     expect(conflict.getByText('3')).toBeTruthy();
     fireEvent.click(conflict.getByRole('button', { name: 'Keep mine' }));
     press('Save one change');
@@ -163,7 +163,7 @@ describe('the page of a task’s metadata', () => {
     expect(screen.getByText('problem.yaml:3')).toBeTruthy();
     expect(screen.queryByLabelText('Time limit, s')).toBeNull();
     await answered(page, 'workshopMetadata', { ...ANSWER, values: null, is_older: true });
-    expect(screen.getByText('This task is of an older version of the format')).toBeTruthy();
+    expect(screen.getByText('This task uses an older version of the format')).toBeTruthy();
     await answered(page, 'workshopMetadata', ANSWER);
     await waitFor(() => expect(field('Time limit, s').value).toBe('1.5'));
   });

@@ -50,7 +50,7 @@ describe('the form of a contest', () => {
   it('[AUT-2] says what a change does before it is saved, and asks once while the contest runs', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
-    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '5' } });
+    fireEvent.change(await screen.findByLabelText('Submissions per person'), { target: { value: '5' } });
     await answered(page, 'consequences', {
       consequences: [
         { key: 'in_contest', people: 42, minutes: 0, names: ['Ivan'], until: contest.end_time },
@@ -74,11 +74,13 @@ describe('the form of a contest', () => {
     const changes = [{ version: 5, at: NOON_AT, username: 'elena', fields: ['name', 'submissions_limit'] }];
     const newer = { ...settings, name: 'Theirs', submissions_limit: 8 };
     await answered(page, 'contestSettings', answer({ settings: newer, version: 5, changes }));
-    expect(await screen.findByText('elena changed: Submissions each. The form follows.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Submissions each').value).toBe('8');
-    const conflict = screen.getByText(/elena set this to “Theirs” meanwhile/);
+    expect(
+      await screen.findByText('elena changed: Submissions per person. The form is updated.'),
+    ).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Submissions per person').value).toBe('8');
+    const conflict = screen.getByText(/elena has set this to “Theirs” in the meantime/);
     expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
-    fireEvent.click(within(conflict.parentElement!).getByRole('button', { name: 'Take it' }));
+    fireEvent.click(within(conflict.parentElement!).getByRole('button', { name: 'Use theirs' }));
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
   });
 
@@ -101,13 +103,13 @@ describe('the form of a contest', () => {
     });
     await act(async () => Promise.resolve());
     expect(asked()).toHaveLength(before + 1);
-    expect(screen.getByText(/Somebody saved this contest in the meantime/)).toBeTruthy();
+    expect(screen.getByText(/Somebody else has saved this contest in the meantime/)).toBeTruthy();
   });
 
   it('[AUT-2] keeps what was typed when no answer comes, and says no more of it once it is seen to be saved', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
-    const limit = await screen.findByLabelText<HTMLInputElement>('Submissions each');
+    const limit = await screen.findByLabelText<HTMLInputElement>('Submissions per person');
     fireEvent.change(limit, { target: { value: '9' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
     await answerQuestion('Save');
@@ -133,7 +135,7 @@ describe('the form of a contest', () => {
   it('[AUT-2] draws the contest as it will be, and is as it was once that is taken back', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
-    expect(screen.queryByText('As it will be')).toBeNull();
+    expect(screen.queryByText('After the change')).toBeNull();
     const end = await screen.findByLabelText<HTMLInputElement>('End');
     const before = end.value;
     fireEvent.change(end, { target: { value: before.replace(/\d\d:\d\d/, '23:45') } });
@@ -148,7 +150,7 @@ describe('the form of a contest', () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const limit = await screen.findByLabelText('Submissions each');
+    const limit = await screen.findByLabelText('Submissions per person');
     expect(isAsked()).toBe(false);
     fireEvent.change(limit, { target: { value: '9' } });
     expect(isAsked()).toBe(true);
@@ -160,13 +162,13 @@ describe('the form of a contest', () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const path = page.path();
-    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '9' } });
+    fireEvent.change(await screen.findByLabelText('Submissions per person'), { target: { value: '9' } });
     fireEvent.click(boardLink());
     await answerQuestion('Stay');
     fireEvent.click(screen.getByRole('tab', { name: 'Participants' }));
     await answerQuestion('Stay');
     expect(page.path()).toBe(path);
-    expect(screen.getByLabelText<HTMLInputElement>('Submissions each').value).toBe('9');
+    expect(screen.getByLabelText<HTMLInputElement>('Submissions per person').value).toBe('9');
     fireEvent.click(boardLink());
     await answerQuestion('Leave');
     await expect.poll(() => page.path()).toBe(`/standing/${contest.id}`);
@@ -175,7 +177,7 @@ describe('the form of a contest', () => {
   it('[AUT-2] is left without a question once it is saved', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
-    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '9' } });
+    fireEvent.change(await screen.findByLabelText('Submissions per person'), { target: { value: '9' } });
     await answered(
       page,
       'contestSettings',
@@ -188,12 +190,12 @@ describe('the form of a contest', () => {
 
   // F18
   it.each([
-    ['Submissions each', 'x', 'Write a whole number from 1 to 1,000,000'],
-    ['Submissions each', '99999999999', 'Write a whole number from 1 to 1,000,000'],
-    ['Seconds between own tests', '-1', 'Write a number from 0 to 86,400'],
+    ['Submissions per person', 'x', 'Write a whole number from 1 to 1,000,000'],
+    ['Submissions per person', '99999999999', 'Write a whole number from 1 to 1,000,000'],
+    ['Seconds between user tests', '-1', 'Write a number from 0 to 86,400'],
     ['Unrestricted last minutes', '9999', 'Write a number from 0 to 300'],
     ['Categories', 'A\nB\nA', '“A” stands here twice'],
-    ['Name', ' ', 'A contest has a name'],
+    ['Name', ' ', 'Give the contest a name'],
   ])('[AUT-2] tells at the field what is wrong while it is typed: %s %j', async (label, typed, said) => {
     const page = open();
     await answered(page, 'contestSettings', answer());
@@ -216,7 +218,7 @@ describe('the form of a contest', () => {
       fireEvent.change(await screen.findByLabelText('Who sees the standings'), {
         target: { value: 'freeze' },
       });
-      const minutes = screen.getByLabelText<HTMLInputElement>('Frozen so many minutes before the end');
+      const minutes = screen.getByLabelText<HTMLInputElement>('Minutes frozen before the end');
       fireEvent.change(minutes, { target: { value: typed } });
       expect(minutes.value).toBe(typed);
       expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
@@ -233,7 +235,7 @@ describe('the form of a contest', () => {
     fireEvent.change(end, { target: { value: end.value.replace(/\d{4}/, '2001') } });
     expect(screen.getByText('This must be later than “Start”')).toBeTruthy();
     expect(end.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByText('As it will be')).toBeNull();
+    expect(screen.queryByText('After the change')).toBeNull();
     expect(screen.getByText('First set this right: End.')).toBeTruthy();
   });
 
@@ -242,10 +244,10 @@ describe('the form of a contest', () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const type = await screen.findByLabelText('Type');
-    fireEvent.click(screen.getByRole('radio', { name: 'The points alone' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Points only' }));
     fireEvent.change(type, { target: { value: 'icpc' } });
     expect(screen.getByLabelText<HTMLSelectElement>('Who sees the standings').value).toBe('freeze');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'The points alone' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Points only' }).checked).toBe(true);
     expect(
       screen.getByText(
         'Set by this type: Who sees the standings: frozen 60 min before the end; Balloons: Until the standings freeze',
@@ -379,7 +381,7 @@ describe('a contest from a file', () => {
     await choose(read({ findings: [finding] }));
     expect(await screen.findByText('agon.yaml:4')).toBeTruthy();
     expect(screen.getByText(/Unknown key "tpye"/)).toBeTruthy();
-    expect(screen.getByText('Nothing can be made of this file as it is')).toBeTruthy();
+    expect(screen.getByText('No contest can be created from this file as it is')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
 
@@ -403,11 +405,11 @@ describe('a contest from a file', () => {
 
   it('[AUT-7] with secrets it is asked once more, and only of admins', async () => {
     const page = await opened();
-    fireEvent.click(screen.getByRole('checkbox', { name: /The secrets/ }));
-    fireEvent.click(screen.getByRole('checkbox', { name: /Who people are/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Secrets/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Personal data/ }));
     const before = page.commands().length;
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Download the secrets too?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Download secrets too?' });
     expect(page.commands()).toHaveLength(before);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(page.commands()).toHaveLength(before + 1));
@@ -432,9 +434,9 @@ describe('a contest from a file', () => {
     const tasks = [{ slug: 'a', label: 'A', name: 'Alpha', becomes: 'open', stored_as: 'a' } as const];
     await choose(read({ work, tasks: [...tasks] }));
     expect(await screen.findByText(/People: 300\. Submissions: 5000, judgements: 5200/)).toBeTruthy();
-    expect(screen.getByText(/Delegations: 80, texts that they translate: 240/)).toBeTruthy();
+    expect(screen.getByText(/Delegations: 80, texts being translated: 240/)).toBeTruthy();
     expect(screen.getByText(/Without passwords/)).toBeTruthy();
-    expect(screen.getByText(/One of the staff has no account here/)).toBeTruthy();
+    expect(screen.getByText(/One member of the staff has no account here/)).toBeTruthy();
     expect(screen.getByText(/One task comes without its tests/)).toBeTruthy();
   });
 
@@ -442,12 +444,12 @@ describe('a contest from a file', () => {
     [
       'backend.contest_file_large',
       '1024 MiB',
-      "The contest's tasks are too large for one file; the most is - 1024 MiB",
+      "The contest's tasks are too large for one file; the maximum is - 1024 MiB",
     ],
     [
       'backend.contest_part_large',
       'tasks/sum/task.json, 10 MB',
-      'A part of the contest is too large for a file of a whole contest; the most is - tasks/sum/task.json, 10 MB',
+      'A part of the contest is too large for a contest file; the maximum is - tasks/sum/task.json, 10 MB',
     ],
   ])('[AUT-2] that is too large is not downloaded, and the page says why: %s', async (key, detail, words) => {
     const page = await opened();
@@ -467,7 +469,7 @@ describe('a contest from a file', () => {
     };
     await choose(read({ findings: [finding] }));
     expect(await screen.findByText('tasks/sum/task.json')).toBeTruthy();
-    expect(screen.getByText('This file has 10000001 bytes; at most 10000000 are taken.')).toBeTruthy();
+    expect(screen.getByText('This file has 10000001 bytes; at most 10000000 are accepted.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
 
