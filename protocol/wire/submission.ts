@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SUBMISSION_STATUSES, VERDICTS } from '../../domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
 import { lateMark } from './late.ts';
+import { runEnd } from './run-end.ts';
 
 /** A submission in a list. */
 export const submission = v.object({
@@ -51,6 +52,10 @@ export const testOutcome = v.object({
   memory_bytes: v.number(),
   /** What the checker says to the competitor; '' for nothing. */
   message: v.string(),
+  /** Of a run-time error or a forbidden call. */
+  ...runEnd,
+  /** Both ends of what the program wrote to standard error, on a sample that competitors have as it is judged; '' otherwise. */
+  stderr: v.string(),
 });
 export type TestOutcome = v.InferOutput<typeof testOutcome>;
 

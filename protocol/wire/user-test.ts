@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SUBMISSION_STATUSES, VERDICTS } from '../../domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
+import { runEnd } from './run-end.ts';
 
 /** A run of a competitor's program on an input of their own. */
 export const userTest = v.object({
@@ -21,8 +22,7 @@ export const userTest = v.object({
   cpu_ms: v.nullable(v.number()),
   wall_ms: v.nullable(v.number()),
   memory_bytes: v.nullable(v.number()),
-  exit_code: v.nullable(v.number()),
-  signal: v.nullable(v.number()),
+  ...runEnd,
   /** Of the whole output; null before it ran. */
   output_bytes: v.nullable(v.number()),
   /** Only the beginning of the output was kept. */

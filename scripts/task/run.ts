@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { matcherOf } from '../../server/exchange/package/globs.ts';
+import { juryLine } from '../../server/contract/result.ts';
 import { type ReadSubmission, type ReadTask } from '../../server/exchange/package/task.ts';
 import { runOrder } from '../../server/judge/groups.ts';
 import { type Command, onlyPath, timeLimitOf } from './command.ts';
@@ -153,7 +154,7 @@ function jsonOf(
         (cell) =>
           cell && {
             ...{ verdict: cell.verdict, score: cell.score, cpu_ms: cell.cpuMs, wall_ms: cell.wallMs },
-            ...{ memory_bytes: cell.memoryBytes, message: cell.message, jury_message: cell.juryMessage },
+            ...{ memory_bytes: cell.memoryBytes, message: cell.message, jury_message: juryLine(cell) },
           },
       ),
     })),

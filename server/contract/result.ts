@@ -1,5 +1,13 @@
 import { type Verdict } from '../../domain/verdicts.ts';
 
+/** How a program ended by itself: with a code, by a signal, or by a call that no program needs. null: not so. */
+export interface OwnEnd {
+  readonly exitCode: number | null;
+  readonly signal: number | null;
+  /** The name of the call; not there in what was run before it was kept. */
+  readonly forbiddenCall?: string | null;
+}
+
 /** What became of one test. Times in ms, sizes in bytes. */
 export interface TestResult {
   /** Place in the task's `tests`. */
@@ -15,12 +23,26 @@ export interface TestResult {
   readonly message: string;
   /** What the checker says to the jury; '' for nothing. */
   readonly juryMessage: string;
+  /** Of a run-time error or a forbidden call. */
+  readonly ended?: OwnEnd;
+  /** Both ends of standard error, where somebody may read it and there was any. */
+  readonly stderr?: string;
 }
 
-/** What became of one test, and what the program wrote: the end of its standard error, the beginning of its output. */
+/** What the jury reads of a test in one line: how the program ended, and what the checker says. */
+export function juryLine({ ended, juryMessage }: Pick<TestResult, 'ended' | 'juryMessage'>): string {
+  return [ended ? endLine(ended) : '', juryMessage].filter(Boolean).join('; ');
+}
+
+function endLine({ exitCode, signal, forbiddenCall = null }: OwnEnd): string {
+  if (exitCode !== null) return `exit code ${exitCode}`;
+  if (signal !== null) return `signal ${signal}`;
+  return forbiddenCall === null ? '' : `forbidden call: ${forbiddenCall}`;
+}
+
+/** What became of one test, and the beginning of what the program wrote to its output. */
 export interface TriedTest extends TestResult {
   readonly verdict: Verdict;
-  readonly errors: string;
   readonly output: string;
 }
 
@@ -41,16 +63,14 @@ export interface JudgeResult {
 }
 
 /** What a run on an own input gave. */
-export interface UserTestResult {
+export interface UserTestResult extends OwnEnd {
   /** AC: it ran to its end with code 0; CE and the limits' verdicts as for submissions. */
   readonly verdict: Verdict;
   readonly compileOutput: string;
-  readonly exitCode: number | null;
-  readonly signal: number | null;
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** The end of standard error, shortened. */
+  /** Both ends of standard error. */
   readonly stderr: string;
 }
 

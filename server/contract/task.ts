@@ -77,6 +77,11 @@ const test = v.object({
 });
 export type JudgeTest = v.InferOutput<typeof test>;
 
+/** Whether competitors are given a test as it is judged. */
+export function isGivenWhole({ isSample, shown }: JudgeTest): boolean {
+  return isSample && shown === undefined;
+}
+
 const group = v.object({
   name: v.string(),
   rule: v.picklist(GROUP_RULES),

@@ -8,10 +8,10 @@ import { type BuiltChecker } from './checkers/checker.ts';
 import { understand, type Words } from './checkers/words.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type TryTest } from './kinds.ts';
-import { ownEnd, pairVerdict } from './pair-verdict.ts';
+import { pairVerdict } from './pair-verdict.ts';
 import { isNearLimit, runVerdict } from './run-verdict.ts';
 import { type RunRequest, type RunResult } from './sandbox/driver.ts';
-import { type Solution, solutionRequest, verdictOf } from './solution-run.ts';
+import { errorsOn, forTest, keepsErrors, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 
 const execute = promisify(execFile);
 /** What CMS calls the files of a test in the manager's folder. */
@@ -33,23 +33,25 @@ interface Pipes {
  */
 export function tryCommunication(
   bench: Bench,
-  solution: Solution,
+  program: Solution,
   manager: BuiltChecker,
   communication: Communication,
 ): TryTest {
   return async (test) => {
+    const solution = forTest(program, test);
     let talk = await runAll(bench, solution, manager, communication, test);
     if (isNearLimit(talk.run, solution.limits)) {
       talk = await runAll(bench, solution, manager, communication, test);
     }
-    const { run, errors, managerRun, words } = talk;
+    const { run, managerRun, words } = talk;
+    const errors = await errorsOn(test, program, talk.errors);
     // As in CMS a submission that failed is not asked what it has said, and a manager that failed is the jury's fault: so
     // the order of the ends, which pipes do not tell, decides nothing.
     const pair = { results: [run, managerRun], endedFirst: null } as const;
     const found = pairVerdict(pair, solution.limits, () => understand(manager.convention, words));
-    if (!('verdict' in found)) return { run, checked: found.checked, juryMessage: '' };
-    const own = found.verdict === 'RE' ? await verdictOf({ errors }, solution, run) : null;
-    return { run, verdict: own ?? found.verdict, juryMessage: ownEnd(run.end, found.note) };
+    if (!('verdict' in found)) return { run, errors, checked: found.checked, juryMessage: '' };
+    const own = found.verdict === 'RE' ? await verdictOf(talk, solution, run) : null;
+    return { run, errors, verdict: own ?? found.verdict, juryMessage: found.note };
   };
 }
 
@@ -101,7 +103,7 @@ function processRequest(
   const request = solutionRequest(bench, solution, {
     stdin: isNamed ? { nowhere: true } : { fifo: fromManager },
     stdout: isNamed ? { nowhere: true } : { fifo: toManager },
-    stderr: solution.program.isOutOfMemory === null ? { nowhere: true } : { file: process.errors },
+    stderr: keepsErrors(solution) ? { file: process.errors } : { nowhere: true },
     fifos: [fromManager, toManager],
   });
   const names = isNamed ? [fromManager, toManager] : [];

@@ -1,9 +1,11 @@
 import { CheckerFault } from './checkers/check.ts';
 import { isDecided, notRun, runOrder } from './groups.ts';
 import { type Tried, type TryTest } from './kinds.ts';
+import { ownEndOf } from './run-verdict.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
 import { type JudgeProgress, type TestResult } from '../contract/result.ts';
 import { type JudgeTask } from '../contract/task.ts';
+import { type RunEnd } from './sandbox/driver.ts';
 import { testScore } from './test-score.ts';
 
 /** Tries the tests of a task in their order, as long as they can change anything. The judge's own failure ends it. */
@@ -57,7 +59,8 @@ export async function resultOf(
 }
 
 function measured(place: number, tried: Tried): Omit<TestResult, 'verdict' | 'score'> {
-  const { run, juryMessage } = tried;
+  const { run, errors, juryMessage } = tried;
+  const ended = endedBadly(tried);
   return {
     test: place,
     cpuMs: Math.round(run?.cpuMs ?? 0),
@@ -65,5 +68,13 @@ function measured(place: number, tried: Tried): Omit<TestResult, 'verdict' | 'sc
     memoryBytes: run?.memoryBytes ?? 0,
     message: 'checked' in tried ? tried.checked.message : '',
     juryMessage: 'checked' in tried ? tried.checked.juryMessage : juryMessage,
+    ...(ended && { ended: ownEndOf(ended) }),
+    ...(errors !== '' && { stderr: errors }),
   };
+}
+
+/** How a program ended that failed by itself, and not at a limit. */
+function endedBadly(tried: Tried): RunEnd | undefined {
+  const isOwn = 'verdict' in tried && (tried.verdict === 'RE' || tried.verdict === 'SEC');
+  return isOwn ? tried.run?.end : undefined;
 }

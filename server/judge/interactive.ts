@@ -6,11 +6,11 @@ import { type BuiltChecker, type Check } from './checkers/checker.ts';
 import { understand } from './checkers/words.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type TryTest } from './kinds.ts';
-import { ownEnd, pairVerdict } from './pair-verdict.ts';
+import { pairVerdict } from './pair-verdict.ts';
 import { isNearLimit } from './run-verdict.ts';
 import { type PairResult, type RunRequest } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
-import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
+import { errorsOn, forTest, layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 import { type JudgeTest } from '../contract/task.ts';
 
 const PARTNER = { pipe: 'partner' } as const;
@@ -24,20 +24,22 @@ export interface InteractiveJury {
 }
 
 /** A program talks to one of the jury's. */
-export function tryInteractive(bench: Bench, solution: Solution, jury: InteractiveJury): TryTest {
+export function tryInteractive(bench: Bench, program: Solution, jury: InteractiveJury): TryTest {
   const { interactor } = jury;
   return async (test) => {
+    const solution = forTest(program, test);
     let { pair, words } = await talk(bench, solution, interactor, test);
     if (isNearLimit(pair.results[0], solution.limits)) {
       ({ pair, words } = await talk(bench, solution, interactor, test));
     }
     const run = pair.results[0];
+    const errors = await errorsOn(test, program, bench.errors);
     const found = pairVerdict(pair, solution.limits, () => understand(interactor.convention, words));
     if ('verdict' in found) {
       const verdict = found.verdict === 'RE' ? await verdictOf(bench, solution, run) : found.verdict;
-      return { run, verdict: verdict ?? found.verdict, juryMessage: ownEnd(run.end, found.note) };
+      return { run, errors, verdict: verdict ?? found.verdict, juryMessage: found.note };
     }
-    return { run, checked: await afterTalk(bench, jury, test, found.checked), juryMessage: '' };
+    return { run, errors, checked: await afterTalk(bench, jury, test, found.checked), juryMessage: '' };
   };
 }
 

@@ -10,7 +10,7 @@ import { type Program } from './compile.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type RunEnd } from './sandbox/driver.ts';
 import { layOutInput, outputOf, type Solution, solutionRequest } from './solution-run.ts';
-import { endOfFile } from './written.ts';
+import { bothEndsOf } from './written.ts';
 
 const MIB = 1 << 20;
 /** The longest input or answer that is made. */
@@ -113,7 +113,7 @@ async function answer(bench: Bench, solution: Solution, input: string): Promise<
 }
 
 async function madeOf(end: RunEnd, output: string, errors: string, program: Program): Promise<Made> {
-  const said = (await endOfFile(errors, SHOWN_CHARS, [program.folder, '/box'])).slice(-SHOWN_CHARS);
+  const said = await bothEndsOf(errors, SHOWN_CHARS, [program.folder, '/box']);
   if (end.kind !== 'exited' || end.code !== 0) {
     const code = end.kind === 'exited' ? end.code : end.kind === 'signalled' ? end.signal : null;
     return { fault: { how: end.kind, code, said: end.kind === 'forbidden' ? end.syscall : said } };

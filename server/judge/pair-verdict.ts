@@ -1,7 +1,7 @@
 import { type Verdict } from '../../domain/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
-import { endText, runVerdict, type TaskLimits } from './run-verdict.ts';
-import { type PairResult, type RunEnd, type RunResult } from './sandbox/driver.ts';
+import { runVerdict, type TaskLimits } from './run-verdict.ts';
+import { type PairResult, type RunResult } from './sandbox/driver.ts';
 
 const SIGPIPE = 13;
 
@@ -50,12 +50,7 @@ function afterFault(
   // Whoever writes to nobody was left by the other; and an interactor that goes on sleeping when nobody is there slept before.
   const wasLeft = isSignal(solution, SIGPIPE) || (own === 'WTL' && interactor.end.kind === 'wall');
   if (wasLeft) throw fault;
-  return { verdict: own, note: fault.message };
-}
-
-/** How a solution ended that has a verdict of its own, for the jury, with how its partner failed after it. */
-export function ownEnd(end: RunEnd, note: string): string {
-  return [endText(end), note && `the jury's program: ${note}`].filter(Boolean).join('; ');
+  return { verdict: own, note: `the jury's program: ${fault.message}` };
 }
 
 function wordOf(word: () => Checked): Checked | CheckerFault {

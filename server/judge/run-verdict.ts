@@ -1,4 +1,5 @@
 import { type Verdict } from '../../domain/verdicts.ts';
+import { type OwnEnd } from '../contract/result.ts';
 import { type RunEnd, type RunLimits, type RunResult } from './sandbox/driver.ts';
 
 /** So far above the limit a run is not yet given up: it may have been the machine, and is done once more. */
@@ -51,16 +52,11 @@ export function runVerdict({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, '
   }
 }
 
-/** How a run ended, for the jury; '' when it ended well. */
-export function endText(end: RunEnd): string {
-  switch (end.kind) {
-    case 'exited':
-      return end.code === 0 ? '' : `exit code ${end.code}`;
-    case 'signalled':
-      return `signal ${end.signal}`;
-    case 'forbidden':
-      return `forbidden call: ${end.syscall}`;
-    default:
-      return '';
-  }
+/** How a program ended by itself; none of it where a limit ended it. */
+export function ownEndOf(end: RunEnd): OwnEnd {
+  return {
+    exitCode: end.kind === 'exited' ? end.code : null,
+    signal: end.kind === 'signalled' ? end.signal : null,
+    forbiddenCall: end.kind === 'forbidden' ? end.syscall : null,
+  };
 }

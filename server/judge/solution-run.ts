@@ -6,24 +6,44 @@ import { type Program } from './compile.ts';
 import { boxLimits, isNearLimit, runVerdict, type TaskLimits } from './run-verdict.ts';
 import { type RunRequest, type RunResult, type Stream } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
-import { type JudgeTask } from '../contract/task.ts';
+import { isGivenWhole, type JudgeTask, type JudgeTest } from '../contract/task.ts';
+import { bothEndsOf } from './written.ts';
 
 /** As much as the box keeps of standard error: both ends of it. */
 const MAX_ERRORS_BYTES = 128 << 10;
+
+/** So much of standard error a competitor reads, bytes. */
+export const SHOWN_ERRORS_BYTES = 4 << 10;
 
 /** A competitor's program that is run for a task. */
 export interface Solution {
   readonly program: Program;
   readonly limits: TaskLimits;
   readonly io: JudgeTask['io'];
-  /** Its standard error is for somebody to see. */
-  readonly keepsErrors?: boolean;
+  /** So much of its standard error is for somebody to read, bytes; without it none is. */
+  readonly shownErrors?: number;
 }
 
 /** What a run of it was, and the verdict it has by itself; null when its output decides. */
 export interface SolutionRun {
   readonly result: RunResult;
   readonly verdict: Verdict | null;
+}
+
+/** The program on a test: what it writes to standard error on a sample that competitors have as it is judged, they may read. */
+export function forTest(solution: Solution, test: JudgeTest): Solution {
+  return isGivenWhole(test) ? { shownErrors: SHOWN_ERRORS_BYTES, ...solution } : solution;
+}
+
+/** What somebody may read of the standard error that a program left in a file on a test; '' where nobody may. */
+export async function errorsOn(test: JudgeTest, solution: Solution, path: string): Promise<string> {
+  const { shownErrors, program } = forTest(solution, test);
+  return shownErrors === undefined ? '' : bothEndsOf(path, shownErrors, [program.folder, '/box']);
+}
+
+/** Whether the standard error of a program is kept: somebody reads it, or the judge does. */
+export function keepsErrors({ program, shownErrors }: Solution): boolean {
+  return program.isOutOfMemory !== null || shownErrors !== undefined;
 }
 
 /** The limits of a task for a language. */
@@ -51,9 +71,10 @@ export async function runSolution(bench: Bench, solution: Solution, input: strin
 /** The request for a run of the solution. It can write its output and nothing else. */
 export function solutionRequest(
   bench: Bench,
-  { program, limits, io, keepsErrors = false }: Solution,
+  solution: Solution,
   streams: Pick<RunRequest, 'stdin' | 'stdout' | 'fifos'> & { readonly stderr?: Stream },
 ): RunRequest {
+  const { program, limits, io } = solution;
   const command = program.command(limits.memoryBytes);
   return {
     argv: command.argv,
@@ -61,7 +82,7 @@ export function solutionRequest(
     folder: bench.runFolder,
     writable: io.output === null ? [] : [io.output],
     readable: program.reads,
-    stderr: program.isOutOfMemory === null && !keepsErrors ? { nowhere: true } : { file: bench.errors },
+    stderr: keepsErrors(solution) ? { file: bench.errors } : { nowhere: true },
     ...streams,
     limits: boxLimits(limits, command.ownMemoryBytes),
   };

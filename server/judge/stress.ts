@@ -11,8 +11,9 @@ import { type TryTest } from './kinds.ts';
 import { generate, juryProgram, validate } from './making.ts';
 import { prepare, type Room, testerFor } from './prepare.ts';
 import { runSolution, type Solution, outputOf } from './solution-run.ts';
-import { endText } from './run-verdict.ts';
-import { beginningOfFile, endOfFile } from './written.ts';
+import { ownEndOf } from './run-verdict.ts';
+import { juryLine } from '../contract/result.ts';
+import { beginningOfFile, bothEndsOf } from './written.ts';
 
 /** As much of an output, of standard error and of the input is shown. */
 const SHOWN_BYTES = 2_000;
@@ -104,7 +105,7 @@ async function prepareSearch(room: Room, setup: StressSetup): Promise<Search> {
 async function sideOf(room: Room, { judge }: StressSetup, { path, ...own }: StressSolution): Promise<Side> {
   const prepared = await prepare(room, { task: judge, ...own });
   if (!('solution' in prepared)) throw new CheckerFault(`${path}: ${prepared.output}`);
-  const solution = { ...prepared.solution, keepsErrors: true };
+  const solution = { ...prepared.solution, shownErrors: SHOWN_BYTES };
   return { path, solution, tryTest: await testerFor(room, judge, { ...prepared, solution }) };
 }
 
@@ -174,7 +175,7 @@ async function fromAnswer(
     path: right.path,
     verdict: verdict ?? 'AC',
     cpuMs: Math.round(result.cpuMs),
-    message: verdict === null ? '' : endText(result.end),
+    message: verdict === null ? '' : juryLine({ ended: ownEndOf(result.end), juryMessage: '' }),
     ...(await writtenBy(bench, right)),
   };
   if (verdict !== null) return { answerPath: null, right: own, other: null };
@@ -195,10 +196,11 @@ async function tried({ bench, setup }: Search, side: Side, answer: string | null
     groups: [{ name: 'secret', rule: 'sum' as const, points: 1, requires: [] }],
     tests: [test],
   };
-  const { verdict, cpuMs, message, juryMessage } = await resultOf(task, 0, side.tryTest);
+  const result = await resultOf(task, 0, side.tryTest);
+  const { verdict, cpuMs, message, juryMessage } = result;
   if (verdict === 'IE') throw new CheckerFault(juryMessage);
   return {
-    ...{ path: side.path, verdict, cpuMs, message: juryMessage || message },
+    ...{ path: side.path, verdict, cpuMs, message: juryLine(result) || message },
     ...(await writtenBy(bench, side)),
   };
 }
@@ -206,6 +208,6 @@ async function tried({ bench, setup }: Search, side: Side, answer: string | null
 async function writtenBy(bench: Bench, { solution }: Side): Promise<Pick<StressSide, 'output' | 'errors'>> {
   return {
     output: await beginningOfFile(outputOf(bench, solution), SHOWN_BYTES),
-    errors: await endOfFile(bench.errors, SHOWN_BYTES, [solution.program.folder, '/box']),
+    errors: await bothEndsOf(bench.errors, SHOWN_BYTES, [solution.program.folder, '/box']),
   };
 }

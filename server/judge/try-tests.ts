@@ -1,10 +1,10 @@
 import { type TriedTest } from '../contract/result.ts';
-import { type Bench, clearBench } from './bench.ts';
+import { clearBench } from './bench.ts';
 import { CheckerFault } from './checkers/check.ts';
 import { resultOf } from './evaluate.ts';
 import { type HandedIn, prepare, type Room, testerFor } from './prepare.ts';
 import { outputOf } from './solution-run.ts';
-import { beginningOfFile, endOfFile } from './written.ts';
+import { beginningOfFile } from './written.ts';
 
 /** As much of an output, and of standard error, is kept of each test. */
 const SHOWN_WRITTEN_BYTES = 600;
@@ -37,28 +37,22 @@ export async function tryTests(room: Room, request: TryRequest, watch: TryWatch)
   if ('refused' in prepared) return { end: 'done' };
   const seen =
     'solution' in prepared
-      ? { ...prepared, solution: { ...prepared.solution, keepsErrors: true } }
+      ? { ...prepared, solution: { ...prepared.solution, shownErrors: SHOWN_WRITTEN_BYTES } }
       : prepared;
   try {
     const tryTest = await testerFor(room, task, seen);
-    const folders = 'solution' in seen ? [seen.solution.program.folder, '/box'] : [];
     const output = 'solution' in seen ? outputOf(bench, seen.solution) : null;
     for (const place of request.places) {
       if (!(await watch.goOn())) return { end: 'gave_way' };
       const result = await resultOf(task, place, tryTest);
-      watch.onTest({ ...result, ...(await writtenAt(bench, output, folders)) });
+      watch.onTest({
+        ...result,
+        output: output === null ? '' : await beginningOfFile(output, SHOWN_WRITTEN_BYTES),
+      });
     }
     return { end: 'done' };
   } catch (error: unknown) {
     if (!(error instanceof CheckerFault)) throw error;
     return { end: 'failed', reason: error.message };
   }
-}
-
-async function writtenAt(bench: Bench, output: string | null, folders: readonly string[]) {
-  if (output === null) return { errors: '', output: '' };
-  return {
-    errors: await endOfFile(bench.errors, SHOWN_WRITTEN_BYTES, folders),
-    output: await beginningOfFile(output, SHOWN_WRITTEN_BYTES),
-  };
 }

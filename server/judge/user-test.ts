@@ -1,11 +1,16 @@
 import { type Bench, clearBench } from './bench.ts';
 import { type Compiled } from './compile.ts';
-import { type RunResult } from './sandbox/driver.ts';
 import { type UserTestResult } from '../contract/result.ts';
-import { endOfFile } from './written.ts';
-import { layOutInput, outputOf, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
-
-const SHOWN_ERRORS_BYTES = 4 << 10;
+import { ownEndOf } from './run-verdict.ts';
+import { bothEndsOf } from './written.ts';
+import {
+  layOutInput,
+  outputOf,
+  SHOWN_ERRORS_BYTES,
+  type Solution,
+  solutionRequest,
+  verdictOf,
+} from './solution-run.ts';
 
 /** What a user test gave, and where its output is until the judge is asked again. */
 export type UserTestOutcome = UserTestResult & { readonly outputFile: string };
@@ -29,11 +34,11 @@ export async function runUserTest(
   return {
     verdict: (await verdictOf(bench, solution, result)) ?? 'AC',
     compileOutput,
-    ...endOf(result),
+    ...ownEndOf(result.end),
     cpuMs: Math.round(result.cpuMs),
     wallMs: Math.round(result.wallMs),
     memoryBytes: result.memoryBytes,
-    stderr: await endOfFile(bench.errors, SHOWN_ERRORS_BYTES, [program.folder, '/box']),
+    stderr: await bothEndsOf(bench.errors, SHOWN_ERRORS_BYTES, [program.folder, '/box']),
     outputFile: outputOf(bench, solution),
   };
 }
@@ -49,17 +54,11 @@ export async function uncompiledUserTest(
     compileOutput: output,
     exitCode: null,
     signal: null,
+    forbiddenCall: null,
     cpuMs: 0,
     wallMs: 0,
     memoryBytes: 0,
     stderr: '',
     outputFile: bench.output,
-  };
-}
-
-function endOf({ end }: RunResult): Pick<UserTestResult, 'exitCode' | 'signal'> {
-  return {
-    exitCode: end.kind === 'exited' ? end.code : null,
-    signal: end.kind === 'signalled' ? end.signal : null,
   };
 }

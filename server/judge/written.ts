@@ -1,18 +1,27 @@
 import { withoutPaths } from './compile-output.ts';
 import { openPlain } from './checkers/reader.ts';
+import { visible } from './visible.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
-/** The end of what a program wrote into a file, as text, without these folders' names; '' where there is no file. */
-export async function endOfFile(path: string, bytes: number, hidden: readonly string[]): Promise<string> {
+/**
+ * Both ends of what a program wrote into a file, since some say what is wrong first and some last: together so many bytes, as
+ * text in which nothing hides, without these folders' names; '' where there is no file.
+ */
+export async function bothEndsOf(path: string, bytes: number, hidden: readonly string[]): Promise<string> {
   const file = await openPlain(path);
   if (file === null) return '';
+  const piece = async (start: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.toString('utf8', 0, bytesRead);
+  };
   try {
     const { size } = await file.stat();
-    const start = Math.max(0, size - bytes);
-    const end = Buffer.alloc(size - start);
-    const { bytesRead } = await file.read(end, 0, end.length, start);
-    const text = (start > 0 ? '[...] ' : '') + end.toString('utf8', 0, bytesRead).replaceAll('\0', '');
-    return withoutPaths(text, hidden);
+    const half = bytes / 2;
+    const text =
+      size <= bytes
+        ? await piece(0, size)
+        : `${await piece(0, half)}\n[...]\n${await piece(size - half, half)}`;
+    return visible(withoutPaths(text, hidden));
   } finally {
     await file.close();
   }

@@ -55,5 +55,5 @@ export async function addInvocation(
 
 /** What a judge found of a test of an invocation. */
 export function triedTest(test: number, given: Partial<TriedTest> = {}): TriedTest {
-  return { ...testResult(test), verdict: 'AC', errors: '', output: '', ...given };
+  return { ...testResult(test), verdict: 'AC', output: '', ...given };
 }

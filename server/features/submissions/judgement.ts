@@ -2,7 +2,7 @@ import { type Shown } from '../../../domain/feedback.ts';
 import { type Judgement } from '../../../protocol/wire/submission.ts';
 import { type StaffJudgement } from '../../../protocol/wire/staff/submission.ts';
 import { type JudgeResult, type TestResult } from '../../contract/result.ts';
-import { type JudgeTest, type JudgeTask } from '../../contract/task.ts';
+import { isGivenWhole, type JudgeTest, type JudgeTask } from '../../contract/task.ts';
 import { scaleTo, type Subtask, subtasksOf } from '../../model/tasks/scale.ts';
 
 /** A judgement as it is kept, with the version of the task it was judged by and what the task is worth in the contest. */
@@ -79,9 +79,20 @@ function outcomesOf({ result, judge, max_score }: KnownJudgement): readonly Outc
       wall_ms: found.wallMs,
       memory_bytes: found.memoryBytes,
       message: found.message,
+      ...endOf(found),
+      // What only the jury has of a test must not come out by what a program writes of it.
+      stderr: isGivenWhole(test) ? (found.stderr ?? '') : '',
     };
     return [{ found, test, onWire }];
   });
+}
+
+function endOf({ ended }: TestResult) {
+  return {
+    exit_code: ended?.exitCode ?? null,
+    signal: ended?.signal ?? null,
+    forbidden_call: ended?.forbiddenCall ?? null,
+  };
 }
 
 function isInPoints(subtask: Subtask | undefined): boolean {

@@ -36,6 +36,7 @@ export function knownUserTests(db: Kysely<Schema>) {
       ofResult('memoryBytes').as('memory_bytes'),
       ofResult('exitCode').as('exit_code'),
       ofResult('signal').as('signal'),
+      sql<string | null>`user_tests.result ->> 'forbiddenCall'`.as('forbidden_call'),
     ]);
 }
 

@@ -10,6 +10,7 @@ export interface KnownUserTest extends SentWork {
   readonly wall_ms: number | null;
   readonly exit_code: number | null;
   readonly signal: number | null;
+  readonly forbidden_call: string | null;
   readonly output_hash: string | null;
   readonly output_bytes: number | null;
   readonly output_truncated: boolean;
@@ -42,6 +43,7 @@ const NOT_RUN = {
   memory_bytes: null,
   exit_code: null,
   signal: null,
+  forbidden_call: null,
   output_bytes: null,
   output_truncated: false,
   judged_at: null,
@@ -56,6 +58,7 @@ function wholeUserTest(known: KnownUserTest): UserTest {
     wall_ms: known.wall_ms,
     exit_code: known.exit_code,
     signal: known.signal,
+    forbidden_call: known.forbidden_call,
     output_bytes: known.output_bytes,
     output_truncated: known.output_truncated,
   };

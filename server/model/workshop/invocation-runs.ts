@@ -1,4 +1,4 @@
-import { type TriedTest } from '../../contract/result.ts';
+import { juryLine, type TriedTest } from '../../contract/result.ts';
 import { type RunStatus } from '../../db/invocation-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
@@ -97,8 +97,8 @@ function cellOf(runId: number, test: TriedTest) {
     wall_ms: test.wallMs,
     memory_bytes: Math.round(test.memoryBytes),
     message: keepable(test.message),
-    jury_message: keepable(test.juryMessage),
-    errors: keepable(test.errors),
+    jury_message: keepable(juryLine(test)),
+    errors: keepable(test.stderr ?? ''),
     output: keepable(test.output),
   };
 }

@@ -208,6 +208,40 @@ int main() { int at; std::cin >> at; std::cout << one[at] + other[at]; }
     expect(await outcome(single, 'txt', ' one')).toEqual(['AC', 100]);
   });
 
+  // F47
+  it('[JDG-10] tells how a program failed, and its error output on samples alone', async () => {
+    const source = `#include <cstdio>
+#include <cstdlib>
+#include <string>
+int main() {
+  int n;
+  scanf("%d", &n);
+  fprintf(stderr, "read %d\\r\\n", n);
+  if (n == 1) exit(3);
+  if (n == 2) abort();
+  fprintf(stderr, "first\\n%s\\nlast", std::string(9000, 'x').c_str());
+  puts("3");
+}`;
+    const sample = { isSample: true };
+    const other = station.put('other', '9');
+    const tests = [
+      station.test('1', '1', sample),
+      station.test('2', '2', { ...sample, shown: { input: other, answer: other } }),
+      station.test('2', '2'),
+      station.test('3', '3', sample),
+    ];
+    const [coded, apart, hidden, passed] = (await station.submit({ ...sum, tests }, 'cpp', source)).tests;
+    expect(coded).toMatchObject({ verdict: 'RE', ended: { exitCode: 3, signal: null }, stderr: 'read 1␍\n' });
+    const crashed = { verdict: 'RE', ended: { exitCode: null, signal: 6 } };
+    expect(apart).toMatchObject(crashed);
+    expect(hidden).toMatchObject(crashed);
+    expect([apart, hidden].map((test) => test && 'stderr' in test)).toEqual([false, false]);
+    expect(passed).toMatchObject({ verdict: 'AC' });
+    expect(passed).not.toHaveProperty('ended');
+    expect(passed?.stderr).toMatch(/^read 3␍\nfirst\nx+\n\[\.\.\.\]\nx+\nlast$/);
+    expect(passed?.stderr?.length).toBeLessThan(4_200);
+  });
+
   it('[TSK-4] runs a user test on an own input', async () => {
     const run = async (language: string, text: string, input: string) => {
       const request = { task: sum, language, source: station.put('s', text), input: station.put('i', input) };

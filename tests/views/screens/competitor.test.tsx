@@ -340,6 +340,10 @@ const aTest = (number: number) => ({
   wall_ms: 20,
   memory_bytes: 2 ** 20,
   message: '',
+  exit_code: null,
+  signal: null,
+  forbidden_call: null,
+  stderr: '',
 });
 
 describe('a submission', () => {
@@ -383,6 +387,41 @@ describe('a submission', () => {
     expect(screen.getByText('Subtask 3')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'bells.cpp' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+  });
+
+  // F47
+  it('[JDG-10] says how the program failed on each test, and what it wrote to its error output on a sample', async () => {
+    const failed = aSubmission(5, { status: 'judged', verdict: 'RE', score: 0 });
+    const page = renderPage('/task/1/submission/5', [
+      ...OPENED,
+      { type: 'SubmissionArrived', submission: failed, by: 'live' },
+    ]);
+    await screen.findByRole('heading', { level: 1, name: 'Submission 5' });
+    page.happen({
+      type: 'SubmissionDetailLoaded',
+      id: 5,
+      source: 'int main() {}',
+      fileName: 'bells.cpp',
+      judgement: {
+        compile_output: '',
+        subtasks: null,
+        tests: [
+          { ...aTest(1), subtask: null, verdict: 'RE', exit_code: 3, stderr: 'no such bell' },
+          { ...aTest(2), subtask: 0, verdict: 'RE', signal: 11 },
+          { ...aTest(3), subtask: 0, verdict: 'RE', signal: 12 },
+          { ...aTest(4), subtask: 0, verdict: 'SEC', forbidden_call: 'socket' },
+        ],
+      },
+      job: null,
+    });
+    expect(screen.getByRole('row', { name: /^1 .* exit code 3$/ })).toBeTruthy();
+    expect(
+      screen.getByRole('row', { name: /ended by signal 11 \(invalid memory reference\)$/ }),
+    ).toBeTruthy();
+    expect(screen.getByRole('row', { name: /ended by signal 12$/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /it made a call that is not allowed \(socket\)$/ })).toBeTruthy();
+    expect(screen.getByLabelText('Error output \u00b7 Test 1').textContent).toBe('no such bell');
+    expect(screen.getAllByLabelText(/^Error output/)).toHaveLength(1);
   });
 
   it('of another task, or of somebody else, is an unknown path', async () => {

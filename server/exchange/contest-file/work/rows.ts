@@ -37,6 +37,12 @@ const answerValue = v.nullable(
   ]),
 );
 
+const ownEnd = {
+  exitCode: v.nullable(v.number()),
+  signal: v.nullable(v.number()),
+  forbiddenCall: v.optional(v.nullable(line)),
+};
+
 const testResult = v.strictObject({
   test: count,
   verdict: v.nullable(verdict),
@@ -46,6 +52,8 @@ const testResult = v.strictObject({
   memoryBytes: amount,
   message: longText,
   juryMessage: longText,
+  ended: v.optional(v.strictObject(ownEnd)),
+  stderr: v.optional(longText),
 });
 
 /** What our judge found of a submission (`server/contract/result.ts`). */
@@ -61,8 +69,7 @@ const judgeResult = v.strictObject({
 const userTestResult = v.strictObject({
   verdict,
   ...compiled,
-  exitCode: v.nullable(v.number()),
-  signal: v.nullable(v.number()),
+  ...ownEnd,
   wallMs: amount,
   stderr: longText,
 });

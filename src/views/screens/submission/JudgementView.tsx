@@ -10,7 +10,7 @@ import styles from './JudgementView.module.css';
 
 /**
  * What the judge found, as far as it is shown: the compiler's words, each subtask with a square per test, and the tests
- * with their time and memory (TSK-3). `holders` says of each subtask which submission's points count; null where none.
+ * with their time and memory, and what the program said on samples (TSK-3). `holders` says of each subtask which submission's points count; null where none.
  */
 export function JudgementView(props: {
   readonly judgement: Omit<Judgement | StaffJudgement, 'subtasks'> & {
@@ -47,6 +47,17 @@ export function JudgementView(props: {
         <Card title={t('judgement.tests')} flush>
           <TestTable tests={tests} subtasks={subtasks?.length ?? 0} />
         </Card>
+      )}
+      {(tests ?? []).map(
+        (test) =>
+          test.stderr !== '' && (
+            <Code
+              key={test.number}
+              text={test.stderr}
+              title={t('judgement.stderr_of', { test: 'name' in test ? test.name : test.number })}
+              isWrapped
+            />
+          ),
       )}
     </>
   );

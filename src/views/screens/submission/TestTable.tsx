@@ -4,6 +4,7 @@ import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { type Column } from '../../components/column.ts';
 import { Table } from '../../components/Table.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { runEndWords } from '../../components/runEndWords.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { mebibytes, milliseconds } from './resources.ts';
@@ -12,7 +13,7 @@ import styles from './JudgementView.module.css';
 type StaffTest = NonNullable<StaffJudgement['tests']>[number];
 type Test = TestOutcome | StaffTest;
 
-/** The tests in their order with verdict, time and memory; for staff also the jury's words. */
+/** The tests in their order with verdict, time, memory and how a program that failed has ended; for staff also the jury's words. */
 export function TestTable(props: {
   readonly tests: readonly Test[];
   /** How many subtasks there are: with one, nothing is said of it. */
@@ -26,7 +27,7 @@ export function TestTable(props: {
       caption={t('judgement.tests')}
       columns={columnsOf(t, format, {
         hasSubtasks: subtasks > 1,
-        hasWords: tests.some((test) => wordsOf(test) !== ''),
+        hasWords: tests.some((test) => wordsOf(t, test) !== ''),
       })}
       rows={tests}
       rowKey={({ number }) => number}
@@ -49,7 +50,7 @@ function columnsOf(
     header: t('judgement.message'),
     minWidth: 160,
     isOptional: true,
-    cell: (test) => <span className={styles['message']}>{wordsOf(test)}</span>,
+    cell: (test) => <span className={styles['message']}>{wordsOf(t, test)}</span>,
   };
   return [
     {
@@ -81,7 +82,7 @@ function columnsOf(
   ];
 }
 
-function wordsOf(test: Test): string {
+function wordsOf(t: Translate, test: Test): string {
   const jury = 'jury_message' in test ? test.jury_message : '';
-  return [test.message, jury].filter((words) => words !== '').join(' · ');
+  return [test.message, runEndWords(t, test), jury].filter((words) => words !== '').join(' · ');
 }

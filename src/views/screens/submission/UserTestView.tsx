@@ -9,6 +9,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { runEndWords } from '../../components/runEndWords.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -66,8 +67,7 @@ function Facts({ userTest }: { readonly userTest: UserTest }) {
         ...known(t('judgement.time'), cpuMs, (value) => milliseconds(value, format)),
         ...known(t('judgement.wall_time'), wallMs, (value) => milliseconds(value, format)),
         ...known(t('judgement.memory'), memory, (value) => mebibytes(value, format)),
-        ...known(t('user_test.exit_code'), userTest.exit_code, String),
-        ...known(t('user_test.signal'), userTest.signal, String),
+        ...known(t('user_test.ended'), runEndWords(t, userTest) || null, String),
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { runEndWords } from '../../components/runEndWords.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -98,7 +99,10 @@ function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample:
       {output !== null && sample.answer !== null ? (
         <Comparison output={output} expected={sample.answer} hasManyAnswers={task.has_many_answers} />
       ) : (
-        <RunTag userTest={run} />
+        <>
+          <RunTag userTest={run} />
+          {run.verdict !== 'AC' && <span>{runEndWords(t, run)}</span>}
+        </>
       )}
       <span className={styles['at']}>{t('samples.run_at', { time: format.timeWithSeconds(run.at) })}</span>
     </span>

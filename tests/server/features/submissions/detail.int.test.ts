@@ -121,6 +121,37 @@ describe('a judged submission, opened by its author', () => {
     expect(judgement).toEqual({ compile_output: 'expected \u2018;\u2019', subtasks: null, tests: null });
   });
 
+  // F47
+  it('[JDG-10] tells how a test ended where tests are shown, and error output on samples that are given whole', async () => {
+    const failed = {
+      verdict: 'RE',
+      score: 0,
+      ended: { exitCode: null, signal: 11 },
+      stderr: 'boom',
+    } as const;
+    const tests = [0, 1, 2].map((test) => testResult(test, failed));
+    const found = { tests, groupScores: [0], score: 0, verdict: 'RE' } as const;
+    const [sample] = judgeTask().tests;
+    const judge = judgeTask({
+      groups: [{ name: 'all', rule: 'sum', points: 100, requires: [] }],
+      tests: [sample!, { ...sample!, shown: { input: sample!.input, answer: sample!.input } }, judgeTest(0)],
+    });
+    const told = async (feedback: Feedback) => {
+      const { contestId } = await contestWith({ feedback }, judge);
+      const sid = await submit(contestId);
+      await judgeNext(server.app, found);
+      const { body } = await anna.call('submission', { contestId, sid });
+      return body.judgement?.tests?.map(({ number, signal, stderr }) => [number, signal, stderr]) ?? null;
+    };
+    const samples = [
+      [1, 11, 'boom'],
+      [2, 11, ''],
+    ];
+    expect(await told('tests')).toEqual([...samples, [3, 11, '']]);
+    expect(await told('score')).toEqual(samples);
+    expect(await told('verdict')).toBeNull();
+  });
+
   it('[JDG-2] has points of tests on the contest\u2019s scale where a subtask adds them', async () => {
     const judge = judgeTask({
       groups: [{ name: 'all', rule: 'points', points: 100, requires: [] }],

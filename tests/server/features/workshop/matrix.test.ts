@@ -41,7 +41,7 @@ describe('what an invocation makes of its results', () => {
       fc.asyncProperty(judged, async ({ task, verdicts }) => {
         const tryTest = (_: unknown, place: number): Promise<Tried> => {
           const own = verdicts[place] ?? 'IE';
-          const words = { run: null, juryMessage: '' };
+          const words = { run: null, errors: '', juryMessage: '' };
           if (own === 'AC')
             return Promise.resolve({
               ...words,

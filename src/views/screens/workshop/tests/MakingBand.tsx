@@ -8,6 +8,7 @@ import {
 import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ProgressBar } from '../../../components/ProgressBar.tsx';
+import { howWords } from '../../../components/runEndWords.ts';
 import { type Translate } from '../../../i18n/keys.ts';
 import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
@@ -164,7 +165,6 @@ function Outcome({ making }: { readonly making: WorkshopMaking }) {
 }
 
 function faultText({ part, program, how, code, line }: WorkshopMakingFault, t: Translate): string {
-  const ended = t(`workshop.tests.how.${how}`, { code: code ?? '' });
   const where = line === null ? '' : ` (${t('workshop.tests.line', { line })})`;
-  return `${t(`workshop.tests.part.${part}`, { program })}: ${ended}${where}`;
+  return `${t(`workshop.tests.part.${part}`, { program })}: ${howWords(t, { how, code })}${where}`;
 }

@@ -1,0 +1,25 @@
+/** What a terminal would obey: colours, titles, movements of the cursor. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
+/** Joiners within a word or an emoji, which are part of it; and all that is not to be seen but a space, a tab and the end of a line. */
+const UNSEEN =
+  /((?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f)|(?![ \t\n])[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const [NBSP, DELETE, PICTURES, PICTURE_OF_DELETE] = ['\u00a0', 0x7f, 0x2400, 0x2421];
+
+/**
+ * Words of a program in which nothing hides: signs that are not to be seen are written so that they are (`␍` for a carriage
+ * return, `⍽` for a space that does not break, `<U+200B>`), and what a terminal would obey is left out.
+ */
+export function visible(text: string): string {
+  return text
+    .replace(TERMINAL, '')
+    .replace(UNSEEN, (sign, partOfWord: string | undefined) => partOfWord ?? nameOf(sign));
+}
+
+function nameOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  if (sign === NBSP) return '⍽';
+  if (code < 0x20) return String.fromCodePoint(PICTURES + code);
+  if (code === DELETE) return String.fromCodePoint(PICTURE_OF_DELETE);
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
