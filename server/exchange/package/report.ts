@@ -22,10 +22,15 @@ export interface Place {
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
-/** What was found so far. The same thing is said once. */
+/** So many of one kind are listed: whoever has more mends them all alike. */
+const MOST_ALIKE = 100;
+
+/** What was found so far. The same thing is said once, and of what is found everywhere in the end only how often. */
 export class Report {
   readonly #findings: Finding[] = [];
   readonly #said = new Set<string>();
+  /** By severity and code: how many there are, and the last that is listed. */
+  readonly #alike = new Map<string, { count: number; readonly last: Finding }>();
 
   error(place: Place | string, code: FindingCode, values?: FindingValues): void {
     this.add('error', place, said(code, values));
@@ -46,7 +51,13 @@ export class Report {
 
   /** Errors first, then by file and line. */
   sorted(): readonly Finding[] {
-    return this.#findings.toSorted(
+    const unlisted = [...this.#alike.values()]
+      .filter(({ count }) => count > MOST_ALIKE)
+      .map(({ count, last }) => {
+        const more = said('more_alike', { number: count - MOST_ALIKE });
+        return { ...last, ...more, message: englishOf(more) };
+      });
+    return [...this.#findings, ...unlisted].toSorted(
       (a, b) =>
         RANK[a.severity] - RANK[b.severity] ||
         a.file.localeCompare(b.file, 'en') ||
@@ -55,12 +66,19 @@ export class Report {
   }
 
   add(severity: Severity, place: Place | string, { code, values }: Said): void {
-    const message = englishOf({ code, values });
     const { file, line } = typeof place === 'string' ? { file: place, line: null } : place;
-    const key = JSON.stringify([severity, file, line, message]);
+    const key = JSON.stringify([severity, file, line, code, values]);
     if (this.#said.has(key)) return;
     this.#said.add(key);
-    this.#findings.push({ severity, file, line, code, values, message });
+    const kind = `${severity} ${code}`;
+    const alike = this.#alike.get(kind);
+    if (alike !== undefined && alike.count >= MOST_ALIKE) {
+      alike.count += 1;
+      return;
+    }
+    const finding = { severity, file, line, code, values, message: englishOf({ code, values }) };
+    this.#findings.push(finding);
+    this.#alike.set(kind, { count: (alike?.count ?? 0) + 1, last: finding });
   }
 }
 

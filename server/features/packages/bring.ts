@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type UploadedPackage } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { keepableJson } from '../../db/keepable.ts';
+import { portionsOf } from '../../db/portions.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type FilesOnDisk } from '../../exchange/package/on-disk.ts';
@@ -19,8 +20,6 @@ import { firstRound } from './rounds.ts';
 const DAY_MS = 86_400_000;
 /** More than anybody drops at once. */
 const MOST_DRAFTS = 40;
-/** A statement takes at most 65,535 values. */
-const ROWS_AT_ONCE = 5_000;
 
 interface StoredContent {
   readonly hash: string;
@@ -98,7 +97,7 @@ async function keep(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const some of batchesOf(stored, ROWS_AT_ONCE))
+    for (const some of portionsOf(stored))
       await trx
         .insertInto('package_draft_files')
         .values(some.map(({ hash, bytes }) => ({ draft_id: id, hash, bytes })))
@@ -127,15 +126,9 @@ async function keepContents(app: App, contents: FilesOnDisk): Promise<readonly S
   return stored;
 }
 
-function batchesOf<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  );
-}
-
 async function keepTree(trx: Transaction, draftId: number, tree: ReadPackage['tree']): Promise<void> {
-  for (let at = 0; at < tree.length; at += ROWS_AT_ONCE) {
-    const rows = tree.slice(at, at + ROWS_AT_ONCE).map((file) => ({ draft_id: draftId, ...file }));
+  for (const files of portionsOf(tree)) {
+    const rows = files.map((file) => ({ draft_id: draftId, ...file }));
     await trx.insertInto('package_draft_tree').values(rows).execute();
   }
 }

@@ -1,9 +1,8 @@
+import { portionsOf } from '../../db/portions.ts';
 import { type Transaction } from '../../db/transaction.ts';
 
 /** So long a file that was removed can be put back, ms. */
 const KEPT_MS = 30 * 86_400_000;
-/** A statement takes at most 65,535 values. */
-const ROWS_AT_ONCE = 5_000;
 
 /** A file that was taken out; of what it was made, or null. */
 interface FormerFile {
@@ -25,15 +24,14 @@ export async function keepFormer(
     .where('removed_at', '<', now - KEPT_MS)
     .execute();
   const byHash = [...new Map(files.map((file) => [file.hash, file])).values()];
-  for (let at = 0; at < byHash.length; at += ROWS_AT_ONCE) {
+  for (const some of portionsOf(byHash))
     await trx
       .insertInto('task_former_files')
       .values(
-        byHash.slice(at, at + ROWS_AT_ONCE).map(({ hash, bytes, made_from: madeFrom }) => ({
+        some.map(({ hash, bytes, made_from: madeFrom }) => ({
           ...{ task_id: taskId, hash, bytes, made_from: madeFrom, removed_at: now },
         })),
       )
       .onConflict((conflict) => conflict.columns(['task_id', 'hash']).doUpdateSet({ removed_at: now }))
       .execute();
-  }
 }

@@ -1,11 +1,9 @@
+import { portionsOf } from '../../db/portions.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { notNow } from '../fault.ts';
 import { noteManifest } from './manifest.ts';
 import { areTreePaths } from './paths.ts';
 import { type Changing, lockTree, requireRoom } from './tree.ts';
-
-/** A statement takes at most 65,535 values. */
-const ROWS_AT_ONCE = 5_000;
 
 /** A file that a tree is made of; its content is stored. */
 export interface NewFile {
@@ -37,11 +35,7 @@ export async function replaceTree(
       ? old
       : { task_id: taskId, path, hash, bytes, made_from: madeFrom, changed_at: now, changed_by: by };
   });
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await trx
-      .insertInto('task_files')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
+  for (const some of portionsOf(rows)) await trx.insertInto('task_files').values(some).execute();
   await requireRoom(trx, taskId);
   await noteManifest(trx, taskId);
   await trx

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { portionsOf } from '../../db/portions.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { notFound, notNow } from '../fault.ts';
@@ -7,9 +8,6 @@ import { isManifest, noteManifest } from './manifest.ts';
 import { requirePath } from './paths.ts';
 import { keepFormer } from './former.ts';
 import { TreeIndex } from './tree-index.ts';
-
-/** A statement takes at most 65,535 values. */
-const ROWS_AT_ONCE = 5_000;
 
 /** A file of a work tree. */
 export interface TreeFile {
@@ -99,12 +97,11 @@ interface Tree {
 
 /** Keeps a tree as that of a version. */
 export async function keepTree(trx: Transaction, commitId: number, tree: readonly TreeFile[]): Promise<void> {
-  for (let at = 0; at < tree.length; at += ROWS_AT_ONCE) {
+  for (const files of portionsOf(tree))
     await trx
       .insertInto('task_commit_files')
-      .values(tree.slice(at, at + ROWS_AT_ONCE).map((file) => ({ commit_id: commitId, ...file })))
+      .values(files.map((file) => ({ commit_id: commitId, ...file })))
       .execute();
-  }
 }
 
 /** The files of a version of a task, by path. Throws 404 where there is no such version. */
