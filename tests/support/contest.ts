@@ -187,6 +187,7 @@ export function aUserTest(id: number, change: Partial<UserTest> = {}): UserTest 
     memory_bytes: null,
     exit_code: null,
     signal: null,
+    forbidden_call: null,
     output_bytes: null,
     output_truncated: false,
     judged_at: null,
