@@ -1,8 +1,7 @@
+import { contestMinute } from './contest-time.ts';
 import { type IcpcCell } from './icpc.ts';
 import { sumPoints } from './points.ts';
 import { type PointsCell, type StandingCell, type StandingRow } from './standings.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * A cell as it stands now, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), what it is
@@ -225,7 +224,7 @@ function icpcCellOf(told: ToldIcpc, penaltyEach: number): IcpcCell {
   if (worth === undefined || worth === null) return triedCell(tries, pending);
   if (worth < 0) return { ...triedCell(tries, pending), pendingMinute: -1 - worth };
   const solvedMs = Math.trunc(worth);
-  const solvedMinute = Math.trunc(solvedMs / MINUTE_MS);
+  const solvedMinute = contestMinute(solvedMs);
   const penalty = Math.max(0, solvedMinute + tries * penaltyEach + by);
   return { kind: 'icpc', tries, pending, solvedMinute, solvedMs, penalty };
 }

@@ -1,6 +1,5 @@
+import { contestMinute } from './contest-time.ts';
 import { isPenalised, type Verdict } from './verdicts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A submission as icpc scoring sees it. */
 export interface IcpcSubmission {
@@ -65,7 +64,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
   }
   const nothing = { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending } as const;
   const cell = { ...nothing, ...waitingSince(waitingAt) };
-  return hiddenAt === null ? cell : { ...cell, pendingMinute: Math.floor(hiddenAt / MINUTE_MS) };
+  return hiddenAt === null ? cell : { ...cell, pendingMinute: contestMinute(hiddenAt) };
 }
 
 function waitingSince(at: number | null): Pick<IcpcCell, 'waitingMs'> {
@@ -86,7 +85,7 @@ function shownVerdict(submission: IcpcSubmission, rules: IcpcRules): Verdict | n
 }
 
 function solvedCell(at: number, tries: number, pending: number, penaltyMinutes: number): IcpcCell {
-  const solvedMinute = Math.floor(at / MINUTE_MS);
+  const solvedMinute = contestMinute(at);
   return {
     kind: 'icpc',
     tries,

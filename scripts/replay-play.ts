@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hoursAndMinutes } from '../domain/contest-time.ts';
 import { type FeedEvent } from '../protocol/wire/staff/feed.ts';
 import { type RecordedContest } from '../server/exchange/contest-api/recording.ts';
 import {
@@ -173,8 +174,7 @@ function reportProgress(
   { startAt, endAt }: Placement,
   recording: RecordedContest,
 ): void {
-  const minutes = Math.floor((((at - startAt) / (endAt - startAt)) * recording.durationMs) / 60_000);
-  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const clock = hoursAndMinutes(((at - startAt) / (endAt - startAt)) * recording.durationMs);
   const text = `${done} of ${all}, contest time ${clock}`;
   if (process.stdout.isTTY) process.stdout.write(`\r${text}   `);
   else if (done === all || done % 1000 < MAX_BATCH) console.log(text);

@@ -35,8 +35,10 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
     },
     mention: t('scoring.mention_short'),
   };
+  // A file of the board has the contest's name alone.
+  const title = `${scoring.name} – ${t('scoring.results')}`;
   const wantPdf = () => {
-    const { final_at: finalAt, contest: cid, name } = scoring;
+    const { final_at: finalAt, contest: cid } = scoring;
     const subtitle =
       finalAt === null ? t('scoring.open') : t('board.final', { time: format.dateTime(finalAt) });
     pdf.give({
@@ -44,7 +46,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
       request: {
         cid,
         lang: i18n.language === 'bg' ? 'bg' : 'en',
-        title: `${name} – ${t('scoring.results')}`,
+        title,
         subtitle,
         words: JSON.stringify(words),
       },
@@ -52,8 +54,8 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
   };
   const table = () => resultTable(scoring, results, words);
   const saves = {
-    CSV: async () => saveText(await csvOf(table()), `${scoring.name}.csv`, 'text/csv'),
-    XLSX: async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${scoring.name}.xlsx`),
+    CSV: async () => saveText(await csvOf(table()), `${title}.csv`, 'text/csv'),
+    XLSX: async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${title}.xlsx`),
     'results.tsv': () => saveText(resultsTsv(results), 'results.tsv', 'text/tab-separated-values'),
     'awards.json': () =>
       saveText(JSON.stringify(apiAwards(scoring, results), null, 2), 'awards.json', 'application/json'),

@@ -1,10 +1,9 @@
 import { type Medal, MEDALS } from '../../../../domain/awards.ts';
+import { contestMinute } from '../../../../domain/contest-time.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type StandingCell } from '../../../../domain/standings.ts';
 import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { type ResultLine } from './resultLines.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The results as a table: numbers as numbers, a line of heads first. */
 export function resultTable(
@@ -97,7 +96,7 @@ function cellValue(cell: StandingCell | undefined): string | number {
 
 function lastMinute(cells: readonly StandingCell[]): number {
   const times = cells.map((cell) => (cell.kind === 'icpc' ? (cell.solvedMs ?? 0) : 0));
-  return Math.floor(Math.max(0, ...times) / MINUTE_MS);
+  return contestMinute(Math.max(0, ...times));
 }
 
 /** Text that ends no field and no line. */

@@ -2,6 +2,7 @@ import { ListOrdered } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { contestMinute } from '../../../../domain/contest-time.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type Board, selectBoard } from '../../../streams/state/standing.ts';
@@ -51,7 +52,7 @@ export function CommentaryScreen() {
       {board === null || !board.visible || rows === 0 ? (
         <BoardAbsence board={board} />
       ) : (
-        <Parts board={board} minute={Math.max(0, Math.floor((now - board.startAt) / 60_000))} />
+        <Parts board={board} minute={contestMinute(Math.max(0, now - board.startAt))} />
       )}
     </>
   );

@@ -29,10 +29,12 @@ export function hallPlaceAt(count: number, way: Way, now: number): HallPlace {
 function pageAt(count: number, { rows, seconds }: Way, now: number): HallPlace {
   const of = Math.max(1, Math.ceil(count / rows));
   const page = Math.floor(now / 1_000 / seconds) % of;
-  const from = page * rows;
+  // As even as they can be: the last page has not two lines where the others have twenty.
+  const firstOf = (one: number) => one * Math.floor(count / of) + Math.min(one, count % of);
+  const from = firstOf(page);
   return {
     from,
-    to: Math.min(count, from + rows),
+    to: firstOf(page + 1),
     above: from,
     glides: false,
     page: { number: page + 1, of },

@@ -27,8 +27,8 @@ interface ToolbarProps {
   readonly seats: Seats | undefined;
   readonly filter: BoardFilter;
   readonly onFilter: (filter: BoardFilter) => void;
-  /** Whether the category can be chosen here. */
-  readonly hasCategories: boolean;
+  /** The category that the page is of; empty: all, and one can be chosen here. */
+  readonly category: string;
   /** The page of everybody. */
   readonly isPublic: boolean;
   /** The medals shown are those of now, not given ones. */
@@ -39,7 +39,7 @@ interface ToolbarProps {
 
 /** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
 export function BoardToolbar(props: ToolbarProps) {
-  const { board, lines, shown, followed, filter, onFilter, isPublic, hasMedals, onPast } = props;
+  const { board, lines, shown, followed, filter, category, onFilter, isPublic, hasMedals, onPast } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const table = () => {
@@ -56,7 +56,7 @@ export function BoardToolbar(props: ToolbarProps) {
   // A file of some of the rows says of which.
   const fileName = () => {
     if (shown.length === lines.length) return board.name;
-    const narrowed = [...NARROWED_BY.map((by) => filter[by]), filter.search.trim()].filter(
+    const narrowed = [category, ...NARROWED_BY.map((by) => filter[by]), filter.search.trim()].filter(
       (one) => one !== '',
     );
     const count = t('board.count_of', { shown: shown.length, count: lines.length });
@@ -122,7 +122,7 @@ const EVERY = {
 } as const satisfies Readonly<Record<NarrowedBy, string>>;
 
 /** The choices by which a board is narrowed, each where there are several, and what is chosen, which a press takes away. */
-function Narrowing({ board, lines, seats, filter, onFilter, hasCategories }: ToolbarProps) {
+function Narrowing({ board, lines, seats, filter, onFilter, category }: ToolbarProps) {
   const { t } = useTranslation();
   const { participants } = board;
   const choices = useMemo(
@@ -135,7 +135,8 @@ function Narrowing({ board, lines, seats, filter, onFilter, hasCategories }: Too
     <>
       {choices
         .filter(
-          ({ by, values }) => values.length > 1 && filter[by] === '' && (by !== 'category' || hasCategories),
+          ({ by, values }) =>
+            values.length > 1 && filter[by] === '' && (by !== 'category' || category === ''),
         )
         .map(({ by, values }) => (
           <div key={by} className={styles['choice']}>

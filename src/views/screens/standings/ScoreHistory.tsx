@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hoursAndMinutes } from '../../../../domain/contest-time.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board, selectBoard } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -12,7 +13,7 @@ import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
-import { historyPicture, type HistoryStep, hoursAndMinutes, NARROW, WIDE } from './historyPicture.ts';
+import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import { lineBesideName } from './besideName.ts';
 import styles from './ScoreHistory.module.css';

@@ -1,6 +1,7 @@
 import { ArrowLeft, Star } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { type AwardRules } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board, selectBoard } from '../../../streams/state/standing.ts';
@@ -11,6 +12,7 @@ import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { onDemand } from '../../onDemand.tsx';
 import { useMediaQuery } from '../../useMediaQuery.ts';
+import { useQueryChange } from '../../useQueryChange.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from './BoardAbsence.tsx';
 import { boardColumns } from './boardColumns.tsx';
@@ -18,6 +20,7 @@ import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, type NarrowedBy, NO_FILTER, type Seats } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, rankingOf, selectOwnLine } from './ranking.ts';
+import { NO_PAST, PAST } from './past/pastAddress.ts';
 import { withCuts } from './withCuts.ts';
 import { withMedals } from './withMedals.ts';
 import { useBoardFoot } from './useBoardFoot.tsx';
@@ -57,14 +60,16 @@ export function StandingBoard(props: StandingBoardProps) {
   // All that a burst changes is drawn at once, in slices: whoever types or scrolls meanwhile is not kept waiting.
   const known = useDeferredValue(useSelected(selectBoard));
   const board = known?.contestId === contestId ? known : null;
-  const [isPast, setPast] = useState(false);
-  const openPast = useCallback(() => setPast(true), []);
+  const [params] = useSearchParams();
+  const change = useQueryChange();
+  const openPast = useCallback(() => change({ [PAST.part]: 'moment' }), [change]);
   const { t } = useTranslation();
   if (board === null || !board.visible || board.rows.size === 0) return <BoardAbsence board={board} />;
-  if (isPast) {
+  // The public page has nobody who could ask for it.
+  if (params.has(PAST.part) && !isPublic) {
     return (
       <>
-        <Button variant="quiet" size="s" icon={ArrowLeft} onPress={() => setPast(false)}>
+        <Button variant="quiet" size="s" icon={ArrowLeft} onPress={() => change(NO_PAST)}>
           {t('past.back')}
         </Button>
         <PastBoard contestId={contestId} />
@@ -121,7 +126,7 @@ const ShownBoard = memo(function ShownBoard(
         seats={seats}
         filter={filter}
         onFilter={setFilter}
-        hasCategories={category === ''}
+        category={category}
         isPublic={isPublic}
         hasMedals={rules !== undefined && board.finalAt === null}
         onPast={props.onPast}

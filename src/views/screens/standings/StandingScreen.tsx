@@ -15,6 +15,7 @@ import { Kbd } from '../../components/Kbd.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useQueryChange } from '../../useQueryChange.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardBadge } from './BoardBadge.tsx';
 import { boardViewOf, countdownOf } from '../contest/contestSituation.ts';
@@ -186,9 +187,10 @@ function TimeLeft({ contest, nowAt }: { readonly contest: Contest | null; readon
 /** The projector's view: in the address, on the whole screen where the browser lets it, and off again with Escape. */
 function useProjector() {
   const page = useRef<HTMLDivElement>(null);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useQueryChange();
   const isProjector = params.get(VIEW) === PROJECTOR;
-  const set = (isOn: boolean) => setParams(isOn ? { [VIEW]: PROJECTOR } : {}, { replace: true });
+  const set = (isOn: boolean) => change({ [VIEW]: isOn ? PROJECTOR : '' });
   const toggle = () => {
     set(!isProjector);
     // Without the whole screen (a browser may refuse it) the view still fills the window.
@@ -201,10 +203,10 @@ function useProjector() {
   useKeys({ f: toggle, Escape: () => isProjector && set(false) });
   useEffect(() => {
     const left = () => {
-      if (document.fullscreenElement === null) setParams({}, { replace: true });
+      if (document.fullscreenElement === null) change({ [VIEW]: '' });
     };
     document.addEventListener('fullscreenchange', left);
     return () => document.removeEventListener('fullscreenchange', left);
-  }, [setParams]);
+  }, [change]);
   return { page, isProjector, toggle };
 }

@@ -72,12 +72,6 @@ export function timeLines(until: number): readonly number[] {
   return scale(until, TIME_DISTANCES);
 }
 
-/** `2:05`. */
-export function hoursAndMinutes(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 function scale(most: number, distances: readonly number[]): readonly number[] {
   const distance = distances.find((one) => most / one <= MOST_LINES) ?? most;
   return Array.from({ length: Math.floor(most / distance) + 1 }, (_, index) => index * distance);

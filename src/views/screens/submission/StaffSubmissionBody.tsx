@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contestMinute } from '../../../../domain/contest-time.ts';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -31,7 +32,6 @@ import { selectFed } from '../contest/staffState.ts';
 import { useLateDecision } from '../late/useLateDecision.tsx';
 import styles from './StaffSubmissionScreen.module.css';
 
-const MINUTE_MS = 60_000;
 /** Characters of the receipt that are shown; the whole is on hover. */
 const HASH_SHOWN = 12;
 
@@ -134,7 +134,7 @@ function Facts({ submission }: { readonly submission: StaffSubmission }) {
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const { username, display_name, at, contest_time_ms, language, bytes, hash } = submission;
-  const minute = Math.floor(contest_time_ms / MINUTE_MS);
+  const minute = contestMinute(contest_time_ms);
   const judgement = useSelected(selectOpened, submission.id)?.judgement;
   const byWhom =
     judgement && 'worker' in judgement

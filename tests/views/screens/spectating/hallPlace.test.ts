@@ -53,10 +53,20 @@ describe('where the board of a hall is', () => {
     expect([at(20).above, at(20).glides]).toEqual([0, false]);
   });
 
+  // F88
+  it('[STD-7] divides the lines evenly among the pages', () => {
+    const way = { mode: 'pages', rows: 20, seconds: 12 } as const;
+    const sizes = [0, 1, 2, 3].map((page) => {
+      const { from, to } = hallPlaceAt(62, way, page * 12 * SECOND);
+      return to - from;
+    });
+    expect(sizes).toEqual([16, 16, 15, 15]);
+  });
+
   it('[STD-7] says which page of how many it is', () => {
     const way = { mode: 'pages', rows: 10, seconds: 12 } as const;
     expect(hallPlaceAt(25, way, 12 * SECOND).page).toEqual({ number: 2, of: 3 });
-    expect(hallPlaceAt(25, way, 35 * SECOND)).toMatchObject({ from: 20, to: 25 });
+    expect(hallPlaceAt(25, way, 35 * SECOND)).toMatchObject({ from: 17, to: 25 });
     expect(hallPlaceAt(0, way, 0).page).toEqual({ number: 1, of: 1 });
   });
 });

@@ -1,5 +1,6 @@
+import { hoursAndMinutes } from '../../../../../domain/contest-time.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { hoursAndMinutes, type PictureFrame, timeLines } from '../historyPicture.ts';
+import { type PictureFrame, timeLines } from '../historyPicture.ts';
 import styles from './Past.module.css';
 
 /** A line of a picture: what somebody had from which contest time (ms) on. */

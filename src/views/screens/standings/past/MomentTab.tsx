@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hoursAndMinutes } from '../../../../../domain/contest-time.ts';
 import { boardDifference } from '../../../../../domain/moments.ts';
 import { firstToSolve, isIcpcBoard, ranksOf, sortRows } from '../../../../../domain/standings.ts';
 import { type AnswerOf } from '../../../../../protocol/calls.ts';
@@ -10,64 +11,74 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useMediaQuery } from '../../../useMediaQuery.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { boardColumns } from '../boardColumns.tsx';
-import { hoursAndMinutes } from '../historyPicture.ts';
 import { type BoardLine } from '../ranking.ts';
 import { Differences } from './Differences.tsx';
 import { LATEST_MS } from './latest.ts';
+import { PAST, useChosenMinute } from './pastAddress.ts';
 import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
 const MINUTE_MS = 60_000;
-/** A slider that stands still so long has come to rest. */
-const REST_MS = 250;
+/** With how long before it a minute is compared at first. */
+const COMPARED_MS = 30 * MINUTE_MS;
 
 type Moment = AnswerOf<'standingMoment'>;
 
-/** The board at a minute that is chosen, and on demand what is different from an earlier one. */
+/** The board at a minute that is chosen, and on demand what is different from an earlier one; both stand in the address. */
 export function MomentTab({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const [at, setAt] = useState<number | null>(null);
-  const [from, setFrom] = useState<number | null>(null);
-  const wanted = useRested(at);
-  const since = useRested(from);
-  const query = useQuery('standingMoment', { at: wanted ?? LATEST_MS }, { contestId });
-  const earlier = useQuery('standingMoment', { at: since ?? 0 }, { contestId });
+  const at = useChosenMinute(PAST.at);
+  const since = useChosenMinute(PAST.since);
+  const query = useQuery('standingMoment', { at: at.rested ?? LATEST_MS }, { contestId });
   return (
     <PastAnswer query={query}>
-      {(moment) => (
-        <>
-          <Minute label={t('past.minute')} value={at ?? moment.latest} moment={moment} onChange={setAt} />
-          <Checkbox
-            label={t('past.compare')}
-            checked={from !== null}
-            onChange={(isOn) => setFrom(isOn ? Math.max(0, (at ?? moment.latest) - 30 * MINUTE_MS) : null)}
-          />
-          {from !== null && (
-            <Minute label={t('past.since')} value={from} moment={moment} onChange={setFrom} />
-          )}
-          {from === null || earlier.answer === null ? (
-            <Board moment={moment} />
-          ) : (
-            <Differences
+      {(moment) => {
+        const { latest } = moment;
+        const minute = Math.min(at.drawn ?? latest, latest);
+        return (
+          <>
+            <Minute
+              label={t('past.minute')}
+              value={minute}
               moment={moment}
-              changes={boardDifference(earlier.answer.rows, moment.rows)}
-              from={earlier.answer.at}
+              // The last minute is that of now, also when it is opened later.
+              onChange={(value) => at.draw(value >= latest ? null : value)}
             />
-          )}
-        </>
-      )}
+            <Checkbox
+              label={t('past.compare')}
+              checked={since.drawn !== null}
+              onChange={(isOn) => since.draw(isOn ? Math.max(0, minute - COMPARED_MS) : null)}
+            />
+            {since.drawn !== null && (
+              <Minute label={t('past.since')} value={since.drawn} moment={moment} onChange={since.draw} />
+            )}
+            {since.rested === null ? (
+              <Board moment={moment} />
+            ) : (
+              <Compared contestId={contestId} moment={moment} since={since.rested} />
+            )}
+          </>
+        );
+      }}
     </PastAnswer>
   );
 }
 
-/** What a slider says, once it stands still: not every minute that it is drawn over is asked for. */
-function useRested(value: number | null): number | null {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return rested;
+function Compared(props: {
+  readonly contestId: number;
+  readonly moment: Moment;
+  /** Contest time, ms. */
+  readonly since: number;
+}) {
+  const { contestId, moment, since } = props;
+  const earlier = useQuery('standingMoment', { at: since }, { contestId });
+  return (
+    <PastAnswer query={earlier}>
+      {({ rows, at }) => (
+        <Differences moment={moment} changes={boardDifference(rows, moment.rows)} from={at} />
+      )}
+    </PastAnswer>
+  );
 }
 
 function Minute(props: {

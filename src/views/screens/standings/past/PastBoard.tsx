@@ -1,25 +1,28 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useQueryChange } from '../../../useQueryChange.ts';
 import { MomentTab } from './MomentTab.tsx';
+import { PAST } from './pastAddress.ts';
 import { PeopleTab } from './PeopleTab.tsx';
 import { TasksTab } from './TasksTab.tsx';
 import styles from './Past.module.css';
 
 const TABS = ['moment', 'people', 'tasks'] as const;
-type Tab = (typeof TABS)[number];
 
 /** The past of a board (STD-6): any minute of it, two beside each other, how people came where they are, and its tasks. */
 export function PastBoard({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>('moment');
+  const [params] = useSearchParams();
+  const change = useQueryChange();
+  const tab = TABS.find((one) => one === params.get(PAST.part)) ?? 'moment';
   return (
     <div className={styles['past']} data-density="tight">
       <Tabs
         label={t('past.title')}
         tabs={TABS.map((id) => ({ id, label: t(`past.tab.${id}`) }))}
         selected={tab}
-        onSelect={setTab}
+        onSelect={(id) => change({ [PAST.part]: id })}
       >
         {tab === 'moment' && <MomentTab contestId={contestId} />}
         {tab === 'people' && <PeopleTab contestId={contestId} />}

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { isIcpcBoard, sortRows } from '../../../../../domain/standings.ts';
 import { type AnswerOf } from '../../../../../protocol/calls.ts';
 import { type StandingParticipant } from '../../../../../protocol/wire/standing.ts';
@@ -7,15 +8,19 @@ import { Select } from '../../../components/Select.tsx';
 import { FilterChip } from '../../../components/Toolbar.tsx';
 import { useMediaQuery } from '../../../useMediaQuery.ts';
 import { useQuery } from '../../../useQuery.ts';
+import { useQueryChange } from '../../../useQueryChange.ts';
 import { NARROW, WIDE } from '../historyPicture.ts';
 import { HistoryLines } from './HistoryLines.tsx';
 import { LATEST_MS } from './latest.ts';
+import { PAST } from './pastAddress.ts';
 import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
 /** So many lines in one picture can still be told apart. */
 const MOST = 8;
 const FIRST_SHOWN = 3;
+/** What the address says where all lines were taken away. */
+const NOBODY = 'none';
 
 type Histories = AnswerOf<'standingHistories'>;
 
@@ -39,9 +44,17 @@ function Chosen({
     const byId = new Map(moment.participants.map((one) => [one.id, one]));
     return sortRows(moment.rows).flatMap(({ id }) => byId.get(id) ?? []);
   }, [moment]);
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    people.slice(0, FIRST_SHOWN).map(({ id }) => id),
-  );
+  const [params] = useSearchParams();
+  const change = useQueryChange();
+  const said = params.get(PAST.people);
+  const chosen = useMemo(() => {
+    const ids = people.map(({ id }) => id);
+    if (said === null) return ids.slice(0, FIRST_SHOWN);
+    const wanted = said.split(',').map(Number);
+    return [...new Set(wanted)].filter((id) => ids.includes(id)).slice(0, MOST);
+  }, [people, said]);
+  const choose = (ids: readonly number[]) =>
+    change({ [PAST.people]: ids.length === 0 ? NOBODY : ids.join(',') });
   return (
     <>
       <div className={styles['chosen']}>
@@ -49,7 +62,7 @@ function Chosen({
           <span key={id} className={styles['chip']} data-line={at}>
             <FilterChip
               label={nameOf(people.find((one) => one.id === id))}
-              onRemove={() => setChosen(chosen.filter((one) => one !== id))}
+              onRemove={() => choose(chosen.filter((one) => one !== id))}
             />
           </span>
         ))}
@@ -58,7 +71,7 @@ function Chosen({
             label={t('past.add')}
             hideLabel
             value=""
-            onChange={(id) => setChosen([...chosen, Number(id)])}
+            onChange={(id) => choose([...chosen, Number(id)])}
             options={[
               { value: '', label: t('past.add') },
               ...people
