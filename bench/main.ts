@@ -37,8 +37,10 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in BENCHES));
-  if (unknown.length > 0)
-    throw new Error(`no bench called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  if (unknown.length > 0) {
+    console.error(`No bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
+    process.exit(1);
+  }
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}`);

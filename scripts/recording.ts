@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { version } from '../package.json' with { type: 'json' };
 import { nameOf } from '../src/epics/nameOf.ts';
-import { BadRecording } from '../src/streams/readRecording.ts';
 import { serialize } from '../src/streams/recording.ts';
+import { givenFile } from './given-file.ts';
 import { openBrowser, servePlayer } from './recording/open.ts';
 import { overviewOf } from './recording/overview.ts';
-import { NotFound, type Part, partAround } from './recording/part.ts';
+import { type Part, partAround } from './recording/part.ts';
 import { readSession, relive } from './recording/session.ts';
 import { testOf } from './recording/write-test.ts';
 
@@ -50,8 +50,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help ? 0 : 1;
   }
-  if (!(statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)) return refused(`No file: ${file}`);
-  const session = readSession(file);
+  const session = readSession(givenFile(file));
   if (session.header.version !== version)
     process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);
   if (values.open) return play(file);
@@ -105,8 +104,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const isTold = error instanceof BadRecording || error instanceof NotFound || error instanceof RangeError;
-    console.error(isTold ? error.message : error);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   },
 );

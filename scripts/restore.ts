@@ -4,6 +4,7 @@ import { type PlaceSettings } from '../server/file-options.ts';
 import { intoNewCluster } from '../server/operations/backup/embedded.ts';
 import { checkBackup } from '../server/operations/backup/file.ts';
 import { restoreBackup, type Restored } from '../server/operations/backup/restore.ts';
+import { givenFile } from './given-file.ts';
 import { restoredPlaceOf } from './restored-place.ts';
 
 const HELP = `Puts a backup back, row for row, into a new database, and brings it up to date.
@@ -35,12 +36,13 @@ async function main(): Promise<void> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [file, ...more] = positionals;
-  if (values.help || file === undefined || more.length > 0) {
+  const [named, ...more] = positionals;
+  if (values.help || named === undefined || more.length > 0) {
     process.stdout.write(HELP);
     process.exitCode = values.help ? 0 : 1;
     return;
   }
+  const file = givenFile(named);
   if (values.check) {
     const { journal, files } = await checkBackup(file);
     console.log(

@@ -4,11 +4,6 @@ import { type LastStep, lastStepOf } from './lastStep.ts';
 import { type Session, type Told } from './session.ts';
 import { shorten } from './shorten.ts';
 
-/** Something that no part can be made around, or several things where one is to be chosen. */
-export class NotFound extends Error {
-  override readonly name = 'NotFound';
-}
-
 /** The part of a session around an effect or event, and what of it that is. */
 export interface Part {
   readonly session: Session;
@@ -20,7 +15,7 @@ export interface Part {
 /**
  * The part of a session around something in it: `#3`, the third thing told; a word of an effect's name (`toasts.new_answer`, `Redirect`);
  * or a kind of event, of which the first is taken unless it says which: `QuestionChanged:2`. Of an effect it is the shortest part that still
- * shows it; of an event the shortest in which it tells and changes the same, for the same reasons. Throws NotFound.
+ * shows it; of an event the shortest in which it tells and changes the same, for the same reasons. Throws where nothing or more than one thing is meant.
  */
 export function partAround(session: Session, told: readonly Told[], wanted: string): Part {
   const index = eventBy(session, wanted);
@@ -33,7 +28,7 @@ function eventBy({ events }: Session, wanted: string): number | null {
   const places = events.flatMap(({ event }, index) => (event.type === type ? [index] : []));
   if (places.length === 0) return null;
   const index = places[Number(place) - 1];
-  if (index === undefined) throw new NotFound(`There are ${places.length} events ${type}, not ${place}.`);
+  if (index === undefined) throw new Error(`There are ${places.length} events ${type}, not ${place}.`);
   return index;
 }
 
@@ -45,16 +40,16 @@ function toldBy(told: readonly Told[], wanted: string): Told {
       : told.slice(Number(number) - 1, Number(number));
   const [first] = meant;
   if (first === undefined)
-    throw new NotFound(`Of the ${told.length} things told none is "${wanted}", and no event is called so.`);
+    throw new Error(`Of the ${told.length} things told none is "${wanted}", and no event is called so.`);
   if (meant.length > 1) {
     const numbers = meant.map((one) => `#${told.indexOf(one) + 1}`);
-    throw new NotFound(`"${wanted}" was told ${meant.length} times; say which: ${numbers.join(', ')}`);
+    throw new Error(`"${wanted}" was told ${meant.length} times; say which: ${numbers.join(', ')}`);
   }
   return first;
 }
 
 function partOfEffect(session: Session, { index, effect }: Told): Part {
-  if (index < 0) throw new NotFound('It was told before the first event.');
+  if (index < 0) throw new Error('It was told before the first event.');
   const wanted = JSON.stringify(effect);
   return partUpTo(session, index, effect, ({ told }) => told.some((one) => JSON.stringify(one) === wanted));
 }

@@ -4,9 +4,9 @@ import { type Recording, type RecordingHeader } from './recording.ts';
 import { reviveTables } from './state/table.ts';
 
 /** What is wrong with a file that should be a recording. */
-export type RecordingFault = 'no_recording' | 'other_version' | 'bad_state' | 'bad_event';
+export type RecordingFault = 'no_recording' | 'other_version' | 'bad_state' | 'bad_event' | 'unplayable';
 
-/** A file that is not a recording of a version this one reads. */
+/** A file that is not a recording of a version this one reads, or one whose events cannot be lived through. */
 export class BadRecording extends Error {
   override readonly name = 'BadRecording';
 
@@ -31,7 +31,18 @@ export function parse<S, E>(text: string): Recording<S, E> {
   const { dropped, ...header } = headerOf(lines[0]);
   const hasBase = dropped > 0;
   const base = hasBase ? (baseOf(lines[1]) as S) : null;
-  return { header, dropped, base, events: eventsOf<E>(lines, hasBase ? 2 : 1) };
+  return { header, dropped, base, events: eventsOf<E>(lines, linesBefore(hasBase)) };
+}
+
+/** Of an event that has the shape of one, but cannot be folded: which line it is of its file. `index` counts events from 0. */
+export function unplayable<S, E>({ base }: Recording<S, E>, index: number): BadRecording {
+  const line = linesBefore(base !== null) + index + 1;
+  return new BadRecording('unplayable', line, 'the event does not say what it should');
+}
+
+/** A recording begins with its header, and a state where earlier events were dropped. */
+function linesBefore(hasBase: boolean): number {
+  return hasBase ? 2 : 1;
 }
 
 function headerOf(line: string | undefined): RecordingHeader & { readonly dropped: number } {

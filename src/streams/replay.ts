@@ -1,6 +1,7 @@
 import { concat, concatMap, defer, EMPTY, from, ignoreElements, lastValueFrom, map, toArray } from 'rxjs';
 import { effectsOf } from './effects.ts';
 import { type Fault } from './input.ts';
+import { unplayable } from './readRecording.ts';
 import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { burstSteps, type Epics, type Step } from './step.ts';
@@ -33,7 +34,7 @@ export interface Replayed<S, F> {
   readonly effects: readonly ReplayedEffect<F>[];
 }
 
-/** Runs a recording through the fold and the epics as fast as it goes. */
+/** Runs a recording through the fold and the epics as fast as it goes. Throws BadRecording at an event that cannot be folded. */
 export async function replay<S, E, F>(
   recording: Recording<S, E>,
   options: ReplayOptions<S, E, F>,
@@ -45,7 +46,7 @@ export async function replay<S, E, F>(
     const some = recording.events.slice(first, first + BURST_EVENTS);
     const events = some.map(({ event }) => event);
     const before = state;
-    state = options.fold.reduceBurst(before, events);
+    state = foldPart(recording, options.fold, { state: before, from: first, to: first + some.length });
     for (const [index, step] of burstSteps(before, events, options.fold.reduce).entries()) {
       at = some[index]?.at ?? at;
       position = first + index;
@@ -85,7 +86,7 @@ export interface Player<S> {
   stateAt(position: number): S;
 }
 
-/** Opens a recording for seeking: a state each 1,000 events is kept as it is passed, so going back is quick. */
+/** Opens a recording for seeking: a state each 1,000 events is kept as it is passed, so going back is quick. A state after an event that cannot be folded throws BadRecording. */
 export function openPlayer<S, E>(
   recording: Recording<S, E>,
   options: { readonly initial: S; readonly fold: Fold<S, E> },
@@ -94,10 +95,7 @@ export function openPlayer<S, E>(
   const snapshots: S[] = [recording.base ?? options.initial];
   let last = { position: 0, state: snapshots[0] as S };
   const fold = (state: S, from: number, to: number): S =>
-    options.fold.reduceBurst(
-      state,
-      events.slice(from, to).map(({ event }) => event),
-    );
+    foldPart(recording, options.fold, { state, from, to });
 
   function snapshot(index: number): S {
     for (let next = snapshots.length; next <= index; next += 1) {
@@ -123,6 +121,27 @@ export function openPlayer<S, E>(
       return state;
     },
   };
+}
+
+/** The state after some events of a recording. Throws BadRecording at one that cannot be folded. */
+function foldPart<S, E>(
+  recording: Recording<S, E>,
+  { reduce, reduceBurst }: Fold<S, E>,
+  part: { readonly state: S; readonly from: number; readonly to: number },
+): S {
+  const events = recording.events.slice(part.from, part.to).map(({ event }) => event);
+  try {
+    return reduceBurst(part.state, events);
+  } catch {
+    // Which of them it was is found one by one.
+    return events.reduce((state, event, index) => {
+      try {
+        return reduce(state, event);
+      } catch {
+        throw unplayable(recording, part.from + index);
+      }
+    }, part.state);
+  }
 }
 
 function firstAfter(events: readonly { readonly at: number }[], at: number): number {

@@ -26,7 +26,7 @@ beforeAll(() => {
 /** What opening a file comes to: every moment of it, or the word for why not. */
 async function opened(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const session = await readSession(new Blob([content]), () => undefined);
-  if (typeof session === 'string') return session;
+  if ('fault' in session) return session.fault;
   for (let position = 0; position <= session.player.length; position += 1) session.player.stateAt(position);
   return 'open';
 }
@@ -73,6 +73,15 @@ describe('a recording that somebody meddled with', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  // F88
+  it('[EVT-5] says which of its lines is damaged, or holds an event that cannot be lived through', async () => {
+    const withLine = (number: number, line: string) =>
+      readSession(new Blob([lines.with(number - 1, line).join('\n')]), () => undefined);
+    expect(await withLine(5, lines[4]!.slice(0, -9))).toEqual({ fault: 'bad_event', line: 5 });
+    const empty = JSON.stringify({ at: 1, event: { type: 'SubmissionsLoaded' } });
+    expect(await withLine(7, empty)).toEqual({ fault: 'unplayable', line: 7 });
   });
 
   it('[EVT-5] of another version, or no recording, says so; a small file that unpacks to more than a page holds is too large', async () => {

@@ -23,7 +23,11 @@ export function OpenRecording(props: {
         </h1>
         <p>{t('player.intro')}</p>
         {fault !== null && (
-          <Alert tone="bad" title={t(`player.fault.${fault}`)} text={t('player.fault_text')} />
+          <Alert
+            tone="bad"
+            title={t(`player.fault.${fault.fault}`, { line: fault.line })}
+            text={t('player.fault_text')}
+          />
         )}
         {done === null ? (
           <FileDrop

@@ -23,7 +23,7 @@ export function PlayerPage({ play }: { readonly play: (session: IndexedSession) 
     async (file: Blob, name: string) => {
       setShown({ kind: 'reading', done: 0 });
       const session = await readSession(file, (done) => setShown({ kind: 'reading', done }));
-      if (typeof session === 'string') {
+      if ('fault' in session) {
         setShown({ kind: 'empty', fault: session });
         return;
       }

@@ -16,8 +16,11 @@ bringStaffSlices();
 export type IndexedSession = Indexed<State, ContestEvent, Effect>;
 export type SessionPlayback = Playback<State, ContestEvent, Effect>;
 
-/** Why a file cannot be played. */
-export type PlayerFault = RecordingFault | 'too_large' | 'unplayable';
+/** Why a file cannot be played, and which of its lines it is, from 1; null where it is none. */
+export interface PlayerFault {
+  readonly fault: RecordingFault | 'too_large';
+  readonly line: number | null;
+}
 
 /** More than a page's memory is for; the longest recording that a page makes is a fifth of it. */
 const MAX_BYTES = 256 * 1_048_576;
@@ -30,7 +33,7 @@ export async function readSession(
   told: (done: number) => void,
 ): Promise<IndexedSession | PlayerFault> {
   const text = await textOfFile(file, MAX_BYTES);
-  if (text === null) return 'too_large';
+  if (text === null) return { fault: 'too_large', line: null };
   try {
     const recording = parse<State, ContestEvent>(text);
     const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
@@ -50,6 +53,7 @@ export async function readSession(
     player.stateAt(0);
     return { recording, player, effects };
   } catch (error: unknown) {
-    return error instanceof BadRecording ? error.fault : 'unplayable';
+    if (error instanceof BadRecording) return { fault: error.fault, line: error.line };
+    throw error;
   }
 }
