@@ -1,8 +1,7 @@
-import { Flag, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
 import { selectHasEnded, selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -12,17 +11,16 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
-import { selectMayFinish } from '../../shell/shellState.ts';
-import { useFinish } from '../../shell/useLeaving.ts';
-import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
+import { useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
 import { Nothing, onDemand } from '../../onDemand.tsx';
 import { NewsList } from '../communication/NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
+import { selectContestWithBoard } from './ownPlaceState.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
 import { selectIsOutboxEmpty } from '../submit/outboxState.ts';
 import { TaskList } from '../task/TaskList.tsx';
@@ -36,7 +34,7 @@ const SHOWN_NEWS = 5;
 const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx')).HomeOutbox);
 const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
 
-const ExamEnd = onDemand(async () => (await import('./ExamEnd.tsx')).ExamEnd, Nothing);
+const ModuleHero = onDemand(async () => (await import('./ModuleHero.tsx')).ModuleHero, Nothing);
 const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
 
 const Modules = whileSharing(
@@ -51,13 +49,6 @@ const TranslatorTasks = onDemand(
 /** Once an exam is over what became of its tasks is listed, each with the way to it, in the place of the tasks. */
 const selectIsListOver = (state: State): boolean =>
   selectWhatIsOver(state) !== null && (state.quiz.results ?? []).length > 0;
-
-/** The chosen contest where its board may be seen by the person; null otherwise. */
-function selectContestWithBoard(state: State): Contest | null {
-  const { contest } = state.contest;
-  const isTranslator = selectTimes(state)?.participant.isTranslator ?? true;
-  return contest?.standings_visible === true && !isTranslator ? contest : null;
-}
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function CompetitorHomeScreen() {
@@ -165,7 +156,9 @@ function TimeHero() {
           toLabel={isOneDay ? format.time(endAt) : format.dateTime(endAt)}
         />
       ) : (
-        <ModuleHero module={module} exam={timeline} />
+        <Suspense fallback={<Skeleton shape="hero" />}>
+          <ModuleHero module={module} exam={timeline} />
+        </Suspense>
       )}
       {minutes !== 0 && (
         <p className={styles['extra']}>
@@ -173,34 +166,6 @@ function TimeHero() {
         </p>
       )}
     </section>
-  );
-}
-
-/** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */
-function ModuleHero(props: {
-  readonly module: NonNullable<ReturnType<typeof useModuleTimeline>>;
-  readonly exam: Timeline;
-}) {
-  const { module, exam } = props;
-  const mayFinish = useSelected(selectMayFinish);
-  const finish = useFinish();
-  const { t } = useTranslation();
-  return (
-    <>
-      <TimelineBar {...module} size="hero" />
-      {mayFinish && (
-        <div className={styles['exam']}>
-          <span>
-            <Suspense>
-              <ExamEnd remainingMs={exam.remainingMs} />
-            </Suspense>
-          </span>
-          <Button variant="quiet" size="s" icon={Flag} onPress={() => void finish()}>
-            {t('module.finish_exam')}
-          </Button>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -32,7 +32,7 @@ function Final({ board, own }: Known) {
   const { t } = useTranslation();
   return (
     <div className={styles['final']}>
-      <p className={styles['label']}>{board.frozen ? t('home.place_frozen') : t('home.place_final')}</p>
+      <p className={styles['label']}>{t(placeKey(board))}</p>
       <Rank own={own} />
       <p className={styles['facts']}>
         <AwardMark award={own.participant.award} />
@@ -43,6 +43,12 @@ function Final({ board, own }: Known) {
       {!EXAMS.has(board.type) && <HomeCertificates />}
     </div>
   );
+}
+
+/** A place is final only once the organisers have made the results final. */
+function placeKey({ frozen, finalAt }: Board) {
+  if (finalAt !== null) return 'home.place_final';
+  return frozen ? 'home.place_frozen' : 'home.place_provisional';
 }
 
 function Now({ board, own }: Known) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sumPoints } from '../../../../domain/points.ts';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type QuizOutcome } from '../../../../protocol/wire/results.ts';
 import { Link } from '../../components/Link.tsx';
@@ -11,6 +12,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { MarksAfter } from '../marks/MarksAfter.tsx';
+import { selectShowsPlace } from '../home/ownPlaceState.ts';
 import { selectTask } from '../task/taskState.ts';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
 import styles from './ExamResults.module.css';
@@ -32,6 +34,7 @@ export function ExamResults() {
 function Results() {
   const over = useSelected(selectWhatIsOver);
   const lines = useSelected(selectExamLines);
+  const hasPlace = useSelected(selectShowsPlace);
   const send = useSend();
   useEffect(() => {
     if (over !== null) send({ type: 'ExamResultsOpened' });
@@ -39,7 +42,7 @@ function Results() {
   const { t } = useTranslation();
   if (over === null || lines.length === 0) return null;
   return (
-    <Card title={t('results.title')} flush>
+    <Card title={t('results.title')} flush actions={!hasPlace && <Total lines={lines} />}>
       <ul className={styles['list']}>
         {lines.map((line) => (
           <Row key={line.result.task.id} line={line} />
@@ -47,6 +50,26 @@ function Results() {
       </ul>
     </Card>
   );
+}
+
+/** The one total of an exam whose board is not shown, once nothing of it waits. */
+function Total({ lines }: { readonly lines: readonly ExamLine[] }) {
+  const points = lines.map(settledPoints).filter((one) => one !== null);
+  if (points.length < lines.length) return null;
+  return (
+    <Points
+      value={sumPoints(points)}
+      max={sumPoints(lines.map(({ result }) => result.task.max_score))}
+      size="l"
+    />
+  );
+}
+
+/** What a task came to, 0 where nothing was sent; null while something of it waits, or is not shown. */
+function settledPoints({ result: { task, quiz }, points, submissions, pending }: ExamLine): number | null {
+  if (pending + (quiz?.pending ?? 0) > 0) return null;
+  const isNothingSent = task.is_quiz ? quiz === null : submissions === 0;
+  return points ?? (isNothingSent ? 0 : null);
 }
 
 function Row({ line }: { readonly line: ExamLine }) {

@@ -9,6 +9,7 @@ import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useSelected } from '../../useSelected.ts';
+import { selectShowsPlace } from '../home/ownPlaceState.ts';
 import { selectProgress } from '../quiz/quizState.ts';
 import { SubmissionTag } from '../submission/SubmissionTag.tsx';
 import { selectTasksError } from './taskState.ts';
@@ -18,18 +19,19 @@ import styles from './TaskList.module.css';
 
 const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
 
-/** The tasks with what the person has for each; the sum stands in the head. */
+/** The tasks with what the person has for each; the sum stands in the head, unless the board's stands above. */
 export function TaskList() {
   const stands = useSelected(selectTaskStands);
   const error = useSelected(selectTasksError);
   const isIcpc = useSelected(selectIsIcpc);
+  const hasPlace = useSelected(selectShowsPlace);
   const reason = useTasksError();
   const { t } = useTranslation();
   return (
     <Card
       title={t('sidebar.tasks')}
       flush
-      actions={stands !== null && stands.length > 0 && <Sum stands={stands} isIcpc={isIcpc} />}
+      actions={stands !== null && stands.length > 0 && !hasPlace && <Sum stands={stands} isIcpc={isIcpc} />}
     >
       {stands === null && (
         <div className={styles['loading']}>

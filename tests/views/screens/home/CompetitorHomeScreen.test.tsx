@@ -97,11 +97,43 @@ describe('where the person stands', () => {
   it('[TML-4] comes first when the contest has ended, and no countdown', async () => {
     await homeWithBoard(competing({ at: NOON_AT + 5 * HOUR_MS }), board());
     const main = within(screen.getByRole('main'));
-    expect((await main.findByText('Your final rank')).nextElementSibling?.textContent).toBe('2 / 3');
+    const label = await main.findByText('Your rank so far; the results are not final');
+    expect(label.nextElementSibling?.textContent).toBe('2 / 3');
     expect(main.queryByRole('timer')).toBeNull();
     expect(main.getByText('The contest is over')).toBeTruthy();
     expect(main.queryByText('Silver')).toBeNull();
   });
+
+  // F67
+  it('[AUT-5] is called final once the results are', async () => {
+    await homeWithBoard(competing({ at: NOON_AT + 5 * HOUR_MS }), board({ final_at: NOON_AT + 5 * HOUR_MS }));
+    expect(await screen.findByText('Your final rank')).toBeTruthy();
+    expect(screen.queryByText(/not final/)).toBeNull();
+  });
+
+  // F67
+  it.each([true, false])(
+    '[QIZ-4] is the one total of an exam that is over; without a board (%s) that stands over its lines',
+    async (standings_visible) => {
+      const quiz = { closed_at: NOON_AT, score: 40, pending: 0, questions: null };
+      const results = [
+        { task: aTask(1, { is_quiz: true, name: 'Theory' }), quiz },
+        { task: aTask(2), quiz: null },
+      ];
+      const past = competing({ at: NOON_AT + 5 * HOUR_MS, contest: { type: 'dzi', standings_visible } });
+      const page = await home([...past, { type: 'ExamResultsLoaded', results }]);
+      if (standings_visible) {
+        await vi.waitFor(() =>
+          expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })),
+        );
+        page.happen(board({ type: 'dzi' }));
+        await screen.findByText('Your rank so far; the results are not final');
+      }
+      await screen.findByText('Your work');
+      const totals = screen.getAllByText(/\/ 200$/).map((one) => one.parentElement?.textContent);
+      expect(totals).toEqual([standings_visible ? '120 / 200' : '40 / 200']);
+    },
+  );
 
   it('[AUT-11] says the own medal beside the final place', async () => {
     const people = ['maria', 'ivan', 'petar'].map((name, at) => ({

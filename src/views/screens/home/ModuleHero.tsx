@@ -1,0 +1,36 @@
+import { Flag } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { selectMayFinish } from '../../shell/shellState.ts';
+import { TimelineBar } from '../../shell/TimelineBar.tsx';
+import { useFinish } from '../../shell/useLeaving.ts';
+import { type Timeline } from '../../shell/useTimeline.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './ModuleHero.module.css';
+
+/** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */
+export function ModuleHero({ module, exam }: { readonly module: Timeline; readonly exam: Timeline }) {
+  const mayFinish = useSelected(selectMayFinish);
+  const finish = useFinish();
+  const { t } = useTranslation();
+  return (
+    <>
+      <TimelineBar {...module} size="hero" />
+      {mayFinish && (
+        <div className={styles['exam']}>
+          <span>
+            <Trans
+              t={t}
+              i18nKey="module.exam_ends_in"
+              components={{ left: <Countdown remainingMs={exam.remainingMs} size="s" /> }}
+            />
+          </span>
+          <Button variant="quiet" size="s" icon={Flag} onPress={() => void finish()}>
+            {t('module.finish_exam')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
