@@ -57,6 +57,33 @@ const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonl
 ];
 
 /** The limit that a part of a compiler came to, by the words of the compiler; null: its words are on the source. */
-export function ownLimitOf(words: string): 'cpu' | 'memory' | 'output' | null {
+function ownLimitOf(words: string): 'cpu' | 'memory' | 'output' | null {
   return OWN_WORDS.find(({ pattern }) => pattern.test(words))?.limit ?? null;
+}
+
+/** Why a compiler made no program, and whether it would make none again; null: it made one. `isCut`: it said more than its words here. */
+export function failureOf(
+  end: RunEnd,
+  { words, isCut }: { readonly words: string; readonly isCut: boolean },
+  limits: RunLimits,
+): { output: string; isFinal: boolean } | null {
+  // Where it had so much to say, that is what came to the limit, and no program.
+  if (end.kind === 'output' && isCut) {
+    const limit = `its messages have more than ${limits.outputBytes >> 20} MB. They begin:`;
+    return { output: joined(`The compiler was stopped: ${limit}`, words), isFinal: true };
+  }
+  if (end.kind !== 'exited') {
+    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
+    const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
+    return { output: limitText(end, limits), isFinal };
+  }
+  if (end.code === 0) return null;
+  const own = ownLimitOf(words);
+  if (own === null) return { output: words || `exit code ${end.code}`, isFinal: true };
+  return { output: limitText({ kind: own }, limits), isFinal: own !== 'memory' };
+}
+
+/** Texts below one another; '' for nothing is no line. */
+export function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
 }

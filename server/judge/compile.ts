@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Box } from './box.ts';
-import { limitText, MAX_COMPILE_OUTPUT_BYTES, ownLimitOf, readableOutput } from './compile-output.ts';
+import { failureOf, joined, limitText, MAX_COMPILE_OUTPUT_BYTES, readableOutput } from './compile-output.ts';
 import { type InstalledLanguage, type InstalledLanguages } from './languages/installed.ts';
 import {
   CompileFault,
@@ -14,7 +14,7 @@ import {
   type Toolchain,
 } from './languages/language.ts';
 import { type LruFolder, openLruFolder } from './lru-folder.ts';
-import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
+import { type RunLimits } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
@@ -29,6 +29,7 @@ const LIMITS: RunLimits = {
   outputBytes: MAX_PROGRAM_BYTES,
   processes: 32,
 };
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const RESULT_FILE = 'result.json';
 const PROGRAM_FOLDER = 'program';
 
@@ -123,7 +124,7 @@ async function readJob(request: CompileRequest, language: ProgramLanguage, tools
   const { files, own, hasGrader } = request;
   const read = files.map(async ({ name, path }) => {
     if (!isProgramName(name)) throw new Error(`a source cannot be named ${name}`);
-    const content = await readFile(path);
+    const content = withoutMark(await readFile(path));
     return { name, content, text: content.toString('utf8') };
   });
   return {
@@ -132,6 +133,11 @@ async function readJob(request: CompileRequest, language: ProgramLanguage, tools
     sources: { names: files.map(({ name }) => name), own, hasGrader },
     files: await Promise.all(read),
   };
+}
+
+/** Editors of Windows begin a file with it, and not every compiler passes over it. */
+function withoutMark(content: Buffer): Buffer {
+  return content.indexOf(BYTE_ORDER_MARK) === 0 ? content.subarray(BYTE_ORDER_MARK.length) : content;
 }
 
 function keyOf({ language, tools, sources, files }: Job): string {
@@ -203,10 +209,12 @@ async function compileIn(
     stderr: { file: said },
     limits,
   });
-  const read = await readOutput(said, MAX_COMPILE_OUTPUT_BYTES);
-  const words = read === null ? '' : readableOutput(read.bytes, read.isCut, ['/box', folder, cacheFolder]);
-  const failed = failureOf(end, words, limits);
-  if (failed !== null) return { entry: null, ...failed };
+  const read = (await readOutput(said, MAX_COMPILE_OUTPUT_BYTES)) ?? { bytes: Buffer.alloc(0), isCut: false };
+  const words = readableOutput(read.bytes, read.isCut, ['/box', folder, cacheFolder]);
+  const failed = failureOf(end, { words, isCut: read.isCut }, limits);
+  if (failed !== null) {
+    return { entry: null, ...failed, output: joined(hintOf(language, words, files), failed.output) };
+  }
   try {
     const entry = await language.entry(folder, sources);
     if (await isTooLarge(folder, language)) throw new CompileFault(limitText({ kind: 'output' }, limits));
@@ -217,21 +225,8 @@ async function compileIn(
   }
 }
 
-/** Why a compiler made no program; null: it made one. */
-function failureOf(
-  end: RunEnd,
-  words: string,
-  limits: RunLimits,
-): { output: string; isFinal: boolean } | null {
-  if (end.kind !== 'exited') {
-    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
-    const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
-    return { output: limitText(end, limits), isFinal };
-  }
-  if (end.code === 0) return null;
-  const own = ownLimitOf(words);
-  if (own === null) return { output: words || `exit code ${end.code}`, isFinal: true };
-  return { output: limitText({ kind: own }, limits), isFinal: own !== 'memory' };
+function hintOf(language: ProgramLanguage, words: string, files: Job['files']): string {
+  return language.hint?.(words, files) ?? '';
 }
 
 /** Whether a part of the program is as long as a file can become here: then it is cut off. */
@@ -285,8 +280,4 @@ function answer(
       isOutOfMemory: language.isOutOfMemory,
     },
   };
-}
-
-function joined(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n');
 }

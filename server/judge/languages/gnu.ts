@@ -21,6 +21,7 @@ const COMPILER_READS = [
   '/usr/libexec',
   '/usr/x86_64-linux-gnu',
 ];
+const INCLUDES_ITSELF = 'A file includes itself, or files include each other in a circle.';
 /** Temporary files of assembler and linker lie in the folder: there is no other place to write to. */
 const ENV = { ...PLAIN_ENV, TMPDIR: '.' };
 
@@ -32,6 +33,7 @@ export const CPP: ProgramLanguage = {
   ...binaryLanguage('cpp'),
   find: () => findGnu('g++'),
   compile: (tools, sources) => gnuCommand(tools, [CXX_STANDARD, ...FLAGS], units(sources, CXX_UNITS), []),
+  hint: gnuHint,
   prepare: (tools, cacheFolder, files) =>
     preparePch({ compiler: tools.compiler, version: tools.version, flags: CXX_FLAGS, cacheFolder }, files),
 };
@@ -41,7 +43,12 @@ export const C: ProgramLanguage = {
   ...binaryLanguage('c'),
   find: () => findGnu('gcc'),
   compile: (tools, sources) => gnuCommand(tools, ['-std=gnu17', ...FLAGS], units(sources, ['c']), ['-lm']),
+  hint: gnuHint,
 };
+
+function gnuHint(words: string): string | null {
+  return /#include nested (?:depth|too deeply)/.test(words) ? INCLUDES_ITSELF : null;
+}
 
 /** What languages have in common whose program is one binary named `task`. */
 export function binaryLanguage(

@@ -62,6 +62,8 @@ export interface ProgramLanguage {
   compile(tools: Toolchain, sources: Sources): CompileCommand;
   /** What was made beforehand to compile these sources faster; made now where it is not there yet. Never rejects. */
   prepare?(tools: Toolchain, cacheFolder: string, files: readonly SourceText[]): Promise<CompileAid>;
+  /** What is certainly wrong with sources that do not compile, in a sentence, by the words of the compiler; null: nothing is. */
+  hint?(words: string, files: readonly SourceText[]): string | null;
   /** Whether a file of the folder is part of the compiled program. */
   isPart(name: string): boolean;
   /** What is started of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` where there is nothing to start. */

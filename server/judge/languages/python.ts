@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CompileFault, endsWith, PLAIN_ENV, type ProgramLanguage } from './language.ts';
+import { CompileFault, endsWith, PLAIN_ENV, type ProgramLanguage, type SourceText } from './language.ts';
 import { askTool, findTool, firstLine, SYSTEM_LIBRARIES } from './tools.ts';
 
 /** Names a script is started by, where several lie together. */
@@ -15,6 +15,20 @@ const ENV = {
   PYTHONIOENCODING: 'utf-8',
   PYPY_GC_NURSERY: '4M',
 };
+
+const PYTHON_2 = 'This is written in Python 2; programs are run by Python 3 here.';
+/** What Python 3 says of statements of Python 2, and lines that are right there alone. */
+const STATEMENTS_OF_2 = /SyntaxError: Missing parentheses in call to '(?:print|exec)'/;
+const LINES_OF_2 = [/^\s*except\s+[\w.]+\s*,\s*\w+\s*:/, /^\s*raise\s+[\w.]+\s*,/, /\b\d+L\b/];
+
+/** Whether the line that is no Python 3 is Python 2. */
+function isPython2(words: string, files: readonly SourceText[]): boolean {
+  if (STATEMENTS_OF_2.test(words)) return true;
+  const [, name, number] = /File "([^"]+)", line (\d+)/.exec(words) ?? [];
+  if (!words.includes('SyntaxError')) return false;
+  const line = files.find((file) => file.name === name)?.text.split(/\r\n|\r|\n/)[Number(number) - 1] ?? '';
+  return LINES_OF_2.some((pattern) => pattern.test(line));
+}
 
 /** Python by PyPy: the syntax is checked first, and what is run is the source. */
 export const PYTHON: ProgramLanguage = {
@@ -37,6 +51,7 @@ export const PYTHON: ProgramLanguage = {
     argv: [compiler, '-m', 'py_compile', ...names.filter((name) => endsWith(name, ['py']))],
     env: ENV,
   }),
+  hint: (words, files) => (isPython2(words, files) ? PYTHON_2 : null),
   isPart: (name) => !name.endsWith('.pyc'),
   entry: (_folder, { names, own, hasGrader }) => {
     const graders = names.filter((name) => endsWith(name, ['py']) && (!hasGrader || name !== own));

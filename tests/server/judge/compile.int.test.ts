@@ -66,6 +66,15 @@ describe('a compiler that comes to a limit', () => {
     });
   });
 
+  // F48
+  it('[JDG-10] is told of by the beginning of its words where these came to the limit', async () => {
+    const { output } = await compileTwice({ kind: 'output' }, flood.repeat(5));
+    expect(output.split('\n').slice(0, 2)).toEqual([
+      'The compiler was stopped: its messages have more than 64 MB. They begin:',
+      'task.c:1:1: warning: something',
+    ]);
+  });
+
   it('[JDG-4] the same where only a part of it was ended', async () => {
     const driver = (how: string, part: string) =>
       `gcc: fatal error: ${how} signal terminated program ${part}\n`;

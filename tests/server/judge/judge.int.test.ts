@@ -208,6 +208,39 @@ int main() { int at; std::cin >> at; std::cout << one[at] + other[at]; }
     expect(await outcome(single, 'txt', ' one')).toEqual(['AC', 100]);
   });
 
+  // F48
+  it.each(EXTENSIONS)(
+    '[JDG-10] a mark of the byte order before the first letter is no error: %s',
+    async (extension) => {
+      expect(await outcome(sum, extension, `\ufeff${SUM[extension] ?? ''}`)).toEqual(['AC AC', 100]);
+    },
+  );
+
+  // F48
+  it('[JDG-10] says of Python 2 that it is Python 2, and of nothing else', async () => {
+    const told = async (line: string) => {
+      const result = await station.submit(sum, 'py', `a = 1\n${line}\n`);
+      expect(result.verdict).toBe('CE');
+      return result.compileOutput.split('\n')[0];
+    };
+    const python2 = 'This is written in Python 2; programs are run by Python 3 here.';
+    for (const line of ['print a', 'exec "a"', 'raise ValueError, "a"', 'a = 10L'])
+      expect(await told(line)).toBe(python2);
+    expect(await told('try: a\nexcept ValueError, e: pass')).toBe(python2);
+    expect(await told('a = (')).not.toBe(python2);
+    expect(await told('x = "\\\nraise ValueError, a"\na = ]')).not.toBe(python2);
+  });
+
+  // F48
+  it('[JDG-10] says of a program that includes itself that it does', async () => {
+    const result = await station.submit(sum, 'cpp', '#include __FILE__\nint main() {}\n');
+    expect(result.verdict).toBe('CE');
+    expect(result.compileOutput.split('\n')[0]).toBe(
+      'A file includes itself, or files include each other in a circle.',
+    );
+    expect(result.compileOutput).toMatch(/#include nested depth 200 exceeds maximum/);
+  });
+
   // F47
   it('[JDG-10] tells how a program failed, and its error output on samples alone', async () => {
     const source = `#include <cstdio>
