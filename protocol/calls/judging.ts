@@ -3,7 +3,7 @@ import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { digits, id, idDigits, text, userTestPart } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
-import { judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
+import { chosenToRejudge, judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
 import { staffUserTest, staffUserTestDetail } from '../wire/staff/user-test.ts';
 import { workFilter } from '../wire/staff/work-filter.ts';
 
@@ -43,21 +43,29 @@ export const judgingCalls = defineCalls({
     answer: v.object({ rejudging, submissions: v.array(rejudged) }),
     what: 'A rejudging with old and new results, changed ones first.',
   },
+  chosenToRejudge: {
+    method: 'GET',
+    path: 'rejudgings-chosen',
+    roles: ORGANISERS,
+    contest: 'none',
+    query: workFilter,
+    answer: chosenToRejudge,
+    what: 'How many submissions that pass every filter given would be judged again. Nothing is begun.',
+  },
   rejudge: {
     method: 'POST',
     path: 'rejudgings',
     roles: ORGANISERS,
     contest: 'none',
     form: v.object({
+      ...workFilter.entries,
       contest: idDigits,
-      /** Task id: all its submissions in the contest. */
-      task: v.optional(idDigits),
-      /** One submission. */
-      submission: v.optional(idDigits),
+      /** Only those with a smaller id, as `chosenToRejudge` said: none that came since it was counted. */
+      before: v.optional(idDigits),
       reason: text(500),
     }),
     answer: rejudging,
-    what: 'Judges submissions once more by the task as it now is. What is found counts only when it is applied.',
+    what: 'Judges the submissions of a contest that pass every filter given once more, by their tasks as they now are. What is found counts only when it is applied.',
   },
   applyRejudging: {
     method: 'POST',

@@ -50,7 +50,7 @@ interface UserTestsTable {
 interface RejudgingsTable {
   id: Generated<number>;
   contest_id: number;
-  /** All of a task, or one submission. */
+  /** The one task that all of it is of, and the one submission; null: several. */
   task_id: number | null;
   submission_id: number | null;
   by_user: number;

@@ -34,16 +34,26 @@ function seenOf(table: WorkTable, contestIds: readonly number[] | null): RawBuil
 
 function workOf(
   table: WorkTable,
-  { contest, task, language, status, ids, before }: WorkPage,
+  { contest, task, language, status, judge, ids, before }: WorkPage,
 ): readonly RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (contest !== undefined) conditions.push(sql`${column(table, 'contest_id')} = ${contest}`);
   if (task !== undefined) conditions.push(sql`${column(table, 'task_id')} = ${task}`);
   if (language) conditions.push(sql`${column(table, 'language')} = ${language}`);
   if (status !== undefined && status.length > 0) conditions.push(hasStatus(table, status));
+  if (judge) conditions.push(isJudgedBy(table, judge));
   if (ids !== undefined) conditions.push(sql`${column(table, 'id')} = any(${ids})`);
   if (before !== undefined) conditions.push(sql`${column(table, 'id')} < ${before}`);
   return conditions;
+}
+
+/** A judgement of a submission says its judge; of a user test the job does, while it is kept. */
+function isJudgedBy(table: WorkTable, judge: string): RawBuilder<boolean> {
+  return table === 'submissions'
+    ? sql`exists (select from judgements where judgements.id = submissions.judgement_id
+        and ${holds(sql`judgements.worker`, judge)})`
+    : sql`exists (select from judge_jobs where judge_jobs.user_test_id = user_tests.id
+        and judge_jobs.state = 'done' and ${holds(sql`judge_jobs.worker`, judge)})`;
 }
 
 function hasStatus(table: WorkTable, status: NonNullable<WorkPage['status']>): RawBuilder<boolean> {

@@ -80,6 +80,17 @@ export const rejudging = v.object({
 });
 export type Rejudging = v.InferOutput<typeof rejudging>;
 
+/** What filters choose to be judged again. */
+export const chosenToRejudge = v.object({
+  count: v.number(),
+  /** Those that pass the filters and are not judged again: they wait for their first judgement, or cannot be judged here. */
+  left_out: v.number(),
+  /** Of which contests they are; a rejudging is of one. */
+  contests: v.array(id),
+  /** Above the newest of them: what comes later is not meant. */
+  before: id,
+});
+
 const outcome = v.object({
   verdict: v.nullable(v.picklist(VERDICTS)),
   score: v.nullable(v.number()),

@@ -39,6 +39,8 @@ export const workFilter = v.object({
   language: v.optional(v.string()),
   /** Verdicts, or `waiting`, with commas between: any of them. */
   status: v.optional(v.pipe(listed, v.array(v.picklist(WORK_STATUSES)))),
+  /** Part of the name of the judge whose judgement counts, in any case. */
+  judge: v.optional(words),
   /** When it was sent, ms since the epoch: from and to. */
   from: v.optional(digits),
   to: v.optional(digits),

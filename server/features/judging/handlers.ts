@@ -5,7 +5,7 @@ import { notFound, notNow } from '../../model/fault.ts';
 import { judgeState, retryLostJob } from '../../judge/queue/state.ts';
 import { record } from '../../model/audit.ts';
 import { applyRejudging, cancelRejudging } from './decide.ts';
-import { rejudge } from './rejudge.ts';
+import { chosenToRejudge, rejudge } from './rejudge.ts';
 import { rejudgedOf, rejudgingById, rejudgingsOf } from '../../model/judging/rejudging-queries.ts';
 import { systemOf } from './system.ts';
 
@@ -15,6 +15,7 @@ type Calls =
   | 'retryJob'
   | 'rejudgings'
   | 'rejudging'
+  | 'chosenToRejudge'
   | 'rejudge'
   | 'applyRejudging'
   | 'cancelRejudging';
@@ -58,6 +59,8 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
       await contestFor(db, caller, rejudging.contest);
       return { rejudging, submissions: await rejudgedOf(db, input.rid) };
     },
+
+    chosenToRejudge,
 
     rejudge: (context) => rejudge(app, context),
 

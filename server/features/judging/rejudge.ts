@@ -1,33 +1,54 @@
-import { type App } from '../../app.ts';
+import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../model/access.ts';
+import { type App } from '../../app.ts';
+import { contestFor, contestIdsOf } from '../../model/access.ts';
 import { type CallContext } from '../../http/context.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { enqueueRejudging } from '../../judge/queue/enqueue.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { enqueueRejudging, rejudgeableOf } from '../../judge/queue/enqueue.ts';
 import { record } from '../../model/audit.ts';
 import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
 import { publishKnownRejudging } from '../../model/judging/publish.ts';
+import { type WorkPage } from '../../model/work-filter.ts';
+import { chosenSubmissions } from './chosen.ts';
 
-type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now'>;
+type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now' | 'db'>;
+
+/** How many submissions filters choose to be judged again, said before anything begins. Writes nothing. */
+export async function chosenToRejudge({
+  db,
+  caller,
+  input,
+}: Pick<CallContext<'chosenToRejudge'>, 'caller' | 'input' | 'db'>): Promise<AnswerOf<'chosenToRejudge'>> {
+  const chosen = await chosenSubmissions(db, await contestIdsOf(db, caller), input);
+  const judged = await rejudgeableOf(db, chosen);
+  const [newest = 0] = chosen;
+  return {
+    count: judged.length,
+    left_out: chosen.length - judged.length,
+    contests: [...new Set(judged.map(({ contest_id: contest }) => contest))],
+    before: newest + 1,
+  };
+}
 
 /**
- * Queues submissions to be judged once more by their task as it now is: all of a task in a contest, or one. Those that
+ * Queues the submissions of a contest that pass filters to be judged once more by their tasks as they now are. Those that
  * wait for their first judgement are left out: they get it by the same task. Throws the refusal for the caller.
  */
-export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Rejudging> {
-  const { caller, input, now } = call;
+export async function rejudge(app: Pick<App, 'write'>, { db, caller, input, now }: Call): Promise<Rejudging> {
+  const { contest: contestId, reason, ...filter } = input;
+  const { contest } = await contestFor(db, caller, contestId);
+  const chosen = await chosenSubmissions(db, [contest.id], filter);
   return app.write(async (trx, publish) => {
-    const { contest } = await contestFor(trx, caller, input.contest);
-    const submissions = await chosenSubmissions(trx, input);
+    const submissions = await rejudgeableOf(trx, chosen);
+    const tasks = [...new Set(submissions.map(({ task_id: task }) => task))];
     const { id } = await trx
       .insertInto('rejudgings')
       .values({
         contest_id: contest.id,
-        task_id: submissions[0]?.task_id ?? null,
-        submission_id: input.submission ?? null,
+        task_id: tasks.length === 1 ? (tasks[0] ?? null) : null,
+        submission_id: filter.ids?.length === 1 ? (submissions[0]?.id ?? null) : null,
         by_user: caller.userId,
-        reason: input.reason,
+        reason,
         at: now,
         decided_at: null,
         decided_by: null,
@@ -39,7 +60,7 @@ export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Reju
     const rejudging = await rejudgingById(trx, id);
     if (!rejudging) throw notFound();
     await publishKnownRejudging(trx, publish, rejudging, 'set');
-    const { total, reason, task_name, submission } = rejudging;
+    const { total, task_name, submission } = rejudging;
     await record(trx, {
       caller,
       now,
@@ -47,58 +68,13 @@ export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Reju
       target: `rejudging:${id}`,
       contestId: contest.id,
       before: null,
-      after: { total, reason, task_name, submission },
+      after: { total, reason, task_name, submission, filter: written(filter) },
     });
     return rejudging;
   });
 }
 
-/** The submissions a rejudging is of. Throws 400 when neither a task of the contest nor a submission is named, 404 for one that is not in it. */
-async function chosenSubmissions(
-  trx: Transaction,
-  { contest, task, submission }: Call['input'],
-): Promise<readonly { readonly id: number; readonly task_id: number }[]> {
-  if ((task === undefined) === (submission === undefined)) throw badRequest();
-  if (task !== undefined) await checkTask(trx, contest, task);
-  if (submission !== undefined) await checkSubmission(trx, contest, submission);
-  let query = trx
-    .selectFrom('submissions')
-    .select(['id', 'task_id'])
-    .where('contest_id', '=', contest)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('judge_jobs')
-            .select('judge_jobs.id')
-            .whereRef('judge_jobs.submission_id', '=', 'submissions.id')
-            .where('judge_jobs.rejudging_id', 'is', null)
-            .where('judge_jobs.state', 'in', ['waiting', 'leased']),
-        ),
-      ),
-    )
-    .orderBy('id');
-  if (task !== undefined) query = query.where('task_id', '=', task);
-  if (submission !== undefined) query = query.where('id', '=', submission);
-  return query.execute();
-}
-
-async function checkTask(trx: Transaction, contestId: number, taskId: number): Promise<void> {
-  const found = await trx
-    .selectFrom('contest_tasks')
-    .select('task_id')
-    .where('contest_id', '=', contestId)
-    .where('task_id', '=', taskId)
-    .executeTakeFirst();
-  if (!found) throw badRequest('backend.unknown_task', String(taskId));
-}
-
-async function checkSubmission(trx: Transaction, contestId: number, submissionId: number): Promise<void> {
-  const found = await trx
-    .selectFrom('submissions')
-    .select('id')
-    .where('id', '=', submissionId)
-    .where('contest_id', '=', contestId)
-    .executeTakeFirst();
-  if (!found) throw notFound();
+/** Filters as the audit keeps them. */
+function written({ ids, ...filter }: WorkPage): object {
+  return { ...filter, ...(ids !== undefined && { ids: ids.join(',') }) };
 }

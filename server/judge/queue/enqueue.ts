@@ -49,6 +49,9 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
 const COUNTS = `(s.late_id is null
   or exists (select from late_arrivals l where l.id = s.late_id and l.state = 'accepted'))`;
 
+/** What our judge can judge: its task is whole, it is no feed's, and it counts. */
+const JUDGEABLE = `t.version_id is not null and s.external_id is null and ${COUNTS}`;
+
 const insertSubmissions = statement<{ id: number }>(
   'enqueue-submissions',
   enqueueText(
@@ -56,7 +59,7 @@ const insertSubmissions = statement<{ id: number }>(
     `select s.id as submission_id, null::int as user_test_id, null::int as rejudging_id, s.contest_id,
       s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
-    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null and ${COUNTS}`,
+    where s.id = any($1::int[]) and ${JUDGEABLE}`,
   ),
 );
 
@@ -67,7 +70,7 @@ const insertRejudged = statement<{ id: number }>(
     `select s.id as submission_id, null::int as user_test_id, $5::int as rejudging_id, s.contest_id,
       s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
-    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null and ${COUNTS}`,
+    where s.id = any($1::int[]) and ${JUDGEABLE}`,
   ),
 );
 
@@ -121,6 +124,30 @@ export async function enqueueRejudging(
   return (
     await insertRejudged(trx, [submissionIds, PRIORITY.rejudging, now, currentRequestId(), rejudgingId])
   ).length;
+}
+
+/** A submission that can be judged again. */
+interface Rejudgeable {
+  readonly id: number;
+  readonly contest_id: number;
+  readonly task_id: number;
+}
+
+const selectRejudgeable = statement<Rejudgeable>(
+  'rejudgeable-submissions',
+  `select s.id, s.contest_id, s.task_id from submissions s join tasks t on t.id = s.task_id
+  where s.id = any($1::int[]) and ${JUDGEABLE}
+    and not exists (select 1 from judge_jobs j where j.submission_id = s.id and j.rejudging_id is null
+      and j.state in ('waiting', 'leased'))
+  order by s.id`,
+);
+
+/** Of some submissions those that can be judged again; what waits for its first judgement gets it by the same task. */
+export async function rejudgeableOf(
+  db: Parameters<typeof selectRejudgeable>[0],
+  submissionIds: readonly number[],
+): Promise<readonly Rejudgeable[]> {
+  return selectRejudgeable(db, [submissionIds]);
 }
 
 /** Queues the submissions of a task that came before it could be judged, and answers how many that are. */

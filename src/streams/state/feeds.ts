@@ -33,11 +33,12 @@ export const feedsSlice = createSlice<FeedsState>({
 });
 
 /** The filters of which the rows of a list do not say whether they pass. */
-export function needsServer(filter: WorkFilter): Pick<WorkFilter, 'text' | 'group' | 'room'> | null {
-  const { text = '', group = '', room = '' } = filter;
-  if (text + group + room === '') return null;
-  return { ...(text !== '' && { text }), ...(group !== '' && { group }), ...(room !== '' && { room }) };
+export function needsServer(filter: WorkFilter): Pick<WorkFilter, (typeof SERVER_FILTERS)[number]> | null {
+  const on = SERVER_FILTERS.filter((name) => (filter[name] ?? '') !== '');
+  return on.length === 0 ? null : Object.fromEntries(on.map((name) => [name, filter[name]]));
 }
+
+const SERVER_FILTERS = ['text', 'group', 'room', 'judge'] as const;
 
 function takePart(
   narrowing: Draft<Narrowing> | null,

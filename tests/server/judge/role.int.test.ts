@@ -65,7 +65,7 @@ it('[JDG-5] with the role of a judge submissions, user tests and rejudgings are 
     .toEqual(['judged', []]);
   const asked = await bench.admin.call('rejudge', {
     contest: bench.contestId,
-    submission: id,
+    ids: String(id),
     reason: 'again',
   });
   const { id: rid } = asked.body;

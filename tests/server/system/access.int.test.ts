@@ -153,17 +153,20 @@ describe('what is another competitor\u2019s', () => {
 describe('a submission or task of another contest', () => {
   it('[API-6] is not judged again by who does not run that contest', async () => {
     const author = await world.person('author', 'outside');
-    const [reason, submission] = ['Mine', world.submissionId];
+    const [reason, ids] = ['Mine', String(world.submissionId)];
     const attempts: Input[] = [
-      { contest: world.contest, submission, reason },
+      { contest: world.contest, ids, reason },
       { contest: world.contest, task: world.taskId, reason },
-      { contest: world.foreign, submission, reason },
+      { contest: world.contest, reason },
     ];
     for (const input of attempts) {
       expect(await make('rejudge', author, { input })).toBe('404 backend.not_found');
     }
-    const input = { contest: world.foreign, task: world.taskId, reason };
-    expect(await make('rejudge', author, { input })).toBe(`400 backend.unknown_task:${world.taskId}`);
+    const chosen: Input[] = [{ task: world.taskId }, { ids }];
+    for (const filter of chosen) {
+      const input = { contest: world.foreign, ...filter, reason };
+      expect(await make('rejudge', author, { input })).toBe('409 backend.nothing_to_rejudge');
+    }
   });
 });
 

@@ -548,8 +548,9 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     retryJob: async (world) => ({ input: { jid: await aLostJob(world) } }),
     rejudgings: (world) => ({ input: inContest(world) }),
     rejudging: ({ rejudgingId }) => ({ input: { rid: rejudgingId } }),
+    chosenToRejudge: ({ contest }) => ({ input: { contest } }),
     rejudge: ({ contest, submissionId }) => ({
-      input: { contest, submission: submissionId, reason: `${MARK} reason` },
+      input: { contest, ids: String(submissionId), reason: `${MARK} reason` },
     }),
     lateArrivals: (world) => ({ input: inContest(world) }),
     decideLate: async (world) => ({

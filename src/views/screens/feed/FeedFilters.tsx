@@ -15,7 +15,7 @@ import { TimeFilter } from './TimeFilter.tsx';
 import styles from './FeedFilters.module.css';
 
 type Names = readonly (readonly [value: string, name: string])[];
-const MORE_KEYS: readonly FilterKey[] = ['group', 'room', 'text', 'from', 'to', 'from_ms', 'to_ms'];
+const MORE_KEYS: readonly FilterKey[] = ['group', 'room', 'judge', 'text', 'from', 'to', 'from_ms', 'to_ms'];
 
 interface FiltersProps {
   readonly filter: FeedFilter;
@@ -92,6 +92,7 @@ function MoreFilters({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChan
     <div role="group" aria-label={t('staff.feed.more')} className={styles['more']}>
       {words('group', t('staff.feed.group'))}
       {words('room', t('staff.feed.room'))}
+      {words('judge', t('staff.submission.worker'))}
       <TimeFilter filter={filter} onChange={onChange} />
       <FilterText
         label={t('staff.feed.text')}

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { MAX_FILTER_IDS } from '../../../../protocol/wire/staff/work-filter.ts';
 import { type Feed } from '../../../streams/events/staff.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { type Selection } from './selection.tsx';
 import styles from './selection.module.css';
 
-/** What can be done with the rows that are ticked: all of them saved, two compared. */
+/** What can be done with the rows that are ticked: all of them saved or judged again, two compared. */
 export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonly selection: Selection }) {
   const { t } = useTranslation();
   const ids = [...selection.ids];
@@ -19,7 +20,12 @@ export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonl
       {ids.length > MAX_FILTER_IDS ? (
         <span>{t('staff.feed.too_many_selected', { limit: MAX_FILTER_IDS })}</span>
       ) : (
-        <DownloadButton feed={feed} filter={{ ids: ids.join(',') }} label={t('staff.feed.download')} />
+        <>
+          <DownloadButton feed={feed} filter={{ ids: ids.join(',') }} label={t('staff.feed.download')} />
+          {feed === 'submissions' && (
+            <RejudgeButton filter={{ ids: ids.join(',') }} label={t('staff.rejudge.one')} />
+          )}
+        </>
       )}
       {feed === 'submissions' && ids.length === 2 && (
         <ButtonLink size="s" icon={GitCompare} to={`/submissions?show=compare&pair=${pair}`}>

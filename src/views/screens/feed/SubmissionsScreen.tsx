@@ -16,7 +16,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSelectedOnce } from '../../useSelectedOnce.ts';
 import { feedColumns } from './feedColumns.tsx';
-import { type FeedFilter } from './feedFilter.ts';
+import { type FeedFilter, requestOf } from './feedFilter.ts';
 import { LateArrivals } from '../late/LateArrivals.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { Rejudgings } from '../judging/Rejudgings.tsx';
@@ -106,7 +106,8 @@ function Submissions() {
     () => feedColumns({ t, format, onFilter: change, seenId, withContest: !isOneContest }),
     [t, format, change, seenId, isOneContest],
   );
-  const rejudgeable = rejudgeableOf(filter);
+  const wanted = requestOf(filter);
+  const task = taskOf(filter);
   return (
     <WorkList
       feed="submissions"
@@ -115,10 +116,10 @@ function Submissions() {
       columns={columns}
       actions={
         <>
-          {rejudgeable && <RejudgeButton {...rejudgeable} />}
-          {rejudgeable && (
+          {wanted && <RejudgeButton filter={wanted} label={t('staff.rejudge.shown')} />}
+          {task && (
             <ButtonLink
-              to={`/submissions?show=similarity&contest=${rejudgeable.contestId}&task=${rejudgeable.taskId}`}
+              to={`/submissions?show=similarity&contest=${task.contestId}&task=${task.taskId}`}
               size="s"
               icon={ScanSearch}
             >
@@ -155,8 +156,8 @@ function Undecided() {
   );
 }
 
-/** A task of one contest can be judged again as a whole. */
-function rejudgeableOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
+/** The task of one contest that the list is narrowed to: its sources can be compared. */
+function taskOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
   const [contestId, taskId] = [parseRouteId(contest), parseRouteId(task)];
   return contestId === null || taskId === null ? null : { contestId, taskId };
 }

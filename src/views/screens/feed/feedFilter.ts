@@ -10,10 +10,10 @@ import {
 
 /** What a list of submissions or user tests may be narrowed by. `status` is verdicts or `waiting`, with commas between. */
 const FILTER_KEYS = [
-  ...['contest', 'task', 'user', 'person', 'group', 'room', 'language', 'status'],
+  ...['contest', 'task', 'user', 'person', 'group', 'room', 'language', 'status', 'judge'],
   ...['from', 'to', 'from_ms', 'to_ms', 'text'],
 ] as const;
-const WORDS = ['person', 'group', 'room', 'language', 'text'] as const;
+const WORDS = ['person', 'group', 'room', 'language', 'judge', 'text'] as const;
 const TIMES = ['from', 'to', 'from_ms', 'to_ms'] as const;
 export type FilterKey =
   'contest' | 'task' | 'user' | 'status' | (typeof WORDS)[number] | (typeof TIMES)[number];

@@ -1,61 +1,84 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
+import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import styles from './Rejudging.module.css';
 
-/** Judges one submission, or all of a task in a contest, once more. The results are compared before they count. */
-export function RejudgeButton(props: {
-  readonly contestId: number;
-  readonly submissionId?: number;
-  readonly taskId?: number;
-}) {
-  const { contestId, submissionId = null, taskId = null } = props;
+type Chosen = AnswerOf<'chosenToRejudge'>;
+
+interface Props {
+  /** What is judged again: the submissions that pass, as they do in the staff's list. */
+  readonly filter: WorkFilter;
+  readonly label: string;
+}
+
+/** Judges the submissions that pass filters once more: how many is said before, and the results are compared before they count. */
+export function RejudgeButton({ filter, label }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const command = useCommand();
-  const { t } = useTranslation();
-  const isDone = command.state?.kind === 'done';
-  const close = () => {
-    setOpen(false);
-    setReason('');
-    command.forget();
-  };
-  const start = () => {
-    const task = taskId === null ? {} : { task: taskId };
-    const submission = submissionId === null ? {} : { submission: submissionId };
-    command.give({ call: 'rejudge', request: { contest: contestId, ...task, ...submission, reason } });
-  };
   return (
     <>
       <Button size="s" icon={RotateCcw} onPress={() => setOpen(true)}>
-        {submissionId === null ? t('staff.rejudge.task') : t('staff.rejudge.one')}
+        {label}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={submissionId === null ? t('staff.rejudge.ask_task') : t('staff.rejudge.ask_single')}
-        actions={
-          isDone ? (
-            <Button variant="primary" onPress={close}>
-              {t('staff.rejudge.close')}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              busy={command.isRunning}
-              disabled={reason.trim() === ''}
-              onPress={start}
-            >
-              {t('staff.rejudge.start')}
-            </Button>
-          )
-        }
-      >
+      {isOpen && <Ask filter={filter} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  // What is chosen is what was chosen as it was asked; the list goes on.
+  const [asked] = useState(filter);
+  const [reason, setReason] = useState('');
+  const command = useCommand();
+  const { answer, failure, refresh } = useQuery('chosenToRejudge', asked);
+  const isDone = command.state?.kind === 'done';
+  const contest = answer?.contests.length === 1 ? answer.contests[0] : undefined;
+  const close = () => {
+    command.forget();
+    onClose();
+  };
+  const start = () => {
+    if (answer === null || contest === undefined) return;
+    const before = String(answer.before);
+    command.give({ call: 'rejudge', request: { ...asked, contest, before, reason } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('staff.rejudge.ask')}
+      actions={
+        isDone ? (
+          <Button variant="primary" onPress={close}>
+            {t('staff.rejudge.close')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={command.isRunning}
+            disabled={reason.trim() === '' || contest === undefined}
+            onPress={start}
+          >
+            {t('staff.rejudge.start')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['ask']}>
+        {!isDone && <HowMany chosen={answer} hasFailed={failure !== null} onRetry={refresh} />}
         <p>{t('staff.rejudge.text')}</p>
         {!isDone && <ReasonField value={reason} onChange={setReason} autoFocus />}
         <CommandNote state={command.state} done={t('staff.rejudge.started')} />
@@ -66,7 +89,35 @@ export function RejudgeButton(props: {
             </Link>
           </p>
         )}
-      </Dialog>
-    </>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many are judged again, how many are not and why; or why none are. */
+function HowMany(props: {
+  readonly chosen: Chosen | null;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { chosen, hasFailed, onRetry } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (chosen === null)
+    return hasFailed ? (
+      <ErrorState title={t('page.not_loaded')} onRetry={onRetry} />
+    ) : (
+      <Skeleton shape="rows" count={1} />
+    );
+  if (chosen.contests.length > 1) return <Alert tone="wait" title={t('staff.rejudge.many_contests')} />;
+  return (
+    <div role="status">
+      <p>
+        <strong>{t('staff.rejudge.number', { number: format.number(chosen.count) })}</strong>
+      </p>
+      {chosen.left_out > 0 && (
+        <p>{t('staff.rejudge.left_out', { number: format.number(chosen.left_out) })}</p>
+      )}
+    </div>
   );
 }

@@ -33,7 +33,11 @@ export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudgi
   useEffect(() => send({ type: 'RejudgingOpened', id }), [send, id]);
   return (
     <Card
-      title={submission === null ? (rejudging.task_name ?? '') : t('submission.title', { id: submission })}
+      title={
+        submission === null
+          ? (rejudging.task_name ?? rejudging.contest_name)
+          : t('submission.title', { id: submission })
+      }
       actions={state === 'running' && <Decision rejudging={rejudging} />}
     >
       <div className={styles['comparison']}>

@@ -48,6 +48,7 @@ export function StaffSubmissionBody({
   readonly id: number;
   readonly isHeaded?: boolean;
 }) {
+  const { t } = useTranslation();
   const send = useSend();
   const submission = useSelected(selectFed, id);
   // What the judge found is fetched when it is found, and again when it is judged anew.
@@ -59,7 +60,7 @@ export function StaffSubmissionBody({
         <div className={styles['hero']}>
           <VerdictTag verdict={submission.verdict} status={submission.status} size="l" />
           {submission.score !== null && <Points value={submission.score} size="s" />}
-          <RejudgeButton contestId={submission.contest} submissionId={id} />
+          <RejudgeButton filter={{ ids: String(id) }} label={t('staff.rejudge.one')} />
         </div>
       )}
       {submission && <Found submission={submission} />}

@@ -20,7 +20,7 @@ export function StaffSubmissionScreen() {
     <>
       <PageHeader
         title={t('staff.submission.title', { id })}
-        actions={submission && <RejudgeButton contestId={submission.contest} submissionId={id} />}
+        actions={submission && <RejudgeButton filter={{ ids: String(id) }} label={t('staff.rejudge.one')} />}
         eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
         hero={
           submission && (

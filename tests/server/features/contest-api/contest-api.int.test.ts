@@ -304,7 +304,7 @@ describe('who may have what of the Contest API', () => {
     const [first] = (await staff.json(`contests/${id}/submissions`)) as { id: string }[];
     const { body } = await admin.call('rejudge', {
       contest: id,
-      submission: Number(first!.id),
+      ids: first!.id,
       reason: 'A test was wrong',
     });
     await judgeNext(server.app, { verdict: 'TLE' });

@@ -124,7 +124,7 @@ describe('judging again', () => {
   it('[AUT-3] of one submission leaves the others, and those never judged get no second job', async () => {
     const { contestId, taskId, submissions } = await judgedContest();
     const [first] = submissions as [number];
-    const one = await rejudge({ contest: contestId, submission: first });
+    const one = await rejudge({ contest: contestId, ids: String(first) });
     expect(one).toMatchObject({ total: 1, submission: first, task_name: 'Task A' });
     await cancel(one.id);
     const waiting = await submit(contestId);
@@ -151,6 +151,75 @@ describe('judging again', () => {
     expect((await author.call('rejudgings', { contestId })).body.rejudgings).toEqual([
       frames.at(-1)!['rejudging'],
     ]);
+  });
+});
+
+// F16
+describe('judging again by filters', () => {
+  const chosen = async (input: Input, who = author) => (await who.call('chosenToRejudge', input)).body;
+
+  it('[AUT-3] says how many it would be before it begins, and begins with those and no others', async () => {
+    const { contestId, submissions } = await judgedContest();
+    const [first, second, third] = submissions as [number, number, number];
+    const waiting = await submit(contestId);
+    const told = { left_out: 0, contests: [contestId] };
+    expect(await chosen({ contest: contestId })).toEqual({
+      ...told,
+      count: 3,
+      left_out: 1,
+      before: waiting + 1,
+    });
+    expect(await chosen({ contest: contestId, person: 'bor' })).toMatchObject({ ...told, count: 1 });
+    expect(await chosen({ contest: contestId, status: 'AC' })).toMatchObject({ count: 0, contests: [] });
+    expect(await chosen({ contest: contestId, language: 'java' })).toMatchObject({ count: 0 });
+    expect(await chosen({ contest: contestId, to: NOW - 1 })).toMatchObject({ count: 0 });
+    expect((await author.call('rejudgings', { contestId })).body.rejudgings).toEqual([]);
+
+    const { before } = await chosen({ contest: contestId, status: 'WA,waiting', language: 'cpp' });
+    await judgeAll(server.app);
+    await submit(contestId);
+    await judgeAll(server.app);
+    const { id } = await rejudge({ contest: contestId, status: 'WA', language: 'cpp', before });
+    const ids = (await look(id)).submissions.map(({ submission }) => submission);
+    expect(ids.toSorted((a, b) => a - b)).toEqual([first, second, third, waiting]);
+    const [entry] = (await admin.call('audit', { contestId })).body.entries;
+    expect(entry).toMatchObject({
+      action: 'rejudge',
+      after: { total: 4, submission: null, filter: { status: ['WA'], language: 'cpp' } },
+    });
+  });
+
+  it('[AUT-3] takes those of one judge, and ticked ones of several tasks', async () => {
+    const { contestId, submissions } = await judgedContest();
+    const [first, second, third] = submissions as [number, number, number];
+    const { db } = server.app;
+    await db
+      .updateTable('judgements')
+      .set({ worker: 'Room2-judge' })
+      .where('submission_id', '=', second)
+      .execute();
+    expect(await chosen({ contest: contestId, judge: 'room2' })).toMatchObject({ count: 1 });
+    const one = await rejudge({ contest: contestId, judge: 'room2' });
+    expect((await look(one.id)).submissions).toMatchObject([{ submission: second }]);
+
+    const other = await server.seed.task(contestId, 2);
+    await addVersion(db, other);
+    await db.updateTable('submissions').set({ task_id: other }).where('id', '=', third).execute();
+    const ticked = await rejudge({ contest: contestId, ids: `${first},${third}` });
+    expect(ticked).toMatchObject({ total: 2, task_name: null, submission: null, contest_name: 'Contest' });
+  });
+
+  it('[API-6] is of one contest, and never of one that is not theirs', async () => {
+    const mine = await judgedContest();
+    const foreign = await judgedContest({ staff: [] });
+    const ids = [...mine.submissions, ...foreign.submissions].join(',');
+    expect(await chosen({ ids })).toMatchObject({ count: 3, contests: [mine.contestId] });
+    const seen = await chosen({ ids }, admin);
+    expect(seen).toMatchObject({ count: 6, left_out: 0 });
+    expect(seen.contests.toSorted((a, b) => a - b)).toEqual([mine.contestId, foreign.contestId]);
+    expect(await rejudge({ contest: mine.contestId, ids }, admin)).toMatchObject({ total: 3 });
+    const refused = await author.call('rejudge', { contest: foreign.contestId, ids, reason: 'Why' });
+    expect(refused.error).toBe('backend.not_found');
   });
 });
 
@@ -202,7 +271,7 @@ describe('applying', () => {
     const [first, second, third] = submissions as [number, number, number];
     const older = await rejudge({ contest: contestId, task: taskId });
     await judgeAll(server.app, (sid) => (sid === third ? { ...ALL, verdict: 'IE' } : ALL));
-    const newer = await rejudge({ contest: contestId, submission: first });
+    const newer = await rejudge({ contest: contestId, ids: String(first) });
     await judgeAll(server.app, { verdict: 'TLE', score: 0, groupScores: [0, 0] });
     expect((await apply(newer.id)).status).toBe(200);
     expect((await apply(older.id)).status).toBe(200);
@@ -237,11 +306,10 @@ describe('what cannot be judged again', () => {
     const errorOf = async (input: Input) =>
       (await author.call('rejudge', { contest: contestId, reason: 'Why', ...input })).error;
     expect(await errorOf({ task: taskId })).toBe('backend.nothing_to_rejudge');
-    const submission = await submit(contestId);
-    expect(await errorOf({ submission })).toBe('backend.nothing_to_rejudge');
-    expect(await errorOf({})).toBe('backend.bad_request');
-    expect(await errorOf({ task: taskId, submission })).toBe('backend.bad_request');
-    expect(await errorOf({ submission: 999_999 })).toBe('backend.not_found');
+    const ids = String(await submit(contestId));
+    expect(await errorOf({ ids })).toBe('backend.nothing_to_rejudge');
+    expect(await errorOf({ ids: '999999' })).toBe('backend.nothing_to_rejudge');
+    expect(await errorOf({ ids: 'x' })).toMatch(/^backend\.digits_only/);
     expect(await errorOf({ task: taskId, reason: '' })).toMatch(/^backend\./);
     await judgeAll(server.app);
     const unjudged = { version_id: null };

@@ -157,7 +157,7 @@ describe('what still waits before results are final', () => {
     await db.updateTable('judge_jobs').set({ state: 'done' }).where('contest_id', '=', cid).execute();
     expect(await waiting()).toEqual([]);
 
-    const rejudging = await admin.call('rejudge', { contest: cid, submission: body.id, reason: 'a test' });
+    const rejudging = await admin.call('rejudge', { contest: cid, ids: String(body.id), reason: 'a test' });
     expect(rejudging.status).toBe(200);
     expect(await waiting()).toEqual([{ kind: 'rejudging', count: 1 }]);
     expect((await admin.call('finalise', { cid })).error).toBe('backend.waits_rejudging:1');

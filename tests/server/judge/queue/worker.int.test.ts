@@ -329,7 +329,7 @@ describe('a worker', () => {
     verdict = 'AC';
     const asked = await bench.admin.call('rejudge', {
       contest: bench.contestId,
-      submission: id,
+      ids: String(id),
       reason: 'a wrong test',
     });
     const rid = asked.body.id;

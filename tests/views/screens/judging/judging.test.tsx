@@ -6,7 +6,7 @@ import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { authorRoutes } from '../../../../src/views/roles/author.tsx';
 import { aUserTest, NOON_AT } from '../../../support/contest.ts';
-import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { answered, answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
 
 const aWorker = (change: Partial<Worker> = {}): Worker => ({
   id: 'w1',
@@ -108,27 +108,52 @@ describe('judging again', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rejudge' }));
     const dialog = within(await screen.findByRole('dialog'));
     const start = dialog.getByRole<HTMLButtonElement>('button', { name: 'Rejudge' });
-    expect(start.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'appeal' } });
+    expect(start.disabled).toBe(true);
+    await answered(page, 'chosenToRejudge', { count: 1, left_out: 0, contests: [7], before: 2 });
     fireEvent.click(start);
     expect(page.commands()).toEqual([
-      { call: 'rejudge', request: { contest: 7, submission: 1, reason: 'appeal' } },
+      { call: 'rejudge', request: { ids: '1', contest: 7, before: '2', reason: 'appeal' } },
     ]);
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(dialog.getByRole('link', { name: 'See the comparison' })).toBeTruthy();
   });
 
-  it('[AUT-3] a task of a contest is rejudged from the list narrowed to it', async () => {
-    const page = open('/submissions?contest=7&task=101', [
+  // F16
+  it('[AUT-3] what the filters show is rejudged, once it is said how many that are and how many not', async () => {
+    const page = open('/submissions?contest=7&task=101&language=cpp&status=WA,TLE&judge=room2', [
       { type: 'SubmissionFed', submission: aStaffSubmission(1), by: 'live' },
     ]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Rejudge the task' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rejudge what the filters show' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'new tests' } });
+    await answered(page, 'chosenToRejudge', { count: 12, left_out: 3, contests: [7], before: 90 });
+    expect(dialog.getByText('Submissions to be judged again: 12')).toBeTruthy();
+    expect(dialog.getByText(/^Left out: 3\./)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Rejudge' }));
+    const filter = { task: '101', language: 'cpp', status: 'WA,TLE', judge: 'room2' };
     expect(page.commands()).toEqual([
-      { call: 'rejudge', request: { contest: 7, task: 101, reason: 'new tests' } },
+      { call: 'rejudge', request: { ...filter, contest: 7, before: '90', reason: 'new tests' } },
     ]);
+  });
+
+  // F16
+  it('[AUT-3] rows that are ticked are rejudged, but not of several contests at once', async () => {
+    const page = open('/submissions', [
+      { type: 'SubmissionFed', submission: aStaffSubmission(1), by: 'live' },
+      { type: 'SubmissionFed', submission: aStaffSubmission(2), by: 'live' },
+    ]);
+    for (const box of await screen.findAllByRole('checkbox', { name: /Select/ })) fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Rejudge' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'new tests' } });
+    expect(page.sent.findLast((event) => event.type === 'QueryOpened')).toMatchObject({
+      call: 'chosenToRejudge',
+      request: { ids: expect.stringMatching(/^(1,2|2,1)$/) as string },
+    });
+    await answered(page, 'chosenToRejudge', { count: 2, left_out: 0, contests: [7, 8], before: 3 });
+    expect(dialog.getByText(/^These are of several contests/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Rejudge' })).toHaveProperty('disabled', true);
   });
 
   it('[AUT-3] old and new results stand beside each other, and count only when they are applied', async () => {
