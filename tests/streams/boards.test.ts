@@ -283,6 +283,26 @@ describe('a board', () => {
 describe('organisers', () => {
   const prepare = asAdmin;
 
+  // F88
+  it('[AUT-2] of a contest that is not there the page says so, and no dialog stands over it', () => {
+    const machine = ensureLive({
+      prepare: (ports) => {
+        asAdmin(ports);
+        ports.server.overrides.set(
+          'GET /api/admin/communication',
+          () => new ApiError(404, 'backend.not_found'),
+        );
+      },
+    });
+    const before = machine.effects.length;
+    machine.send({ type: 'ContestOpened', contestId: 99 });
+    machine.advance(1_000);
+    const failed = machine.eventsOf('SnapshotFailed').map(({ call, key }) => [call, key]);
+    expect(failed).toContainEqual(['contestDetail', 'backend.not_found']);
+    expect(failed).toContainEqual(['communication', 'backend.not_found']);
+    expect(machine.effects.slice(before).filter(({ type }) => type === 'Dialog')).toEqual([]);
+  });
+
   it('[LIV-6] hear of all contests, submissions, questions and tasks', () => {
     const machine = ensureLive({ prepare });
     expect([...machine.ports.heardNow].sort()).toEqual([

@@ -21,7 +21,7 @@ import { type ApiError } from '../../api/errors.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { ownModulesOf } from './live/ownModules.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type SnapshotName } from '../../../protocol/snapshots.ts';
+import { askedAt, type SnapshotName } from '../../../protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
 import { selectRole } from '../state/session.ts';
 import { isStale } from '../state/sync.ts';
@@ -172,11 +172,13 @@ function failureEvents(
   const retryAt = ports.clock.now() + retryDelayAfter(failed, snapshot.failures + 1, ports.random());
   const shown: ContestEvent[] = [];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
-  // Those who look on ask for a contest with its board, and the board's page says that there is none.
-  const isOfBoard = name === 'contest' && selectRole(state$.value) !== 'user';
+  const role = selectRole(state$.value);
+  // What a page asks for when it is opened: the page itself says that there is no such contest.
+  const isOfPage = role !== null && !askedAt('session', role, snapshot.contestId).includes(name);
+  const isSaid = isOfPage && (name === 'contest' || key === 'backend.not_found');
   if (name === 'standing') shown.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
   else if (name === 'wall') shown.push({ type: 'WallRefused', contestId: snapshot.contestId ?? 0, key });
-  else if (isNews && !isOfBoard) shown.push(requestFailed(name, failed));
+  else if (isNews && !isSaid) shown.push(requestFailed(name, failed));
   // Last: with it this try is over, and what it would emit afterwards is not heard.
   return [...shown, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
 }

@@ -39,6 +39,11 @@ export interface SystemState {
   readonly layout: Readonly<Record<string, boolean | string>>;
 }
 
+/** Whether the server can be reached, as far as the page knows. */
+export function selectIsReached({ system: { online, link } }: { readonly system: SystemState }): boolean {
+  return online && (link.kind === 'live' || (link.kind === 'polling' && !link.failing));
+}
+
 const IDLE: LinkState = { kind: 'idle' };
 
 export const systemSlice = createSlice<SystemState>({

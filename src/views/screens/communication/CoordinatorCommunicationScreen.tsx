@@ -9,7 +9,8 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { bySituation } from '../contest/contestSituation.ts';
-import { selectContests } from '../contest/staffState.ts';
+import { selectContests, selectIsContestMissing } from '../contest/staffState.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import styles from './CoordinatorCommunicationScreen.module.css';
 
 /** /communication of coordinators: what was announced in a contest, to be read. */
@@ -25,6 +26,8 @@ export function CoordinatorCommunicationScreen() {
   useEffect(() => {
     if (contestId !== null) send({ type: 'ContestOpened', contestId });
   }, [send, contestId]);
+  const isMissing = useSelected(selectIsContestMissing, contestId);
+  if (isMissing) return <NotFoundScreen />;
   return (
     <>
       <PageHeader

@@ -15,7 +15,8 @@ import { AnnounceForm } from './AnnounceForm.tsx';
 import { DeskAnnouncements } from './DeskAnnouncements.tsx';
 import { PlannedList } from './PlannedList.tsx';
 import { QuestionQueue } from './QuestionQueue.tsx';
-import { selectContests } from '../contest/staffState.ts';
+import { selectContests, selectIsContestMissing } from '../contest/staffState.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import styles from './StaffCommunicationScreen.module.css';
 
 const selectSounds = ({ system }: State): boolean => system.layout[QUESTION_SOUND] === true;
@@ -26,6 +27,8 @@ export function StaffCommunicationScreen() {
   const navigate = useNavigate();
   const contestId = parseRouteId(useParams()['cid']);
   const contests = useSelected(selectContests) ?? [];
+  const isMissing = useSelected(selectIsContestMissing, contestId);
+  if (isMissing) return <NotFoundScreen />;
   return (
     <>
       <PageHeader

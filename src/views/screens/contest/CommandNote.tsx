@@ -7,27 +7,31 @@ import styles from './CommandNote.module.css';
 /** An instant in a detail, as the server writes it; shown as all times are. */
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 
-/** How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that itself. */
+/**
+ * How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that
+ * itself. That there was no connection is said as long as there is none.
+ */
 export function CommandNote(props: { readonly state: CommandState | null; readonly done: string }) {
   const { state, done } = props;
   const tAny = useTranslateAny();
   const format = useFormat();
+  const refusal = state?.kind === 'refused' && state.isOver !== true ? state : null;
   const message = (key: string, detail: string | null) =>
     detail === null
       ? tAny(key)
       : `${tAny(key)} - ${detail.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant)))}`;
   return (
-    <span role={state?.kind === 'refused' ? 'alert' : 'status'} className={styles['place']}>
+    <span role={refusal === null ? 'status' : 'alert'} className={styles['place']}>
       {state?.kind === 'done' && done !== '' && (
         <span className={styles['done']}>
           <Check size={16} strokeWidth={2.25} aria-hidden />
           {done}
         </span>
       )}
-      {state?.kind === 'refused' && (
+      {refusal !== null && (
         <span className={styles['refused']}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
-          {message(state.key, state.detail)}
+          {message(refusal.key, refusal.detail)}
         </span>
       )}
     </span>

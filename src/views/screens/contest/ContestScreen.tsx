@@ -6,7 +6,6 @@ import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
-import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
@@ -22,12 +21,8 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { HallLinks } from '../hall/HallLinks.tsx';
 import { contestTabs, RUN_TAB } from './contestTabs.tsx';
 import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
-import { selectContest } from './staffState.ts';
+import { selectContest, selectIsContestMissing } from './staffState.ts';
 import styles from './ContestScreen.module.css';
-
-function selectIsMissing({ staff, sync }: State, contestId: number): boolean {
-  return sync.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
-}
 
 /** /contest/:cid: what an organiser looks after, in parts (AUT-2). */
 export function ContestScreen() {
@@ -35,7 +30,7 @@ export function ContestScreen() {
   const send = useSend();
   const nowAt = useSelected(selectNow);
   const contest = useSelected(selectContest, contestId);
-  const isMissing = useSelected(selectIsMissing, contestId);
+  const isMissing = useSelected(selectIsContestMissing, contestId);
   useEffect(() => send({ type: 'ContestOpened', contestId }), [send, contestId]);
   if (isMissing) return <NotFoundScreen />;
   if (contest === null || nowAt === 0)

@@ -29,6 +29,15 @@ export function selectContest({ staff }: State, contestId: number): Contest | nu
   return staff.contests?.get(contestId) ?? null;
 }
 
+/** Whether it is known that there is no such contest, or none that the person may see. */
+export function selectIsContestMissing({ staff, sync }: State, contestId: number | null): boolean {
+  return (
+    contestId !== null &&
+    sync.snapshots.contests?.kind === 'loaded' &&
+    staff.contests?.has(contestId) === false
+  );
+}
+
 /** One submission, or null when it was not heard of. */
 export function selectFed({ staff }: State, id: number): StaffSubmission | null {
   return staff.submissions?.get(id) ?? null;

@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type StaffCommand } from '../../../streams/events/staff.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { selectIsReached } from '../../../streams/state/system.ts';
 import { useSelected } from '../../useSelected.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
-
-/** Whether the server can be reached, as far as the page knows. */
-function selectIsReached({ system: { online, link } }: State): boolean {
-  return online && (link.kind === 'live' || (link.kind === 'polling' && !link.failing));
-}
 
 /** A press in the hall: one that got no answer is sent again by itself, under the same name, once the network is back. */
 export function usePress(): Commander & { readonly isUnsent: boolean } {

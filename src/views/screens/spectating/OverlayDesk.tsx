@@ -62,7 +62,9 @@ export function OverlayDesk({
   const { widgets } = shown;
   return (
     <>
-      {state?.kind === 'refused' && <Alert tone="bad" title={t('screens.not_set')} text={tAny(state.key)} />}
+      {state?.kind === 'refused' && state.isOver !== true && (
+        <Alert tone="bad" title={t('screens.not_set')} text={tAny(state.key)} />
+      )}
       <fieldset className={styles['choices']}>
         <legend>{t('screens.shows')}</legend>
         {OVERLAY_WIDGETS.map((widget) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
+import { selectIsReached } from '../../../streams/state/system.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -9,7 +10,6 @@ import { useSelected } from '../../useSelected.ts';
 const NO_CONNECTION = 'backend.no_connection';
 
 const selectFault = ({ pages }: State, page: string) => pages[page] ?? null;
-const selectIsReached = ({ system }: State): boolean => system.online && system.link.kind === 'live';
 
 /**
  * Stands where a page waits for its content: `children` while it is on its way, or that it did not come and a retry. One

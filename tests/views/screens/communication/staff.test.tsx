@@ -33,6 +33,13 @@ const given = (page: ReturnType<typeof open>) =>
 const press = (key: string, code = `Key${key.toUpperCase()}`) =>
   fireEvent.keyDown(document.body, { key, code });
 
+// F88
+it('[COM-2] of a contest that is not there the page says so, in place of a form for it', async () => {
+  open('/communication/99');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 describe('questions', () => {
   it('[COM-2] those that wait are listed, the longest waiting first, of all contests', async () => {
     open();

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type ContestEvent } from '../../../../src/streams/events/event.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { NOON_AT } from '../../../support/contest.ts';
+import { answerQuestion, loaded, renderStaff } from '../../../support/staff.tsx';
+import { aContest } from '../../../support/contest.ts';
+
+const REACHED: readonly ContestEvent[] = [
+  { type: 'LiveConnected', at: NOON_AT },
+  { type: 'PollSucceeded', at: NOON_AT },
+  { type: 'BrowserCameOnline' },
+];
+
+// F88
+it.each(REACHED)(
+  '[SHL-1] that there was no connection is said until there is one again: %o',
+  async (reached) => {
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/contest/7', past: loaded() });
+    page.happen(
+      { type: 'ContestOpened', contestId: 7 },
+      { type: 'ContestDetailLoaded', detail: { contest: aContest(), tasks: [], participants: [] } },
+    );
+    const refuse = async (key: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: '+10 min' }));
+      await answerQuestion(/Move by/);
+      const { call, commandId } = page.lastCommand();
+      page.happen({ type: 'CommandRefused', commandId, call, key, detail: null });
+      expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    };
+    await refuse('backend.no_connection');
+    page.happen(reached);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    // What the server itself refused is still to be read.
+    await refuse('backend.not_now');
+    page.happen(reached);
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+  },
+);
