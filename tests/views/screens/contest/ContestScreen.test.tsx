@@ -193,7 +193,7 @@ describe('all times', () => {
       query: asked?.type === 'QueryOpened' ? asked.query : '',
       answer: { consequences: [{ key: 'ends_now', people: 30, minutes: 0 }] },
     });
-    expect(screen.getByText('For 30 people it ends at once')).toBeTruthy();
+    expect(screen.getByText('It ends at once for 30 people')).toBeTruthy();
     expect(page.commands()).toEqual([]);
   });
 
