@@ -5,6 +5,7 @@ import { type DialogEffect } from '../../epics/effects.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { type Tone } from '../components/tone.ts';
+import { refusalText } from '../i18n/refusalText.ts';
 import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useEffects } from './EffectsContext.ts';
 
@@ -22,7 +23,8 @@ export function DialogHost() {
 
   const shown = waiting[0];
   if (shown === undefined) return null;
-  const message = tAny(shown.messageKey, shown.values);
+  const { messageKey: key, detail = null } = shown;
+  const message = shown.values === undefined ? refusalText({ key, detail }, tAny) : tAny(key, shown.values);
   const close = () => setWaiting((queue) => queue.slice(1));
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function DialogHost() {
         </Button>
       }
     >
-      <p>{shown.detail === undefined ? message : `${message} - ${shown.detail}`}</p>
+      <p>{message}</p>
     </Dialog>
   );
 }

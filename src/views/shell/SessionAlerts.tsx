@@ -1,6 +1,7 @@
 import { errorAlerts, type ErrorText, splitErrorText } from '../../../domain/errors.ts';
 import { selectUser } from '../../streams/state/session.ts';
 import { Alert } from '../components/Alert.tsx';
+import { refusalText } from '../i18n/refusalText.ts';
 import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useSelected } from '../useSelected.ts';
 
@@ -9,7 +10,7 @@ export function SessionAlerts() {
   const error = useSelected(selectUser)?.error ?? null;
   const t = useTranslateAny();
   if (error === null) return null;
-  const textOf = ({ key, detail }: ErrorText) => (detail === null ? t(key) : `${t(key)} - ${detail}`);
+  const textOf = (text: ErrorText) => refusalText(text, t);
   if (typeof error === 'string') return <Alert tone="bad" title={textOf(splitErrorText(error))} />;
   return errorAlerts(error).map(({ titleKey, message }) => (
     <Alert key={titleKey} tone="bad" title={t(titleKey)} text={textOf(message)} />

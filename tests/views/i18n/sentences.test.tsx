@@ -3,6 +3,8 @@ import { screen } from '@testing-library/react';
 import { Trans } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
+import { refusalText } from '../../../src/views/i18n/refusalText.ts';
+import { useTranslateAny } from '../../../src/views/i18n/useTranslateAny.ts';
 import { FileDrop } from '../../../src/views/components/FileDrop.tsx';
 import { aContest, aQuestion } from '../../support/contest.ts';
 import { renderView } from '../../support/renderView.tsx';
@@ -44,4 +46,24 @@ it('[SEC-1] a value inside of an element is text, too', () => {
   const sentence = screen.getByTestId('receipt');
   expect(sentence.textContent).toBe(`Receipt ${MISCHIEF}`);
   expect([...sentence.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['CODE']);
+});
+
+// F7
+it('[I18-3] what the server tells beside a key stands within the sentence where it has a place, and after it elsewhere', () => {
+  function Refused({ name, detail }: { readonly name: string; readonly detail: string | null }) {
+    return <p>{refusalText({ key: name, detail }, useTranslateAny())}</p>;
+  }
+  renderView(
+    <>
+      <Refused name="backend.too_many_packages" detail="40" />
+      <Refused name="backend.path_taken" detail="data/1.in" />
+      <Refused name="backend.path_taken" detail={null} />
+    </>,
+    { language: 'en' },
+  );
+  expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Too many packages are waiting to be confirmed; the maximum is 40.',
+    'Something with this name already exists - data/1.in',
+    'Something with this name already exists',
+  ]);
 });

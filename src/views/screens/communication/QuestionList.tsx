@@ -11,6 +11,7 @@ import { Markdown } from '../../components/Markdown.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useTopicName } from './topics.ts';
@@ -64,11 +65,7 @@ function Outgoing({ question: { topic, question, refused } }: { readonly questio
         )}
       </p>
       <p className={styles['question']}>{question}</p>
-      {refused !== null && (
-        <p className={styles['problem']}>
-          {refused.detail === null ? tAny(refused.key) : `${tAny(refused.key)} - ${refused.detail}`}
-        </p>
-      )}
+      {refused !== null && <p className={styles['problem']}>{refusalText(refused, tAny)}</p>}
     </li>
   );
 }

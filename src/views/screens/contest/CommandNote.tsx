@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { type CommandState } from '../../../streams/state/staff.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './CommandNote.module.css';
 
@@ -17,9 +18,10 @@ export function CommandNote(props: { readonly state: CommandState | null; readon
   const format = useFormat();
   const refusal = state?.kind === 'refused' && state.isOver !== true ? state : null;
   const message = (key: string, detail: string | null) =>
-    detail === null
-      ? tAny(key)
-      : `${tAny(key)} - ${detail.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant)))}`;
+    refusalText(
+      { key, detail: detail?.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant))) ?? null },
+      tAny,
+    );
   return (
     <span role={refusal === null ? 'status' : 'alert'} className={styles['place']}>
       {state?.kind === 'done' && done !== '' && (

@@ -4,6 +4,7 @@ import { isUnsaved, type OpenSheet } from '../../../streams/state/sheets.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSend } from '../../useSend.ts';
 import styles from './MarkingFoot.module.css';
@@ -65,12 +66,13 @@ export function SheetFault({ sheet }: { readonly sheet: OpenSheet }) {
       />
     );
   if (saving.kind !== 'refused') return null;
-  const reason = tAny(saving.key === 'backend.not_found' ? 'scorer.not_yours' : saving.key);
+  const { key, detail } = saving;
+  const reason = refusalText({ key: key === 'backend.not_found' ? 'scorer.not_yours' : key, detail }, tAny);
   return (
     <Alert
       tone="bad"
       title={t('scorer.not_saved')}
-      text={saving.detail === null ? reason : `${reason} - ${saving.detail}`}
+      text={reason}
       action={
         <Button size="s" onPress={drop}>
           {t('scorer.discard')}

@@ -14,6 +14,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -124,7 +125,7 @@ function Awaited({ task, name }: { readonly task: number; readonly name: string 
       ) : (
         <ErrorState
           title={t('quiz.failed')}
-          text={refusal.detail === null ? tAny(refusal.key) : `${tAny(refusal.key)} - ${refusal.detail}`}
+          text={refusalText(refusal, tAny)}
           safe={t('quiz.failed_safe')}
           onRetry={() => send({ type: 'QuizOpened', number: task, lang })}
         />

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -96,7 +97,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
   /** Why it is not taken is a key with its detail; what the package states is in its own words. */
   const refusal = (fault: string) => {
     const [, key, detail] = /^(backend\.\w+)(?::(.*))?$/.exec(fault) ?? [];
-    return key === undefined ? fault : [tAny(key), detail].filter(Boolean).join(' - ');
+    return key === undefined ? fault : refusalText({ key, detail: detail || null }, tAny);
   };
   return (
     <ul className={styles['runs']} aria-label={t('check.rule.solutions')}>

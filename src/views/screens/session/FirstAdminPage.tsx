@@ -11,7 +11,7 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { Notice } from './FrontPage.tsx';
-import { refusalText } from './refusalText.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import styles from './LoginScreen.module.css';
 
 /** The fields in their order; what is wrong is gone to by name. */

@@ -14,7 +14,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
 import styles from './LockScreen.module.css';
-import { refusalText } from './refusalText.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 
 /** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
 export function LockScreen() {

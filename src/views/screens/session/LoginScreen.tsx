@@ -14,7 +14,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { ContestChoice } from './ContestChoice.tsx';
 import { FrontPage, Notice } from './FrontPage.tsx';
-import { refusalText } from './refusalText.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import styles from './LoginScreen.module.css';
 import { type AddressSecret, useAddressSecret } from './useAddressSecret.ts';
 

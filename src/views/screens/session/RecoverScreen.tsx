@@ -13,7 +13,7 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
-import { refusalText } from './refusalText.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import styles from './RecoverScreen.module.css';
 
 const selectAsked = ({ recovery }: State) => recovery.asked;

@@ -7,6 +7,7 @@ import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { saveUrl } from '../../saveFile.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -123,7 +124,7 @@ function Refused(props: {
       <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={styles['title']}>{t('submit.refused', { name })}</p>
-        <p>{detail === null ? tAny(problem) : `${tAny(problem)} - ${detail}`}</p>
+        <p>{refusalText({ key: problem, detail }, tAny)}</p>
         <p>{t('submit.refused_kept', { time })}</p>
         <div className={styles['actions']}>
           <SaveButton solution={solution} />

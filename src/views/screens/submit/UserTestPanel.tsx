@@ -6,6 +6,7 @@ import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
@@ -59,9 +60,7 @@ export function UserTestRefusal({ number }: { readonly number: number }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   if (outgoing?.kind !== 'refused') return null;
-  const { key, detail } = outgoing;
-  const text = detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
-  return <Alert tone="bad" title={t('user_test.refused')} text={text} />;
+  return <Alert tone="bad" title={t('user_test.refused')} text={refusalText(outgoing, tAny)} />;
 }
 
 /** Runs the program. It waits where the contest says so: the server would refuse. */

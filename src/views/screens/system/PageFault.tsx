@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { selectIsReached } from '../../../streams/state/system.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 
@@ -32,8 +33,7 @@ export function PageFault(props: {
     wasReached.current = isReached;
   }, [isReached, isCut, onRetry]);
   if (fault === null) return children;
-  const { key, detail } = fault;
-  const reason = detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
+  const reason = refusalText(fault, tAny);
   return (
     <ErrorState
       title={t('page.not_loaded')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type SavedText } from './useSavedText.ts';
 import styles from './SavingNote.module.css';
@@ -40,12 +41,11 @@ export function SavingFault({ saved }: { readonly saved: SavedText }) {
       />
     );
   if (saved.saving !== 'refused' || saved.state?.kind !== 'refused') return null;
-  const { key, detail } = saved.state;
   return (
     <Alert
       tone="bad"
       title={t('workshop.not_saved')}
-      text={detail === null ? tAny(key) : `${tAny(key)} - ${detail}`}
+      text={refusalText(saved.state, tAny)}
       action={
         <Button size="s" onPress={saved.keepMine}>
           {t('workshop.save_again')}

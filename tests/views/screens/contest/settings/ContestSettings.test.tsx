@@ -444,12 +444,12 @@ describe('a contest from a file', () => {
     [
       'backend.contest_file_large',
       '1024 MiB',
-      "The contest's tasks are too large for one file; the maximum is - 1024 MiB",
+      "The contest's tasks are too large for one file; the maximum is 1024 MiB.",
     ],
     [
       'backend.contest_part_large',
       'tasks/sum/task.json, 10 MB',
-      'A part of the contest is too large for a contest file; the maximum is - tasks/sum/task.json, 10 MB',
+      'A part of the contest is too large for a contest file (tasks/sum/task.json, 10 MB).',
     ],
   ])('[AUT-2] that is too large is not downloaded, and the page says why: %s', async (key, detail, words) => {
     const page = await opened();

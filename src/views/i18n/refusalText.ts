@@ -1,0 +1,18 @@
+import { waitIn } from '../../../domain/login-wait.ts';
+import { type TranslateAny } from './useTranslateAny.ts';
+
+/**
+ * What the server's `key:detail` says, as a sentence: the detail where the sentence has a place for it, as how long to wait (SES-11)
+ * or how much may be, and else after it.
+ */
+export function refusalText(
+  { key, detail }: { readonly key: string; readonly detail: string | null },
+  t: TranslateAny,
+): string {
+  const count = waitIn(key, detail);
+  if (count !== null) return t(key, { count });
+  const bare = t(key);
+  if (detail === null) return bare;
+  const told = t(key, { detail });
+  return told === bare ? `${bare} - ${detail}` : told;
+}
