@@ -12,6 +12,8 @@ export type SelfTestJudge = Pick<Judge, 'judge'>;
 /** A submission of the jury's, judged; `faults` says what is not as stated. */
 interface SelfTestRow {
   readonly submission: ReadSubmission;
+  /** Of what it shows: a submission, or a validator. */
+  readonly language: string;
   readonly result: JudgeResult;
   readonly faults: readonly Said[];
 }
@@ -69,13 +71,13 @@ async function judgeWhole(
 ): Promise<readonly SelfTestRow[]> {
   const rows = [...(await judgeAll(task, here, judges, onEvent))];
   const [first] = judges;
-  for (const { submission, judge, languages } of validatorTrials(task)) {
+  for (const { submission, language, judge, languages } of validatorTrials(task)) {
     if (first === undefined || !languages.every(hasLanguage)) continue;
     const given = { task: judge, language: submission.language, source: submission.source };
     const result = await first.judge({ ...given, stopAtFirstFailure: false }, (progress) =>
       onEvent({ submission, progress }),
     );
-    rows.push({ submission, result, faults: validatorFaults(judge, result) });
+    rows.push({ submission, language, result, faults: validatorFaults(judge, result) });
     onEvent({ submission, progress: { stage: 'done' } });
   }
   return rows;
@@ -101,7 +103,7 @@ async function judgeAll(
       const result = await judge.judge({ task, language, source, stopAtFirstFailure: false }, (progress) =>
         onEvent({ submission: current, progress }),
       );
-      rows.set(current, { submission: current, result, faults: mismatches(current, task, result) });
+      rows.set(current, { submission: current, language, result, faults: mismatches(current, task, result) });
       onEvent({ submission: current, progress: { stage: 'done' } });
     }
   };

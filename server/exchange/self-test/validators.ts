@@ -12,6 +12,8 @@ const MOST_NAMED = 5;
 /** A validator as something to be judged: a program that hands each test on to it. */
 export interface ValidatorTrial {
   readonly submission: ReadSubmission;
+  /** Of the validator itself. */
+  readonly language: string;
   readonly judge: JudgeTask;
   /** Without any of these it cannot be run. */
   readonly languages: readonly string[];
@@ -30,6 +32,7 @@ export function validatorTrials({
       expectations: [],
       results: [],
     },
+    language: validator.program.language,
     judge: validatingTask(judge, validator),
     languages: ['c', validator.program.language],
   }));

@@ -32,7 +32,8 @@ export async function lastRound(trx: Transaction, draftId: number, task: Task, n
 }
 
 function trialOf(submission: ReadSubmission, { judge }: Task): Trial {
-  return { submission, judge, languages: [submission.language] };
+  const { language } = submission;
+  return { submission, language, judge, languages: [language] };
 }
 
 /** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */

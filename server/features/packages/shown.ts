@@ -91,12 +91,13 @@ export async function trialsOf(
     .where('draft_id', '=', row.id)
     .execute();
   const byPath = new Map(trials.map((one) => [one.path, one]));
-  const asValidator = new Map(validators.map((one) => [one.submission.path, one.judge]));
+  const asValidator = new Map(validators.map((one) => [one.submission.path, one]));
   return [...submissions, ...validators.map((one) => one.submission)].map((submission) => {
     const trial = byPath.get(submission.path);
-    const { path, language } = submission;
+    const { path } = submission;
     const result = row.round === 2 ? (trial?.result ?? null) : null;
     const validating = asValidator.get(path);
+    const { language } = validating ?? submission;
     const stated = validating === undefined ? statedText(submission) : 'AC';
     const kind: PackageTrial['kind'] = validating === undefined ? 'submission' : 'validator';
     const about = { kind, path, language, stated, ...progressOf(trial, row.round) };
@@ -105,7 +106,7 @@ export async function trialsOf(
     const faults = [
       ...(validating === undefined
         ? faultsOf(submission, judge, result)
-        : validatorFaults(validating, result)),
+        : validatorFaults(validating.judge, result)),
     ];
     return { ...about, verdict, score, cpu_ms: cpuMs, faults };
   });

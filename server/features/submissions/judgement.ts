@@ -54,11 +54,13 @@ export function staffJudgement(known: KnownJudgement): StaffJudgement {
   };
 }
 
-function subtaskOutcomes({ judge, max_score, group_scores }: KnownJudgement) {
+/** null where the contest has no points, as at the ICPC. */
+function subtaskOutcomes({ judge, max_score, group_scores }: KnownJudgement): Judgement['subtasks'] {
+  if (group_scores === null) return null;
   const scaled = scaleTo(judge, max_score);
   return subtasksOf(judge).map(({ name, points }, index) => ({
     name,
-    points: group_scores?.[index] ?? null,
+    points: group_scores[index] ?? null,
     max_points: scaled(points),
   }));
 }

@@ -5,6 +5,9 @@ import { isNear, numberIn, type Tolerance } from './numbers.ts';
 import { LineReader, openPlain, type PieceReader, TokenReader } from './reader.ts';
 import { firstDifference } from './same-bytes.ts';
 
+/** Pieces that differ behind so many bytes are shown from so many before. */
+const [FAR, BEFORE] = [30, 10];
+
 /** A checker that is a rule, not a program. */
 export type RuleChecker = Exclude<Checker, { kind: 'program' }>;
 
@@ -76,7 +79,9 @@ async function comparePieces(
       continue;
     }
     if (!isSame(answer, output)) {
-      return wrong(`${name} ${answer.count + 1}: expected "${answer.text()}", found "${output.text()}"`);
+      const from = shownFrom(answer, output);
+      const [right, other] = [answer.text(from), output.text(from)];
+      return wrong(`${name} ${answer.count + 1}: expected "${right}", found "${other}"`);
     }
     answer.leave();
     output.leave();
@@ -87,9 +92,26 @@ function wrongEnd(isTooLong: boolean, longer: PieceReader, name: string): Checke
   const place = `${name} ${longer.count + 1}`;
   return wrong(
     isTooLong
-      ? `${place}: expected the end, found "${longer.text()}"`
-      : `${place}: expected "${longer.text()}", found the end`,
+      ? `${place}: expected the end, found "${longer.text(0)}"`
+      : `${place}: expected "${longer.text(0)}", found the end`,
   );
+}
+
+/** From which byte on two pieces are shown: from the beginning, or a little before they differ where that is far behind it. */
+function shownFrom(answer: PieceReader, output: PieceReader): number {
+  const byteOf = (piece: PieceReader, at: number) => piece.buffer[piece.start + at] ?? 0;
+  const length = Math.min(answer.end - answer.start, output.end - output.start);
+  let at = 0;
+  while (at < length && byteOf(answer, at) === byteOf(output, at)) at += 1;
+  if (at < FAR) return 0;
+  at -= BEFORE;
+  while (isWithinLetter(byteOf(answer, at))) at -= 1;
+  return at;
+}
+
+/** Whether a byte of UTF-8 goes on with a letter. */
+function isWithinLetter(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }
 
 function sameBytes(answer: PieceReader, output: PieceReader): boolean {

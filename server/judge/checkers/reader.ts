@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { visible } from '../visible.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const NEWLINE = 10;
@@ -51,11 +52,13 @@ export abstract class PieceReader {
     this.isWhole = bytesRead === 0;
   }
 
-  /** The piece as text, shortened, for a message. */
-  text(): string {
+  /** The piece as text from one of its bytes on, shortened, for a message: nothing of it is invisible. */
+  text(from: number): string {
     const most = 40;
-    const whole = this.buffer.toString('utf8', this.start, Math.min(this.end, this.start + 4 * most));
-    return this.end - this.start > most ? `${whole.slice(0, most)}...` : whole;
+    const start = this.start + from;
+    const whole = this.buffer.toString('utf8', start, Math.min(this.end, start + 4 * most));
+    const shown = this.end - start > most ? `${whole.slice(0, most)}...` : whole;
+    return (from > 0 ? '...' : '') + visible(shown).replaceAll('\t', '\u2409');
   }
 
   protected abstract find(): Found;

@@ -1,4 +1,5 @@
 import { type Checker } from '../../contract/task.ts';
+import { visible } from '../visible.ts';
 import { type RunEnd } from '../sandbox/driver.ts';
 import { type Checked, CheckerFault } from './check.ts';
 
@@ -120,6 +121,5 @@ function firstLineOf(text: string): string {
 }
 
 function messageOf(text: string): string {
-  // PostgreSQL keeps no NUL in text.
-  return text.replaceAll('\0', '').trim().slice(0, MAX_MESSAGE_CHARS);
+  return visible(text.trim().slice(0, MAX_MESSAGE_CHARS));
 }

@@ -195,6 +195,13 @@ describe('a submission, opened by staff', () => {
     });
   });
 
+  // F49
+  it('[TSK-3] has no subtasks where the contest has no points', async () => {
+    const { sid } = await judged('verdict', { type: 'icpc' });
+    const { judgement } = (await admin.call('staffSubmission', { sid })).body;
+    expect(judgement).toMatchObject({ subtasks: null, tests: { length: 4 } });
+  });
+
   it('[TSK-3] says where its job waits, and why it was lost', async () => {
     const { contestId } = await contestWith();
     const sid = await submit(contestId);

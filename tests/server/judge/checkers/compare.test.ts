@@ -118,6 +118,23 @@ describe('rule checkers', () => {
     expect((await check({ kind: 'exact' }, 'ab', 'aB')).juryMessage).toBe('byte 2 differs');
   });
 
+  // F49
+  it('[JDG-10] shows the jury in what two pieces differ that look alike', async () => {
+    const said = async (rule: Parameters<typeof check>[0], answer: string, output: string) =>
+      (await check(rule, answer, output)).juryMessage;
+    expect(await said(TOKENS, '3', '3\u200b')).toBe('token 1: expected "3", found "3<U+200B>"');
+    expect(await said(TOKENS, '1,2', '1,2\u00a0')).toBe('token 1: expected "1,2", found "1,2\u237d"');
+    expect(await said(TOKENS, '3', '\ufeff3')).toBe('token 1: expected "3", found "<U+FEFF>3"');
+    expect(await said({ kind: 'lines' }, '1 2', '1\t2')).toBe('line 1: expected "1 2", found "1\u24092"');
+    expect(await said({ kind: 'lines' }, '1\r2', '1\u202e2')).toBe(
+      'line 1: expected "1\u240d2", found "1<U+202E>2"',
+    );
+    const long = '\u044f'.repeat(60);
+    expect(await said(TOKENS, `${long}1`, `${long}2`)).toBe(
+      'token 1: expected "...\u044f\u044f\u044f\u044f\u044f1", found "...\u044f\u044f\u044f\u044f\u044f2"',
+    );
+  });
+
   it('reads pieces that are longer than a chunk, and lie across its ends', async () => {
     const long = 'x'.repeat(700_001);
     const many = Array.from({ length: 200_000 }, (_, index) => String(index * 7_919));

@@ -43,6 +43,20 @@ describe('what programs of the jury say', () => {
     expect(() => said('testlib', 7, { stderr: 'nearly' })).toThrow('no points');
   });
 
+  // F49
+  it('[JDG-10] nothing in what a checker says is invisible, and letters and emoji stay whole', () => {
+    const told = (stderr: string) => {
+      const found = said('testlib', 1, { stderr });
+      return 'juryMessage' in found ? found.juryMessage : null;
+    };
+    expect(told('found 3\r, 3\u00a0, 3\0, 3\u200d and \u202e')).toBe(
+      'found 3\u240d, 3\u237d, 3\u2400, 3<U+200D> and <U+202E>',
+    );
+    expect(told('\u001b[31mred\u001b[0m\nline')).toBe('red\nline');
+    const words = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u{1f469}\u200d\u{1f4bb} \u2764\ufe0f';
+    expect(told(words)).toBe(words);
+  });
+
   // F52
   it('[JDG-2] testlib’s _pc is a part of 200, whatever exit code it comes to', () => {
     for (const [part, score] of [
