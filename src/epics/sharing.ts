@@ -32,7 +32,7 @@ export function sharingEndedToastEpic(steps$: Observable<ContestStep>): Observab
   );
 }
 
-/** On F5 pressed in vain: why (PRC-4). */
+/** On F5 or Ctrl+R pressed in vain: why (PRC-4). */
 export function reloadBlockedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'ReloadBlocked').pipe(
     map(() => ({

@@ -31,7 +31,9 @@ test(
 
     // Nothing of the tasks, neither in the list nor by their address; what sharing means is said before anything is asked.
     await isKept(page);
-    await expect(page.getByText('Задачите се появяват, когато споделите екрана си')).toBeVisible();
+    await expect(
+      page.getByText('Задачите се появяват, щом споделите каквото изисква състезанието', { exact: true }),
+    ).toBeVisible();
     for (const said of ['Какво се записва', 'Кой го вижда', '30 дни след края'])
       await expect(page.getByText(said).first()).toBeVisible();
     for (const path of ['/task/1', '/task/1/pdf', '/task/1/diff/1,2', '/task/2/submission/1']) {
@@ -128,7 +130,7 @@ test(
     await expect(
       page
         .getByRole('region', { name: /Известия/ })
-        .getByText('F5 е изключен')
+        .getByText('Презареждането е изключено')
         .first(),
     ).toBeVisible();
     expect(await isBlocked(other)).toBe(false);

@@ -71,5 +71,5 @@ export type SharingEvent =
   | { readonly type: 'MonitoringLeft' }
   /** The page is closed, left or loaded anew: nothing is shared any more. */
   | { readonly type: 'PageLeft' }
-  /** F5 was pressed while something has to be shared: nothing is loaded anew (PRC-4). */
+  /** F5 or Ctrl+R was pressed while something has to be shared: nothing is loaded anew (PRC-4). */
   | { readonly type: 'ReloadBlocked' };

@@ -2,7 +2,6 @@ import {
   answerFault,
   type AnswerFault,
   type AnswerMark,
-  isAnswered,
   nextRevision,
   quizProgress,
   type QuizProgress,
@@ -31,6 +30,8 @@ export interface OwnAnswer extends AnswerMark {
   /** When it was given, on the server's clock. */
   readonly givenAt: number;
   readonly saving: AnswerSaving;
+  /** What the server has of before: it counts as long as this is not kept. */
+  readonly held?: AnswerMark['value'];
 }
 
 type Answers = Readonly<Record<number, OwnAnswer>>;
@@ -116,12 +117,14 @@ function given(
   draft: QuizDraft,
   { task, question, value, marked, at }: EventOf<'QuizAnswerGiven'>,
 ): OwnAnswer {
-  const revision = nextRevision(draft.answers[task]?.[question]?.revision ?? 0, at);
+  const before = draft.answers[task]?.[question];
+  const revision = nextRevision(before?.revision ?? 0, at);
+  const held = before?.saving.kind === 'saved' ? before.value : before?.held;
   const asked = draft.opened[task]?.questions.find(({ number }) => number === question);
   const fault = asked === undefined ? null : faultOf(asked, value);
   const saving: AnswerSaving =
     fault === null ? { kind: 'saving' } : { kind: 'refused', key: FAULT_KEYS[fault], detail: null };
-  return { value, marked, revision, givenAt: at, saving };
+  return { value, marked, revision, givenAt: at, saving, ...(held && { held }) };
 }
 
 function faultOf(
@@ -204,7 +207,7 @@ export function unsentAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
 /** Answers that the server would not take; not those that are no answers as they are. */
 export function refusedAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
   return Object.entries(quiz.answers).flatMap(([task, answers]) =>
-    Object.entries(answers).flatMap(([question, { saving, ...answer }]) =>
+    Object.entries(answers).flatMap(([question, { saving, held: _held, ...answer }]) =>
       saving.kind === 'refused' && !Object.values(FAULT_KEYS).includes(saving.key)
         ? [{ task: Number(task), question: Number(question), ...answer, refused: saving }]
         : [],
@@ -212,16 +215,15 @@ export function refusedAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
   );
 }
 
-/** Whether an answer says anything that counts: one that the server will not take does not. */
-export function isCounted({ value, saving }: Pick<OwnAnswer, 'value' | 'saving'>): boolean {
-  return isAnswered(value) && saving.kind !== 'refused';
-}
+/** What of an answer counts: of one that the server will not take, that of before. */
+export const countedValue = ({ value, saving, held }: OwnAnswer): AnswerMark['value'] =>
+  saving.kind === 'refused' ? (held ?? null) : value;
 
 /** How far the person is in a quiz that is open. */
 export function progressOf(quiz: OpenedQuiz, answers: Answers): QuizProgress {
-  const counted = Object.entries(answers).map(([question, answer]) => {
-    return [question, isCounted(answer) ? answer : { ...answer, value: null }] as const;
-  });
+  const counted = Object.entries(answers).map(
+    ([question, answer]) => [question, { ...answer, value: countedValue(answer) }] as const,
+  );
   return quizProgress(
     quiz.questions.map(({ number }) => number),
     Object.fromEntries(counted),

@@ -6,6 +6,7 @@ import {
   progressOf,
   type QuizState,
   selectAnswers,
+  countedValue,
   selectUnanswered,
   selectUnsaved,
   unsentAnswers,
@@ -117,6 +118,20 @@ describe('the answers of a quiz', () => {
     expect(selectAnswers({ quiz: state }, 1)[4]?.saving).toMatchObject({ key: 'backend.not_a_number' });
     expect(selectUnanswered({ quiz: state })).toBe(5);
     expect(quizSlice.reduce(state, { type: 'ClockTicked', at: 1 })).toBe(state);
+  });
+
+  // F73
+  it('[QIZ-1] of a number that nonsense has replaced the one that the server has still counts', () => {
+    const saved: ContestEvent = {
+      type: 'QuizAnswerSaved',
+      task: 1,
+      answer: { question: 4, value: '42', marked: false, revision: 1, saved_at: 1 },
+    };
+    const state = fold([loaded, saved, given('many', 4), given('many more', 4)]);
+    const answer = selectAnswers({ quiz: state }, 1)[4]!;
+    expect(answer).toMatchObject({ value: 'many more', saving: { kind: 'refused' }, held: '42' });
+    expect(countedValue(answer)).toBe('42');
+    expect(selectUnanswered({ quiz: state })).toBe(4);
   });
 
   it('[QIZ-1] a refusal is forgotten when the quiz has come after all', () => {

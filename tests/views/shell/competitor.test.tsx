@@ -166,7 +166,7 @@ describe('the sidebar of a competitor', () => {
     const contests = aUser().contests.map((contest) => ({ ...contest, check_screen: true }));
     renderPage('/rules', competing({ user: { contests } }));
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
-    expect(sidebar.getByText(/appear when you share/)).toBeTruthy();
+    expect(sidebar.getByText(/as soon as you share/)).toBeTruthy();
     expect(sidebar.queryByRole('link', { name: /Task/ })).toBeNull();
     const dot = (name: string) => sidebar.getByText(name).closest('li')!;
     expect(within(dot('Internet')).getByText('On')).toBeTruthy();

@@ -18,7 +18,6 @@ import { useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
 import { Nothing, onDemand } from '../../onDemand.tsx';
-import { NewsList } from '../communication/NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
 import { selectContestWithBoard } from './ownPlaceState.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
@@ -35,6 +34,7 @@ const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx'
 const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
 
 const ModuleHero = onDemand(async () => (await import('./ModuleHero.tsx')).ModuleHero, Nothing);
+const NewsList = onDemand(async () => (await import('../communication/NewsList.tsx')).NewsList);
 const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
 
 const Modules = whileSharing(
@@ -189,7 +189,9 @@ function News() {
       {news.length === 0 ? (
         <EmptyState icon={Megaphone} title={t('home.no_news')} text={t('home.no_news_text')} />
       ) : (
-        <NewsList news={news} />
+        <Suspense fallback={<Skeleton shape="rows" />}>
+          <NewsList news={news} />
+        </Suspense>
       )}
     </Card>
   );

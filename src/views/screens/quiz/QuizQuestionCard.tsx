@@ -71,7 +71,7 @@ export function QuizQuestionCard(props: {
           onChange={(next) => give({ value: next })}
         />
         <div className={styles['state']}>
-          <QuizSaving saving={answer.saving} />
+          <QuizSaving saving={answer.saving} held={answer.held} />
           {value !== null && value.length > 0 && !isReadOnly && (
             <Button size="s" variant="quiet" onPress={() => give({ value: null })}>
               {t('quiz.clear')}
@@ -82,14 +82,15 @@ export function QuizQuestionCard(props: {
           <Button icon={ArrowLeft} disabled={number <= 1} onPress={() => go(number - 1)}>
             {t('quiz.previous')}
           </Button>
-          <Button
-            variant="quiet"
-            icon={marked ? BookmarkCheck : Bookmark}
-            disabled={isReadOnly}
-            onPress={() => give({ marked: !marked })}
-          >
-            {marked ? t('quiz.unmark') : t('quiz.mark')}
-          </Button>
+          {!isReadOnly && (
+            <Button
+              variant="quiet"
+              icon={marked ? BookmarkCheck : Bookmark}
+              onPress={() => give({ marked: !marked })}
+            >
+              {marked ? t('quiz.unmark') : t('quiz.mark')}
+            </Button>
+          )}
           <Button
             variant="primary"
             icon={ArrowRight}

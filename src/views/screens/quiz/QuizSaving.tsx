@@ -8,6 +8,7 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type AnswerValue } from '../../../../domain/quiz.ts';
 import { type AnswerSaving } from '../../../streams/state/quiz.ts';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -22,7 +23,13 @@ interface Note {
 }
 
 /** Where an answer is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
-export function QuizSaving({ saving }: { readonly saving: AnswerSaving | null }) {
+export function QuizSaving({
+  saving,
+  held = null,
+}: {
+  readonly saving: AnswerSaving | null;
+  /** What counts in its place where it is refused. */ readonly held?: AnswerValue | undefined;
+}) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
@@ -32,7 +39,10 @@ export function QuizSaving({ saving }: { readonly saving: AnswerSaving | null })
   return (
     <p className={styles['note']} data-tone={tone} aria-live={isNews ? 'polite' : 'off'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
-      <span>{text}</span>
+      <span>
+        {text}{' '}
+        {saving?.kind === 'refused' && held !== null && t('quiz.still_counts', { answer: String(held) })}
+      </span>
     </p>
   );
 }

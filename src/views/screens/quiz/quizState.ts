@@ -1,7 +1,7 @@
-import { type QuizProgress } from '../../../../domain/quiz.ts';
+import { type AnswerMark, isAnswered, type QuizProgress } from '../../../../domain/quiz.ts';
 import {
   type AnswerSaving,
-  isCounted,
+  countedValue,
   type OpenedQuiz,
   type OwnAnswer,
   progressOf,
@@ -20,7 +20,10 @@ export interface QuestionStand {
 }
 
 /** The answer to a question that has none. */
-const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked'> & { readonly saving: AnswerSaving | null } = {
+const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked'> & {
+  readonly saving: AnswerSaving | null;
+  readonly held?: AnswerMark['value'];
+} = {
   value: null,
   marked: false,
   saving: null,
@@ -59,7 +62,7 @@ function standOf(number: number, answer: OwnAnswer | undefined): QuestionStand {
   const way = answer?.saving.kind ?? null;
   return {
     number,
-    isAnswered: answer !== undefined && isCounted(answer),
+    isAnswered: answer !== undefined && isAnswered(countedValue(answer)),
     isMarked: answer?.marked ?? false,
     isUnsaved: way === 'waiting' || way === 'refused',
   };

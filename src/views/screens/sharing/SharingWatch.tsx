@@ -10,7 +10,7 @@ import { AgreeButton, ConsentRefusal } from './ConsentForm.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
 
 /**
- * What goes with every page of those who must share: F5 does nothing (PRC-4), and whoever starts sharing from the
+ * What goes with every page of those who must share: F5 and Ctrl+R do nothing (PRC-4), and whoever starts sharing from the
  * sidebar before they have agreed to being watched reads first what it means.
  */
 export function SharingWatch(props: {
@@ -56,12 +56,13 @@ export function SharingWatch(props: {
   );
 }
 
-/** The key alone, whatever is held with it: loading the page anew would end what is shared. */
+/** F5, whatever is held with it, and R with Ctrl or ⌘ in any layout: loading the page anew would end what is shared. */
 function useReloadBlocked(): void {
   const send = useSend();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'F5') return;
+      const isReload = event.key === 'F5' || (event.code === 'KeyR' && (event.ctrlKey || event.metaKey));
+      if (!isReload) return;
       event.preventDefault();
       if (!event.repeat) send({ type: 'ReloadBlocked' });
     };

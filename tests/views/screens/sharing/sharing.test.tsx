@@ -49,7 +49,7 @@ describe('tasks of those who must share', () => {
     expect(screen.queryByRole('link', { name: 'Task A' })).toBeNull();
     for (const said of ['What is recorded', 'Who sees it', 'How long it is kept']) screen.getByText(said);
     screen.getByText(/Until 30 days after the end/);
-    expect(screen.getByText('The tasks appear when you share your screen')).toBeTruthy();
+    expect(screen.getByText('The tasks appear as soon as you share what the contest requires')).toBeTruthy();
     page.happen(granted('screen'));
     expect(screen.queryByRole('link', { name: 'Task A' })).toBeNull();
     page.happen(granted('camera', null));
@@ -178,20 +178,23 @@ describe('agreeing to being watched', () => {
   });
 });
 
-describe('F5', () => {
+describe('F5 and Ctrl+R', () => {
   const press = (init: KeyboardEventInit) => !fireEvent.keyDown(document.body, init);
 
-  it('[PRC-4] is blocked for those who must share, and no other key is', async () => {
+  // F73
+  it('[PRC-4] are blocked for those who must share, and no other key is', async () => {
     const page = renderPage('/home', watched(SCREEN));
     // Each press may tell something on the page: it is not tried again because the page has changed.
     await eventually(() => expect(press({ key: 'F5' })).toBe(true), { timeout: 5_000 });
     expect(press({ key: 'F5', ctrlKey: true })).toBe(true);
-    expect(press({ key: 'r', ctrlKey: true })).toBe(false);
+    expect(press({ key: 'r', code: 'KeyR', ctrlKey: true })).toBe(true);
+    expect(press({ key: 'р', code: 'KeyR', ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(press({ key: 'r', code: 'KeyR' })).toBe(false);
     expect(press({ key: 'F6' })).toBe(false);
     expect(ofType(page.sent, 'ReloadBlocked').length).toBeGreaterThan(0);
   });
 
-  it('[PRC-4] works for everybody else', async () => {
+  it('[PRC-4] work for everybody else', async () => {
     renderPage('/home', competing());
     await screen.findAllByRole('link', { name: /Task A/ });
     expect(press({ key: 'F5' })).toBe(false);
