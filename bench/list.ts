@@ -114,7 +114,7 @@ async function openList(page: Page, url: string, admin: string): Promise<void> {
   await typeLogin(page, admin, PASSWORD);
   await page.getByRole('banner').waitFor();
   await page.goto(`${url}/submissions`);
-  const older = page.getByRole('button', { name: 'Зареждане на по-стари' });
+  const older = page.getByRole('button', { name: 'Зареди по-стари' });
   await older.waitFor();
   for (let rows = await rowsOf(page); rows < ROWS; rows = await rowsOf(page)) {
     await older.click();

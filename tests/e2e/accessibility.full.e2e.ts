@@ -107,7 +107,7 @@ test("[SHL-10] a scan of a competitor's task, work and talk finds nothing", asyn
         await expect(ivan.getByText('bells.exe')).toBeVisible();
       },
     ],
-    ['/task/1', 'user tests', tab('Проба')],
+    ['/task/1', 'user tests', tab('Собствен тест')],
     ['/task/2', 'without work'],
     ['/task/1/pdf'],
     ...([work.queued, work.judging, work.accepted, work.wrong, work.compileError] as const).map(

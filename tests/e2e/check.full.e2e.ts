@@ -30,7 +30,7 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   await expect(question).toBeVisible(PATIENCE);
   await question.getByRole('link', { name: 'Отговори' }).click();
   await host.getByRole('textbox', { name: 'Отговор' }).first().fill('Четна е.');
-  await host.getByRole('button', { name: 'Изпращане', exact: true }).first().click();
+  await host.getByRole('button', { name: 'Изпрати', exact: true }).first().click();
   await expect(vera.getByText('Четна е.').first()).toBeVisible(PATIENCE);
   await host.getByRole('navigation').first().getByRole('link', { name: 'Начало' }).click();
   await expect(host.getByRole('heading', { name: 'Изисква внимание' })).toBeVisible();

@@ -39,7 +39,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, 
   const written = await end.inputValue();
   await end.fill('след обяд');
   await end.blur();
-  await expect(editing.getByText(/^Това не е дата и час/)).toBeVisible();
+  await expect(editing.getByText(/^Това не е валидна дата и час/)).toBeVisible();
   await expect(button(editing, /^Запази /)).toBeDisabled();
   await end.fill('2.3.2031 14:05');
   await button(editing, /^Запази /).click();
@@ -48,10 +48,10 @@ test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, 
 
   // What was changed is set back where it is told of.
   await editing.goto(`${server.url}/contest/${before?.id ?? 0}?tab=changes`);
-  await button(editing, 'Върни').first().click();
-  await editing.getByRole('dialog').getByRole('button', { name: 'Върни' }).click();
+  await button(editing, 'Отмени').first().click();
+  await editing.getByRole('dialog').getByRole('button', { name: 'Отмени' }).click();
   await expect.poll(async () => (await made())?.end_time).toBe(before?.end_time);
-  await expect(editing.getByRole('listitem').filter({ hasText: 'върна промяна' })).toBeVisible();
+  await expect(editing.getByRole('listitem').filter({ hasText: 'отмени промяна' })).toBeVisible();
   await editing.goto(`${server.url}/contest/${before?.id ?? 0}?tab=settings`);
   await expect(end).toHaveValue(written);
 

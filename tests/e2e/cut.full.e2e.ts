@@ -122,7 +122,7 @@ test('[TSK-8] nobody listens: it says since when it waits, tries again by itself
   expect(await arrived(stage, hash)).toBe(0);
   // The last resort: the file itself.
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Запис на файла' }).click();
+  await page.getByRole('button', { name: 'Запази файла' }).click();
   expect((await download).suggestedFilename()).toBe('bells.cpp');
   await page.getByRole('button', { name: 'Опитай сега' }).last().click();
   await expect(page.getByText('bells.cpp още не е пристигнал')).toBeVisible();

@@ -43,27 +43,27 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
   await words(elena).fill('Не може');
   await expect(queue(stoyan).getByText('Взет от Елена Василева').first()).toBeVisible();
   await words(stoyan).fill('Може');
-  await expect(stoyan.getByRole('button', { name: 'Изпращане', exact: true })).toBeDisabled();
+  await expect(stoyan.getByRole('button', { name: 'Изпрати', exact: true })).toBeDisabled();
 
   // He takes it over with a press; she sees it, and what she wrote is still there.
-  await stoyan.getByRole('button', { name: 'Поемане' }).click();
+  await stoyan.getByRole('button', { name: 'Поеми' }).click();
   await expect(elena.getByText(/Взет е от Стоян Колев/)).toBeVisible();
   await expect(words(elena)).toHaveValue('Не може');
-  await stoyan.getByRole('button', { name: 'Изпращане', exact: true }).click();
+  await stoyan.getByRole('button', { name: 'Изпрати', exact: true }).click();
   await expect(elena.getByText(/Междувременно отговори Стоян Колев/)).toBeVisible();
   await expect(words(elena)).toHaveValue('Не може');
   const toast = toasts(ivan).getByRole('listitem');
   await expect(toast.filter({ hasText: 'Може' })).toHaveCount(1);
 
   // She changes his answer to hers, on purpose; the asker hears that it was changed.
-  await elena.getByRole('button', { name: 'Промяна на този отговор с моя' }).click();
-  await elena.getByRole('button', { name: 'Изпращане', exact: true }).click();
+  await elena.getByRole('button', { name: 'Замени този отговор с моя' }).click();
+  await elena.getByRole('button', { name: 'Изпрати', exact: true }).click();
   await expect(toasts(ivan).getByText('Отговорът на ваш въпрос е променен.')).toHaveCount(1);
 
   // What he lets go is free for her at once.
   await words(stoyan).fill('Различни са');
   await expect(queue(elena).getByText('Взет от Стоян Колев').first()).toBeVisible();
-  await stoyan.getByRole('button', { name: 'Освобождаване' }).click();
+  await stoyan.getByRole('button', { name: 'Освободи' }).click();
   await expect(queue(elena).getByText('Взет от Стоян Колев')).toHaveCount(0);
 });
 
@@ -88,20 +88,20 @@ test('[COM-2] what one juror plans another sees and changes, what is cancelled i
     await elena.getByLabel('Кога').selectOption({ label: 'Спрямо края' });
     await elena.getByLabel('Минути').fill('30');
     await elena.getByLabel('Преди или след').selectOption({ label: 'преди края' });
-    await elena.getByRole('button', { name: 'Планиране' }).click();
+    await elena.getByRole('button', { name: 'Планирай' }).click();
     await expect(planned(stoyan).filter({ hasText: topic })).toHaveCount(1);
   };
   await plans('Остава малко', 'Остават 30 минути.');
   await plans('Обяд', 'Обядът е отменен.');
 
   // What the other one changes she sees; what she cancels is gone for both.
-  await planned(stoyan).filter({ hasText: 'Остава малко' }).getByRole('button', { name: 'Промяна' }).click();
+  await planned(stoyan).filter({ hasText: 'Остава малко' }).getByRole('button', { name: 'Промени' }).click();
   const editor = stoyan.getByRole('dialog');
   await editor.getByLabel('Текст').fill('Остава половин час.');
   await editor.getByRole('button', { name: 'Запази' }).click();
   await expect(editor).toHaveCount(0);
   await expect(planned(elena).filter({ hasText: 'Остава половин час.' })).toHaveCount(1);
-  await planned(elena).filter({ hasText: 'Обяд' }).getByRole('button', { name: 'Отмяна' }).click();
+  await planned(elena).filter({ hasText: 'Обяд' }).getByRole('button', { name: 'Отмени' }).click();
   await expect(planned(stoyan)).toHaveCount(1);
   await expect(ivan.getByText(/половин час|Обяд/)).toHaveCount(0);
 
@@ -111,7 +111,9 @@ test('[COM-2] what one juror plans another sees and changes, what is cancelled i
   await expect(ivan.getByRole('main').getByText('Остава половин час.')).toBeVisible();
   for (const page of [elena, stoyan]) {
     await expect(planned(page)).toHaveCount(0);
-    await expect(page.getByRole('list', { name: 'Обявено' }).getByText('Остава половин час.')).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Съобщения' }).getByText('Остава половин час.'),
+    ).toBeVisible();
   }
   await expect(ivan.getByText(/Обяд/)).toHaveCount(0);
 });
@@ -135,14 +137,14 @@ test('[COM-2] an announcement to a room is read there alone, and is gone when it
   await elena.getByLabel('Тема').fill('Вода');
   await elena.getByLabel('Текст').fill('Водата е отдясно.');
   await elena.getByLabel('За кого').selectOption({ label: 'Зала 12 (1)' });
-  await elena.getByRole('button', { name: 'Обявяване' }).click();
-  await elena.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await elena.getByRole('button', { name: 'Съобщи' }).click();
+  await elena.getByRole('dialog').getByRole('button', { name: 'Съобщи' }).click();
   await expect(ivan.getByRole('main').getByText('Водата е отдясно.')).toBeVisible();
   await expect(ivan.getByRole('main').getByText('За зала 12')).toBeVisible();
 
-  const announced = elena.getByRole('list', { name: 'Обявено' });
-  await announced.getByRole('button', { name: 'Оттегляне' }).click();
-  await elena.getByRole('dialog').getByRole('button', { name: 'Оттегляне' }).click();
+  const announced = elena.getByRole('list', { name: 'Съобщения' });
+  await announced.getByRole('button', { name: 'Оттегли' }).click();
+  await elena.getByRole('dialog').getByRole('button', { name: 'Оттегли' }).click();
   await expect(announced.getByText('Оттеглено')).toBeVisible();
   await expect(ivan.getByRole('main').getByText('Оттеглено')).toBeVisible();
   await expect(ivan.getByRole('main').getByText('Водата е отдясно.')).toHaveCount(0);

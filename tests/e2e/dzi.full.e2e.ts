@@ -16,7 +16,7 @@ const AT_ONCE = { timeout: 3_000 };
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const question = (page: Page, number: number) =>
   expect(heading(page, `Въпрос ${number} от 10`)).toBeVisible();
-const saved = (page: Page) => expect(page.getByText(/^Записано в/)).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^Запазено в/)).toBeVisible();
 
 /** A server of the test's own, which it may kill: the others of this file go on. */
 function serverOn({ databaseUrl }: Stage, port: number): Promise<ServerProcess> {
@@ -141,7 +141,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
 
     // What is scored, and what waits for people, is said; answers that were not given are worth nothing.
     await open(second, '/home');
-    await expect(second.getByText('Оценен автоматично · 1 отговор чака проверка от човек')).toBeVisible();
+    await expect(second.getByText('Оценен автоматично · 1 отговор чака оценяване')).toBeVisible();
     await expect(second.getByRole('list', { name: 'Точки по въпроси' }).getByRole('listitem')).toHaveCount(
       10,
     );

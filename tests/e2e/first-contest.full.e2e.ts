@@ -118,9 +118,9 @@ async function bringTasks(page: Page, steps: Steps): Promise<void> {
 async function uploadPeople(page: Page, steps: Steps) {
   await steps.press(sidebar(page, 'Users'));
   await steps.press(page.getByRole('link', { name: 'Upload a file' }));
-  await steps.choose(page.getByLabel('Add all of them to'), CONTEST);
+  await steps.choose(page.getByLabel('Add everybody to'), CONTEST);
   await steps.give(page.getByLabel('Choose a file').last(), peopleFile());
-  const write = page.getByRole('button', { name: 'Write 30 changes' });
+  const write = page.getByRole('button', { name: 'Save 30 changes' });
   await expect(write).toBeVisible(PATIENCE);
   await steps.picture('5-people');
   await steps.press(write);

@@ -117,12 +117,12 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
   await runner.evaluate(() => {
     window.print = () => document.body.toggleAttribute('data-printed', true);
   });
-  await runner.getByRole('link', { name: 'Печат', exact: true }).click();
+  await runner.getByRole('link', { name: 'Печатане', exact: true }).click();
   await expect(runner.getByText('Нищо не чака за печат')).toBeVisible();
   const ivan = await signIn(hall.names.ivan);
   await open(ivan, '/task/1');
-  await ivan.getByRole('button', { name: 'Печат' }).click();
-  const dialog = ivan.getByRole('dialog', { name: 'Поискайте печат' });
+  await ivan.getByRole('button', { name: 'Отпечатай' }).click();
+  const dialog = ivan.getByRole('dialog', { name: 'Искане за разпечатка' });
 
   await test.step('what is no text is refused in words', async () => {
     const file = dialog.locator('input[type="file"]');
@@ -132,7 +132,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
       buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]),
     });
     await expect(dialog.getByText(/Печата се само текст/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Поискай печат' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Поискай разпечатка' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Премахни файла' }).click();
     const lines = Array.from(
       { length: 150 },
@@ -145,14 +145,14 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
     });
   });
   await dialog.getByRole('button', { name: 'Поискай 3 страници' }).click();
-  const own = dialog.getByRole('region', { name: 'Вашите печати' });
+  const own = dialog.getByRole('region', { name: 'Вашите разпечатки' });
   await expect(own).toContainText('Чака');
 
   const print = runner.getByRole('listitem', { name: 'solution.cpp: Иван Петров' });
   for (const text of ['Зала 210', 'Място 14', '3 страници']) await expect(print).toContainText(text);
   await print.getByRole('button', { name: 'Отпечатай' }).click();
   await expect(runner.locator('body[data-printed]')).toBeVisible();
-  await expect(own).toContainText('Отпечатан');
+  await expect(own).toContainText('Отпечатана');
 
   await test.step('every sheet says whose it is, where they sit and which of how many it is', async () => {
     await runner.emulateMedia({ media: 'print' });
@@ -175,6 +175,6 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
   });
 
   await print.getByRole('button', { name: 'Отбележи като отнесен' }).click();
-  await expect(own).toContainText('Донесен');
+  await expect(own).toContainText('Донесена');
   await expect(runner.getByRole('region', { name: 'Готови: 1' })).toContainText('Разносвач Ради');
 });

@@ -136,7 +136,7 @@ test('[TSK-3] [STD-1] [TML-6] an icpc contest is sat from a rejected solution th
     endAt = Date.now() + 3_000;
     await admin.move({ end_time: endAt });
     await freeze();
-    await expect(ivan.getByRole('banner').getByText('Състезанието свърши')).toBeVisible();
+    await expect(ivan.getByRole('banner').getByText('Състезанието приключи')).toBeVisible();
     await expect(rowOf(ivan, 'Иван Петров').getByRole('img', { name: '1 опит чака резултат' })).toBeVisible();
     await entry(ivan, /Гладко хоро/).click();
     await expect(ivan.getByText('Сега не се приемат решения').first()).toBeVisible();

@@ -63,11 +63,11 @@ test('[LIV-3] [LIV-4] without the channel a competitor works by polling, and goe
     const id = await send(ivan);
     await expect(ivan.getByRole('listitem').filter({ hasText: `Решение № ${id}` })).toBeVisible(FAST);
     await expect(toast(ivan, /· \d+ · /)).toBeVisible(JUDGED);
-    await ivan.getByRole('tab', { name: 'Проба' }).click();
+    await ivan.getByRole('tab', { name: 'Собствен тест' }).click();
     await write(ivan, 'py', 'print(int(input()) + 1)\n');
     await ivan.getByLabel('Ваш вход').fill('41');
     await ivan.getByRole('button', { name: 'Пусни' }).click();
-    await expect(ivan.getByRole('link', { name: /^Проба \d+/ })).toBeVisible(FAST);
+    await expect(ivan.getByRole('link', { name: /^Собствен тест \d+/ })).toBeVisible(FAST);
   });
 
   await test.step('asks, hears the answer and what is announced, and gets time', async () => {
@@ -104,7 +104,7 @@ test('[LIV-3] [LIV-4] without the channel a competitor works by polling, and goe
 
   await test.step('reads what the program that was tried has written', async () => {
     await entry(ivan, /Две камбани/).click();
-    await ivan.getByRole('link', { name: /^Проба \d+/ }).click();
+    await ivan.getByRole('link', { name: /^Собствен тест \d+/ }).click();
     await expect(ivan.locator('pre', { hasText: '42' })).toBeVisible(SLOW);
   });
 

@@ -54,7 +54,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await admin.move({ start_time: startAt });
     await expect(entry(ivan, /Две камбани/)).toBeVisible();
     expect(Date.now()).toBeGreaterThanOrEqual(startAt);
-    await expect(ivan.getByText('Остава', { exact: true }).first()).toBeVisible();
+    await expect(ivan.getByText('Остават', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('reads the statement in two languages, with its limits', async () => {
@@ -149,13 +149,13 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
 
   await test.step('tries a program on an own input', async () => {
     await entry(ivan, /Две камбани/).click();
-    await ivan.getByRole('tab', { name: 'Проба' }).click();
+    await ivan.getByRole('tab', { name: 'Собствен тест' }).click();
     await expect(ivan.getByText('Остават 2 проби')).toBeVisible();
     await write(ivan, 'py', 'print(int(input()) + 1)\n');
     await ivan.getByLabel('Ваш вход').fill('41');
     await ivan.getByRole('button', { name: 'Пусни' }).click();
     await expect(ivan.getByText('Остава 1 проба')).toBeVisible();
-    await ivan.getByRole('link', { name: /^Проба \d+/ }).click();
+    await ivan.getByRole('link', { name: /^Собствен тест \d+/ }).click();
     await expect(ivan.locator('pre', { hasText: '42' })).toBeVisible(JUDGED);
     await expect(ivan.getByText(/^\d+ ms$/).first()).toBeVisible();
   });
@@ -185,7 +185,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
   });
 
   await test.step('reads how programs are compiled, with which version, on what machine', async () => {
-    await entry(ivan, 'Оценяване').click();
+    await entry(ivan, 'Проверка').click();
     const languages = ivan.getByRole('table', { name: 'Езици за програмиране' });
     const cpp = languages.getByRole('row', { name: /^\.cpp/ });
     await expect(cpp).toContainText(/\d+\.\d+/);
@@ -223,7 +223,7 @@ test(
       await ivan.getByRole('link', { name: 'На цял екран' }).click();
       await expect(ivan).toHaveURL(/\/task\/2\/pdf\/en$/);
       await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
-      const { name, content } = await saved(ivan, 'Свали');
+      const { name, content } = await saved(ivan, 'Изтегли');
       expect(name).toBe('Щафети – relay.pdf');
       expect(content.startsWith('%PDF-1.4')).toBe(true);
       await ivan.getByRole('link', { name: 'Към задачата' }).click();
@@ -266,7 +266,7 @@ test(
         .getByRole('link', { name: await receiptOf(ivan) })
         .first()
         .click();
-      expect(await saved(ivan, 'Свали')).toEqual({ name: 'моето решение.py', content: 'print(1)\n' });
+      expect(await saved(ivan, 'Изтегли')).toEqual({ name: 'моето решение.py', content: 'print(1)\n' });
     });
   },
 );

@@ -74,13 +74,13 @@ test('[TSK-3] [TSK-4] a compile error is read, and a program tried on an own inp
   await expect(ivan.getByText('CE').first()).toBeVisible();
 
   await ivan.goBack();
-  await ivan.getByRole('tab', { name: 'Проба' }).click();
+  await ivan.getByRole('tab', { name: 'Собствен тест' }).click();
   await ivan.getByRole('combobox', { name: 'Език' }).selectOption('py');
   await ivan.locator('.cm-content').click();
   await ivan.keyboard.press('ControlOrMeta+a');
   await ivan.keyboard.insertText('print(int(input()) + 1)\n');
   await ivan.getByLabel('Ваш вход').fill('41');
   await ivan.getByRole('button', { name: 'Пусни' }).click();
-  await ivan.getByRole('link', { name: /^Проба \d+/ }).click();
+  await ivan.getByRole('link', { name: /^Собствен тест \d+/ }).click();
   await expect(ivan.locator('pre', { hasText: '42' })).toBeVisible(JUDGED);
 });

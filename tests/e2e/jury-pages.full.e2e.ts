@@ -11,13 +11,13 @@ function statesOf({ contestId, work }: Cast & { readonly work: Work }): readonly
   const list = `/submissions?contest=${contestId}`;
   const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
   const choose = (page: Page) =>
-    page.getByRole('checkbox', { name: new RegExp(`^Избор на № ${accepted} `) }).check();
+    page.getByRole('checkbox', { name: new RegExp(`^Избери № ${accepted} `) }).check();
   return [
     ['/communication'],
     [`/communication/${contestId}`],
     [`/communication/${contestId}`, 'all', tab('Всички')],
     [`/communication/${contestId}`, 'statistics', tab('Статистика')],
-    [`/communication/${contestId}`, 'quick answers', opens('Редактиране на бързите отговори')],
+    [`/communication/${contestId}`, 'quick answers', opens('Редактирай бързите отговори')],
     [list],
     [list, 'all filters', (page) => page.getByRole('button', { name: 'Още филтри' }).click()],
     [list, 'with one chosen', choose],

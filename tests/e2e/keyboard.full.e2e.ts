@@ -148,7 +148,7 @@ test('[SHL-10] [NTF-1] by keyboard alone: ask, hear the answer, look at the stan
   await keyboard.to(text, 'Shift+Tab');
   const admin = await signIn(cast.names.admin);
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
-  await admin.getByRole('button', { name: 'Виж условието' }).first().click();
+  await admin.getByRole('button', { name: 'Вижте условието' }).first().click();
   const toasts = page.getByRole('region', { name: /Известия \(Alt/ });
   await expect(toasts.getByText('Има отговор на ваш въпрос.')).toBeVisible();
   await keyboard.press('Alt+t');
@@ -217,7 +217,7 @@ test('[SHL-10] [QIZ-1] by keyboard alone: a quiz with every kind of question, wi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const keyboard = new Keyboard(page);
   const question = (number: number) => keyboard.arrives(`Въпрос ${number} от 10`);
-  const saved = () => expect(page.getByText(/^Записано в/)).toBeVisible();
+  const saved = () => expect(page.getByText(/^Запазено в/)).toBeVisible();
   const next = async () =>
     keyboard.activate(
       page

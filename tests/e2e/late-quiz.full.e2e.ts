@@ -58,7 +58,7 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await vera.getByRole('link', { name: 'Тест по информатика' }).first().click();
   await expect(vera.getByRole('heading', { level: 1, name: 'Въпрос 1 от 10' })).toBeVisible();
   await vera.getByRole('radio').nth(3).check();
-  await expect(vera.getByText(/^Записано в/)).toBeVisible();
+  await expect(vera.getByText(/^Запазено в/)).toBeVisible();
 
   // What is on the page itself: toasts tell some of it too.
   const page = vera.getByRole('main');

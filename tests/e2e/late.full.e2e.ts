@@ -83,10 +83,10 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await submit(ivan, 'first.cpp');
   await expect(ivan.getByText('first.cpp още не е пристигнал')).toBeVisible();
   await submit(ivan, 'second.cpp');
-  await expect(ivan.getByText('second.cpp чака, докато пристигне изпратеното преди него')).toBeVisible();
+  await expect(ivan.getByText('second.cpp чака пристигането на изпратеното преди него')).toBeVisible();
   await picture(ivan, 'outbox-task');
   await ivan.goto(`${proxy.url}/home`);
-  await expect(ivan.getByText('second.cpp чака, докато пристигне изпратеното преди него')).toBeVisible();
+  await expect(ivan.getByText('second.cpp чака пристигането на изпратеното преди него')).toBeVisible();
   await settled(ivan);
   expect((await new AxeBuilder({ page: ivan }).analyze()).violations).toEqual([]);
   await picture(ivan, 'outbox-home');
@@ -201,7 +201,7 @@ test('[TSK-8] submitted after the end it is refused with its reason, and the fil
   await expect(page.getByText('after.cpp не е приет')).toBeVisible();
   await picture(page, 'refused');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Запис на файла' }).click();
+  await page.getByRole('button', { name: 'Запази файла' }).click();
   expect((await download).suggestedFilename()).toBe('after.cpp');
   await page.getByRole('button', { name: 'Разбрах' }).click();
   await expect(page.getByText('after.cpp')).toHaveCount(0);

@@ -70,8 +70,8 @@ test('a locked session shows and does nothing in any tab, and goes on where it w
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('textbox', { name: 'Тема' }).fill('Поправка');
   await admin.getByRole('textbox', { name: 'Текст' }).fill('Ограничението е две секунди.');
-  await admin.getByRole('button', { name: 'Обявяване' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await admin.getByRole('button', { name: 'Съобщи' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Съобщи' }).click();
   await expect(admin.getByText('Ограничението е две секунди.').first()).toBeVisible();
   await expect(ivan.getByText('Ново съобщение')).toHaveCount(0);
 

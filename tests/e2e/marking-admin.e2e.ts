@@ -73,7 +73,7 @@ test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publis
   await setUp.getByText('Ана Оценител').click();
   await setUp.getByText('Боян Оценител').click();
   await setUp.getByRole('button', { name: 'Запази' }).click();
-  await admin.getByRole('button', { name: 'Направи работите' }).click();
+  await admin.getByRole('button', { name: 'Създай работите' }).click();
   await expect(admin.getByText('Чакат: 2', { exact: true })).toBeVisible();
 
   const ivan = await signIn(cast.names.ivan);
@@ -93,7 +93,7 @@ test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publis
   await expect(admin.getByText('Оценени: 2', { exact: true })).toBeVisible();
   await expect(marks).toHaveCount(0);
   await admin.getByRole('button', { name: 'Публикувай точките' }).click();
-  await expect(admin.getByRole('dialog')).toContainText('Състезателите могат да обжалват 48 часа.');
+  await expect(admin.getByRole('dialog')).toContainText('Участниците могат да обжалват 48 часа.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Публикувай точките' }).click();
 
   await marks.click();
@@ -105,7 +105,7 @@ test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publis
   await shown.getByLabel('Какво според вас е оценено погрешно и защо?').fill('Идеята е пълна.');
   await shown.getByRole('button', { name: 'Изпрати обжалването' }).click();
   await expect(shown.getByText('Чака отговор')).toBeVisible();
-  await expect(admin.getByText('1 жалба чака').first()).toBeVisible();
+  await expect(admin.getByText('1 обжалване чака').first()).toBeVisible();
 
   const { works } = (await arbiter.call('arbitration')).body;
   const sid = works.find(({ state }) => state === 'appealed')!.number;
@@ -116,5 +116,5 @@ test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publis
   await expect(shown.getByRole('row', { name: /Идея/ })).toContainText('10 / 10');
   await ivan.keyboard.press('Escape');
   await expect(ivan.getByRole('button', { name: 'Точки от оценителите: 14 от 14' })).toBeVisible();
-  await expect(admin.getByText('1 жалба чака')).toHaveCount(0);
+  await expect(admin.getByText('1 обжалване чака')).toHaveCount(0);
 });

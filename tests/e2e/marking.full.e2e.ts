@@ -200,7 +200,7 @@ test('[SCO-1] what a scorer gives while the network is away is kept, said, and s
 
   const page = await signIn(`cut-${cid}`);
   await page.goto(`${server.url}/task/${task}`);
-  await page.getByRole('link', { name: 'Следваща за оценяване' }).click();
+  await page.getByRole('link', { name: 'Следваща неоценена' }).click();
   await expect(page.getByRole('textbox', { name: 'Точки за Идея' })).toBeEnabled();
   const number = await numberOn(page);
   await page.context().setOffline(true);

@@ -15,10 +15,10 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   await expect(admin.getByRole('heading', { level: 1, name: 'Наблюдение на Иван Петров' })).toBeVisible();
 
   // How much was seen, and why the rest was not.
-  await expect(admin.getByText('от времето има снимки на всичко поискано')).toBeVisible();
+  await expect(admin.getByText('от времето има всички изисквани снимки')).toBeVisible();
   const happened = admin.getByRole('list').filter({ hasText: 'SCREEN_SHARE' });
   await expect(happened.getByText('Няма снимки: Екран · Не е споделено')).toBeVisible();
-  await expect(happened.getByText('Няма снимки: Камера · Браузърът не се е обаждал')).toBeVisible();
+  await expect(happened.getByText('Няма снимки: Камера · Няма връзка с браузъра')).toBeVisible();
 
   // Side by side, step by step, by keys; what is there is really a picture.
   const picture = (name: string) => admin.getByRole('figure', { name }).getByRole('img');

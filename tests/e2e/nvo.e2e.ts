@@ -136,7 +136,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await expect(heading(page, 'Въпрос 1 от 10')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/task/2/quiz/1');
   await page.keyboard.press('4');
-  await expect(page.getByText(/^Записано в/)).toBeVisible();
+  await expect(page.getByText(/^Запазено в/)).toBeVisible();
   const second = await page.context().newPage();
   await second.goto(page.url().replace(/1$/, '4'));
   await expect(heading(second, 'Въпрос 4 от 10')).toBeVisible();
@@ -144,7 +144,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await admin.call('extendParticipant', { cid: contestId, pid: exam.participantId, minutes });
   await expect(banner(page).getByRole('timer')).toHaveText(/^00:00:(1\d|0\d)$/);
   await second.getByRole('textbox').fill('5050');
-  await expect(second.getByText(/^Записано в/)).toBeVisible();
+  await expect(second.getByText(/^Запазено в/)).toBeVisible();
   const endAt = await moduleEndOf(stage, exam);
   for (const arrival of await Promise.all([arrivalAt(page, '/task/3'), arrivalAt(second, '/task/3')])) {
     expect(arrival - endAt).toBeGreaterThanOrEqual(0);

@@ -42,7 +42,7 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
   // The home has the standings already.
   await follow(ivan, 'Класиране', 'Класиране');
   await expect(ivan.getByRole('grid')).toBeVisible();
-  await follow(ivan, 'Оценяване', 'Оценяване');
+  await follow(ivan, 'Проверка', 'Проверка');
   await expect(ivan.getByText('Страницата не се зареди')).toBeVisible();
   await expect(ivan.getByRole('dialog')).toHaveCount(0);
   await ivan.getByRole('button', { name: /Известия/ }).click();

@@ -9,10 +9,10 @@ test.describe.configure({ timeout: 600_000 });
 /** Every page of an organiser, and what opens over it. */
 function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] {
   const tab = (name: string) => `/contest/${contestId}?tab=${name}`;
-  const choose = (page: Page) => page.getByRole('checkbox', { name: `Избор на ${names.ivan}` }).check();
+  const choose = (page: Page) => page.getByRole('checkbox', { name: `Избери ${names.ivan}` }).check();
   return [
     ['/home'],
-    ['/home', 'asked to close a request', opens('Без парола')],
+    ['/home', 'asked to close a request', opens('Откажи')],
     ['/home?part=audit'],
     ['/contests'],
     ['/contests?new'],
@@ -28,7 +28,7 @@ function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] 
     [tab('people'), 'adding people', opens('Добави хора')],
     [tab('check')],
     [tab('results')],
-    [tab('results'), 'of one person', opens('Иван Петров: целият резултат')],
+    [tab('results'), 'of one person', opens('Иван Петров: общ резултат')],
     [tab('results'), 'awards', (page) => page.getByRole('tab', { name: 'Награди' }).click()],
     [tab('changes')],
     ['/tasks'],

@@ -92,7 +92,7 @@ test('[AUT-2] [LIV-6] a copy of a contest has its tasks, and its people where th
 
   await watching.goto(`${server.url}/contests`);
   await copied(`${name} без хора`, false);
-  await expect(watching.getByText('Още никой не участва')).toBeVisible();
+  await expect(watching.getByText('Още няма участници')).toBeVisible();
 });
 
 test('[AUT-2] [LIV-6] tasks of a contest are put in order by dragging; another admin sees the order at once, and it stays', async ({
@@ -232,7 +232,7 @@ test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit 
   await expect(change('промени реда на задачите')).toBeVisible();
 
   await acting.getByRole('tab', { name: 'Резултати' }).click();
-  await button(acting, 'Иван Петров: целият резултат').click();
+  await button(acting, 'Иван Петров: общ резултат').click();
   const dialog = acting.getByRole('dialog');
   await dialog.getByLabel('Точки ±').fill('5');
   await dialog.getByLabel('Причина').first().fill('Спря токът, „за малко“');
@@ -251,7 +251,7 @@ test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit 
     { ...by, action: 'saveSettings', after: { submissions_limit: 7 } },
   ]);
 
-  await watching.getByLabel('Какво е направено').selectOption('промени точки');
+  await watching.getByLabel('Действие').selectOption('промени точки');
   await expect(watching.getByRole('listitem').filter({ hasText: 'промени настройките' })).toHaveCount(0);
   const csv = await savedBy(watching, button(watching, 'CSV'));
   expect(csv.suggestedFilename()).toBe('audit.csv');

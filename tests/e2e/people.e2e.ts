@@ -31,14 +31,14 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   const suffix = cast.names.ivan.slice('ivan'.length);
   const admin = await signIn(cast.names.admin);
   await admin.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
-  await admin.getByRole('link', { name: 'Качване на файл' }).click();
+  await admin.getByRole('link', { name: 'Качи файл' }).click();
   await admin.locator('input[type=file]').setInputFiles(peopleFile(suffix));
   // What will be done is shown before anything is.
   await expect(admin.getByText('решение 17', { exact: true })).toBeVisible();
-  await admin.getByRole('button', { name: 'Записване на 2 промени' }).click();
+  await admin.getByRole('button', { name: 'Запази 2 промени' }).click();
   await admin.getByRole('button', { name: 'Карти за 2 души' }).click();
   await expect(admin.getByText(/не изпраща писма/)).toBeVisible();
-  await admin.getByRole('button', { name: 'Създаване на картите' }).click();
+  await admin.getByRole('button', { name: 'Създай картите' }).click();
   const lina = admin.getByRole('list', { name: 'Карти' }).getByRole('listitem').filter({ hasText: 'Лина' });
   await expect(lina.getByText('101 · 1')).toBeVisible();
   // F20: nobody else reaches this computer, so the cards hold no address until the public one is set, on a page of its own.
@@ -49,12 +49,12 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
     admin.getByRole('link', { name: 'Задаване на публичния адрес' }).click(),
   ]);
   await setting.getByLabel('Адрес').fill(other);
-  await setting.getByRole('button', { name: 'Запис' }).click();
-  await expect(setting.getByText('Записано')).toBeVisible();
+  await setting.getByRole('button', { name: 'Запази' }).click();
+  await expect(setting.getByText('Запазено')).toBeVisible();
   await setting.close();
   await expect(lina.getByText(other)).toBeVisible();
   await expect(lina.getByText(new RegExp(`^Турнир ${suffix} · `))).toBeVisible();
-  const code = lina.getByRole('img', { name: /Код, с който влиза Лина/ });
+  const code = lina.getByRole('img', { name: /Код за вход на Лина/ });
   await expect(code).toBeVisible();
   const password = await lina.locator('dt:text-is("Парола") + dd').textContent();
 
@@ -111,11 +111,11 @@ test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the c
   await acting.keyboard.press('Escape');
   await expect(watching.getByText('Нова Илиева', { exact: true })).toBeVisible();
 
-  await acting.getByRole('checkbox', { name: `Избор на ${cast.names.ivan}` }).check();
-  await acting.getByRole('button', { name: 'Даване на минути' }).first().click();
+  await acting.getByRole('checkbox', { name: `Избери ${cast.names.ivan}` }).check();
+  await acting.getByRole('button', { name: 'Дай минути' }).first().click();
   await acting.getByLabel('Минути').fill('15');
   await acting.getByLabel('Причина').fill('смяна на компютър');
-  await acting.getByRole('dialog').getByRole('button', { name: 'Даване на минути' }).click();
+  await acting.getByRole('dialog').getByRole('button', { name: 'Дай минути' }).click();
   await expect(toast(ivan, /15 мин. допълнително/)).toBeVisible();
   const row = watching.getByRole('row').filter({ hasText: 'Иван Петров' });
   await expect(row.getByText('15 мин')).toBeVisible();

@@ -45,7 +45,7 @@ async function expectTimeline(page: Page, label: string, minutes: number): Promi
 }
 
 const isOver = (page: Page) =>
-  expect(page.getByRole('banner').getByText('Състезанието свърши', { exact: true })).toBeVisible();
+  expect(page.getByRole('banner').getByText('Състезанието приключи', { exact: true })).toBeVisible();
 
 test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that are theirs, as the times move', async ({
   stage,
@@ -74,16 +74,16 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
   await expect(task).toHaveCount(0);
 
   await moveTo(admin, cid, { translation: [-10, 20], contest: [60, 180] });
-  await expectTimeline(prevod, 'Преводът свършва след', 20);
+  await expectTimeline(prevod, 'Преводът приключва след', 20);
   await expectTimeline(ivan, 'Започва след', 60);
 
   await moveTo(admin, cid, { translation: [-30, -10], contest: [50, 180] });
   await expectTimeline(prevod, 'Започва след', 50);
 
   await moveTo(admin, cid, { translation: [-90, -60], contest: [-30, 90], analysis: [120, 150] });
-  await expectTimeline(prevod, 'Остава', 90);
-  await expectTimeline(ivan, 'Остава', 90);
-  await expectTimeline(staff, 'Остава', 90);
+  await expectTimeline(prevod, 'Остават', 90);
+  await expectTimeline(ivan, 'Остават', 90);
+  await expectTimeline(staff, 'Остават', 90);
   await expect(task).toBeVisible();
   await task.click();
   const submit = ivan.getByRole('button', { name: 'Изпрати', exact: true });
@@ -104,12 +104,12 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
   await expectTimeline(ivan, 'Анализът започва след', 5);
   await expect(submit).toBeDisabled();
   await moveTo(admin, cid, { contest: [-150, -30], analysis: [-5, 40] });
-  await expectTimeline(ivan, 'Анализът свършва след', 40);
-  await expectTimeline(staff, 'Анализът свършва след', 40);
+  await expectTimeline(ivan, 'Анализът приключва след', 40);
+  await expectTimeline(staff, 'Анализът приключва след', 40);
   await moveTo(admin, cid, { contest: [-150, -30], analysis: [-20, -5] });
   await isOver(ivan);
   await expect(staff.getByRole('banner').getByRole('timer')).toHaveCount(0);
-  await expect(staff.getByRole('banner').getByText('Състезанието свърши')).toHaveCount(0);
+  await expect(staff.getByRole('banner').getByText('Състезанието приключи')).toHaveCount(0);
 });
 
 test('[LIV-6] what competitors do, and what changes, comes into the lists of staff without a reload @full', async ({
@@ -149,7 +149,7 @@ test('[LIV-6] what competitors do, and what changes, comes into the lists of sta
   await ivan.call('ask', asked);
   await expect(questions.getByText('Има ли вода?')).toBeVisible();
   await admin.call('extendContest', { cid: contestId, minutes: 30 });
-  await expectTimeline(contest, 'Остава', 90);
+  await expectTimeline(contest, 'Остават', 90);
 });
 
 test('[LIV-7] the live channel is written to the console of those who run a contest, and of nobody else', async ({

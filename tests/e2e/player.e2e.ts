@@ -60,7 +60,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await expect(place).toHaveValue(String(before + 1));
   await page.getByRole('button', { name: 'В края' }).click();
   await expect(page.getByRole('grid').getByText('Мария Димитрова').first()).toBeVisible();
-  await page.getByLabel('Събитие или съобщено').fill('SessionOpened');
+  await page.getByLabel('Събитие или известие').fill('SessionOpened');
   await page.getByRole('row', { name: /SessionOpened/ }).click();
   await expect(page.getByRole('heading', { name: 'SessionOpened' })).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('player.png') });
@@ -76,7 +76,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
     { type: 'RecordingWanted' },
     { type: 'LoginNeeded', from: away },
   ].map((event) => JSON.stringify({ at: Date.now(), event }));
-  await page.getByRole('button', { name: 'Затваряне на записа' }).click();
+  await page.getByRole('button', { name: 'Затвори записа' }).click();
   const given = { name: 'b.ndjson', mimeType: 'text/plain', buffer: Buffer.from(text + events.join('\n')) };
   await page.getByLabel('Запис (.ndjson)').setInputFiles(given);
   await page.getByRole('button', { name: 'В края' }).click();

@@ -6,7 +6,7 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 test.use({ launchOptions: { ...browserOptions, args: [...browserOptions.args, device('monitor')] } });
 
 /** The tiles of a wall. */
-const tilesOf = (page: Page) => page.getByRole('listbox', { name: 'Състезатели' }).getByRole('option');
+const tilesOf = (page: Page) => page.getByRole('listbox', { name: 'Участници' }).getByRole('option');
 
 test(
   '[PRC-1] [PRC-6] [PRC-8] [SHL-5] a proctor sees a competitor share, writes, sees the stream end and writes it down; sharing again brings the work back',
@@ -45,7 +45,7 @@ test(
 
     // The proctor opens them and writes.
     await tile(proctor).click();
-    const panel = proctor.getByRole('region', { name: 'Един състезател' });
+    const panel = proctor.getByRole('region', { name: 'Един участник' });
     await expect(panel.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
     await panel.getByRole('button', { name: 'Пиши', exact: true }).click();
     const dialog = proctor.getByRole('dialog');
@@ -61,7 +61,7 @@ test(
     await expect(tile(proctor)).toContainText('Прекъснато споделяне');
     await expect(tilesOf(proctor).first()).toHaveAccessibleName('Иван Петров');
     const signals = panel.getByRole('region', { name: 'Сигнали' });
-    await expect(signals.getByText('още е така')).toBeVisible();
+    await expect(signals.getByText('продължава')).toBeVisible();
 
     // It becomes an incident.
     await signals.getByRole('button', { name: 'Инцидент' }).click();
@@ -83,7 +83,7 @@ test(
     await taskLinks(competitor).first().click();
     await expect(editor).toContainText('return 42');
     await expect(tile(proctor).getByLabel('Камера: споделена')).toBeVisible();
-    await expect(signals.getByText('още е така')).toHaveCount(0);
+    await expect(signals.getByText('продължава')).toHaveCount(0);
     await expect.poll(() => signalsOf(stage, cast)).toEqual([]);
   },
 );
@@ -119,7 +119,7 @@ test(
     const second = await signIn(vera);
     await second.goto(`${server.url}/contest/${cast.contestId}`);
     await expect(second.getByText('Гледайте камерата.')).toBeVisible();
-    await second.getByRole('button', { name: 'Приемам' }).click();
+    await second.getByRole('button', { name: 'Приеми' }).click();
     await expect(proctor.getByText('При Вера Николова').first()).toBeVisible();
     await tile(second).click();
     await expect(second.getByText('Изключи камерата.')).toBeVisible();

@@ -17,7 +17,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   // By keyboard alone.
   await question(page, 1);
   await page.keyboard.press('4');
-  await expect(page.getByText(/^Записано в/)).toBeVisible();
+  await expect(page.getByText(/^Запазено в/)).toBeVisible();
   await page.keyboard.press('Enter');
   await question(page, 2);
   await page.keyboard.press('2');
@@ -45,13 +45,13 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await again.goto(address);
   await question(again, 5);
   await expect(again.getByRole('textbox')).toHaveValue('abdfgh');
-  await expect(again.getByText(/^Записано в/)).toBeVisible();
+  await expect(again.getByText(/^Запазено в/)).toBeVisible();
 
   // What is answered on a second page is on the first one too.
   const second = await again.context().newPage();
   await second.goto(address.replace(/5$/, '10'));
   await second.getByRole('textbox').fill('Броим в хеш таблица.');
-  await expect(second.getByText(/^Записано в/)).toBeVisible();
+  await expect(second.getByText(/^Запазено в/)).toBeVisible();
   await expect(again.getByRole('link', { name: 'Въпрос 10: отговорен', exact: true })).toBeVisible();
   await second.close();
 

@@ -48,8 +48,8 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('textbox', { name: 'Тема' }).fill('Поправка');
   await admin.getByRole('textbox', { name: 'Текст' }).fill('Условието е сменено.');
-  await admin.getByRole('button', { name: 'Обявяване' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await admin.getByRole('button', { name: 'Съобщи' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Съобщи' }).click();
   await expect(ivan.getByText('Условието е сменено.').first()).toBeVisible();
   await expect
     .poll(async () => (await told(ivan)).filter((text) => text.includes('Поправка')))

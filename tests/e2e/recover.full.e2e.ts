@@ -31,7 +31,7 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
 
   // The admin notices wherever they are, and finds it at home.
   await expect(
-    admin.getByRole('region', { name: /Известия/ }).getByText('Иска се нова парола'),
+    admin.getByRole('region', { name: /Известия/ }).getByText('Искане за нова парола'),
   ).toBeVisible();
   const home = admin
     .getByRole('navigation')
@@ -43,7 +43,7 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
   await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toBeVisible();
   const request = admin.getByRole('listitem').filter({ hasText: 'Зала 12, ред 3' });
   await request.getByRole('button', { name: 'Нова парола', exact: true }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Създаване на парола' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Създай парола' }).click();
   const password = await admin
     .getByRole('dialog')
     .getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
@@ -53,7 +53,9 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
   await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toHaveCount(0);
 
   // Both who asked and who used the old session learn of it by themselves.
-  await expect(page.getByRole('heading', { name: 'Има нова парола' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Новата парола е готова' })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible({ timeout: 30_000 });
   expect(addresses.filter((address) => address.includes(ticket))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(ticket);
@@ -77,7 +79,7 @@ test('nobody learns whether there is such an account, and too many requests wait
   const unknown = `nobody-${cast.contestId}`;
   await page.goto(`${server.url}/recover`);
   await askForPassword(page, unknown);
-  await expect(page.getByText(`се иска нова парола за „${unknown}“`)).toBeVisible();
+  await expect(page.getByText(`искате нова парола за „${unknown}“`)).toBeVisible();
   await page.reload();
   await askForPassword(page, unknown);
   await dismissDialog(page, /Може отново след 1 минута/);
@@ -85,13 +87,13 @@ test('nobody learns whether there is such an account, and too many requests wait
 
   await page.reload();
   await askForPassword(page, cast.names.ivan);
-  await expect(page.getByText(`се иска нова парола за „${cast.names.ivan}“`)).toBeVisible();
+  await expect(page.getByText(`искате нова парола за „${cast.names.ivan}“`)).toBeVisible();
   await admin.goto(`${server.url}/home`);
   await expect(admin.getByText('няма такъв потребител')).toBeVisible();
   const request = admin.getByRole('listitem').filter({ hasText: cast.names.ivan });
-  await request.getByRole('button', { name: 'Без парола' }).click();
+  await request.getByRole('button', { name: 'Откажи' }).click();
   await admin.getByLabel('Причина').fill('Не е той');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Без парола' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Откажи' }).click();
   await expect(page.getByRole('heading', { name: 'Искането е затворено' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Не е той')).toHaveCount(0);
   await page.goto(`${server.url}/login`);

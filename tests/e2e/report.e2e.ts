@@ -41,11 +41,11 @@ test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the 
     await expect(dialog.getByText(type, { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     ivan.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Запазване като файл' }).click(),
+    dialog.getByRole('button', { name: 'Запази като файл' }).click(),
   ]);
   const shown = await readFile(await download.path(), 'utf8');
   await dialog.getByLabel('Какво се случи').fill('Съобщението не дойде. <img src=x onerror=alert(1)>');
-  await dialog.getByRole('button', { name: 'Изпращане' }).click();
+  await dialog.getByRole('button', { name: 'Изпрати' }).click();
   await expect(ivan.getByRole('dialog', { name: 'Изпратено' })).toBeVisible();
   // What went out is what was shown.
   const kept = await stage.db
@@ -61,13 +61,13 @@ test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the 
   await expect(card).toContainText('Иван Петров');
   const [player] = await Promise.all([
     admin.context().waitForEvent('page'),
-    card.getByRole('button', { name: 'Възпроизвеждане' }).click(),
+    card.getByRole('button', { name: 'Отвори в плейъра' }).click(),
   ]);
   const asked: string[] = [];
   player.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await player.getByRole('button', { name: 'В края' }).click();
   await expect(player.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
-  await card.getByRole('button', { name: 'Приключване' }).click();
+  await card.getByRole('button', { name: 'Приключи' }).click();
   await expect(admin.getByRole('heading', { name: 'Приключени (1)' })).toBeVisible();
 });

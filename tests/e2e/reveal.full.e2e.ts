@@ -84,13 +84,13 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     ]);
     await expect(dialog.getByText('Със снимка са 1 от 4.')).toBeVisible();
     await expect(dialog.getByText('Няма участници с тези имена: nobody.png')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Затваряне' }).last().click();
+    await dialog.getByRole('button', { name: 'Затвори' }).last().click();
   });
 
   await test.step('the hall waits, and then has the frozen board', async () => {
     await expect(hall.getByText('Тук ще бъде разкрито класирането')).toBeVisible();
     await open(presenter, `/reveal/${cid}`);
-    await presenter.getByRole('button', { name: 'Започване на разкриването' }).click();
+    await presenter.getByRole('button', { name: 'Започни разкриването' }).click();
     await expect(presenter.getByText('Окончателни места: 0 от 4')).toBeVisible();
     await expect(caption).toHaveText('Остават 4 места за разкриване');
     expect(await stageOf(hall)).toEqual([

@@ -19,7 +19,7 @@ test('[AUT-5] [SPE-1] what an admin adjusts, withdraws and disqualifies is on a 
   const admin = await signIn(cast.names.admin);
   await admin.goto(`${server.url}/scoring?contest=${cast.contestId}`);
 
-  await admin.getByRole('button', { name: 'Иван Петров: целият резултат' }).click();
+  await admin.getByRole('button', { name: 'Иван Петров: общ резултат' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Точки ±').fill('17,5');
   await dialog.getByLabel('Причина').first().fill('Спря токът');
@@ -37,7 +37,7 @@ test('[AUT-5] [SPE-1] what an admin adjusts, withdraws and disqualifies is on a 
     .getByRole('tab', { name: /Резултати|Точки/ })
     .first()
     .click();
-  await admin.getByRole('button', { name: 'Иван Петров: целият резултат' }).click();
+  await admin.getByRole('button', { name: 'Иван Петров: общ резултат' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Дисквалифицирай' }).click();
   const reason = admin.getByRole('dialog').last();
   await reason.getByLabel('Причина').last().fill('Преписване');

@@ -50,7 +50,7 @@ test('[SES-4] [TML-3] [COM-1] [COM-2] a competitor waits for the start, reads, s
 
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
   await expect(admin.getByText('Може ли', { exact: false }).first()).toBeVisible();
-  await admin.getByRole('button', { name: 'Виж условието' }).first().click();
+  await admin.getByRole('button', { name: 'Вижте условието' }).first().click();
   await expect(toast(maria, 'Има отговор на ваш въпрос.')).toBeVisible();
   await expect(maria.getByText('Отговорът е в условието.').first()).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
   const admin = await signIn(cast.names.admin);
   await admin.goto(new URL(`/contest/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('button', { name: '+10 мин' }).click();
-  await admin.getByRole('button', { name: /Преместване с/ }).click();
+  await admin.getByRole('button', { name: /Премести с/ }).click();
   await Promise.all([
     expect(toast(ivan, /преместен с 10 мин/)).toBeVisible(),
     expect(toast(maria, /преместен с 10 мин/)).toBeVisible(),
@@ -85,7 +85,7 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
   await admin.getByRole('tab', { name: /Участници/ }).click();
   await admin.getByRole('button', { name: /Още 5 минути за Иван Петров/ }).click();
   await admin.getByLabel('Причина').fill('спря токът');
-  await admin.getByRole('button', { name: 'Даване', exact: true }).click();
+  await admin.getByRole('button', { name: 'Дай', exact: true }).click();
   await expect(toast(ivan, /5 мин. допълнително/)).toBeVisible();
   // Looked at once: a toast leaves by itself.
   expect(await toast(maria, /допълнително/).count()).toBe(0);
@@ -93,8 +93,8 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('textbox', { name: 'Тема' }).fill('Поправка');
   await admin.getByRole('textbox', { name: 'Текст' }).fill('В задача 1 $n$ е най-малко 1.');
-  await admin.getByRole('button', { name: 'Обявяване' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await admin.getByRole('button', { name: 'Съобщи' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Съобщи' }).click();
   await expect(toast(ivan, /Ново съобщение/)).toBeVisible();
 
   await admin.goto(new URL(`/contest/${cast.contestId}`, admin.url()).href);

@@ -13,7 +13,7 @@ const editorOf = (page: Page, label: string) => page.locator(`.cm-content[aria-l
 /** From the home of a translator to the text of the task, begun with the official one and written over. */
 async function translates(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'A · Cake' }).click();
-  await page.getByRole('button', { name: 'Начало', exact: true }).click();
+  await page.getByRole('button', { name: 'Започни', exact: true }).click();
   const editor = editorOf(page, 'Превод');
   await expect(editor).toContainText('Anna has');
   await writes(page, text);
@@ -27,7 +27,7 @@ async function writes(page: Page, text: string): Promise<void> {
     page
       .getByRole('main')
       .getByRole('status')
-      .filter({ hasText: /^Записано/ }),
+      .filter({ hasText: /^Запазено/ }),
   ).toBeVisible();
 }
 
@@ -62,7 +62,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
     // Groups of translators that no delegation is for are proposed.
     await expect(dialog.getByLabel('Група', { exact: true })).toHaveValue(name);
     await dialog.getByLabel('Езици').fill(lang);
-    await dialog.getByRole('button', { name: 'Запазване' }).click();
+    await dialog.getByRole('button', { name: 'Запази' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(name)).toContainText('Не е започнат');
   }
@@ -109,7 +109,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
     await page.getByLabel('Печатни копия').fill('3');
     await page.getByRole('button', { name: 'Поискай' }).click();
     await expect(page.getByRole('button', { name: 'Поискай' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Завършване' }).click();
+    await page.getByRole('button', { name: 'Завърши' }).click();
     await expect(page.getByText('Преводът не е отворен')).toBeVisible();
   }
   expect((await new AxeBuilder({ page: vera }).analyze()).violations).toEqual([]);
@@ -137,7 +137,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
     const main = page.getByRole('main');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      main.getByRole('button', { name: 'Свали' }).click(),
+      main.getByRole('button', { name: 'Изтегли' }).click(),
     ]);
     expect(textOfPdf(readFileSync(await saved.path())).normalize('NFKC')).toMatch(inOrder);
     // Alone it is the PDF as soon as there is one; beside another it is the text.

@@ -13,9 +13,9 @@ test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and ca
   const ivan = await signIn(cast.names.ivan);
   const admin = await signIn(cast.names.admin);
   await admin.goto(`${server.url}/users/${cast.names.ivan}`);
-  await admin.getByRole('button', { name: 'Какво вижда' }).click();
+  await admin.getByRole('button', { name: 'Виж страницата му' }).click();
   const opened = admin.context().waitForEvent('page');
-  await admin.getByRole('button', { name: 'Отваряне в нов раздел' }).click();
+  await admin.getByRole('button', { name: 'Отвори в нов раздел' }).click();
   const view = await opened;
 
   await expect(view.getByText(/Виждате това, което вижда/)).toBeVisible();
@@ -43,13 +43,13 @@ test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and ca
 
   // The tab is on its own: both are still who they were.
   await admin.reload();
-  await expect(admin.getByRole('button', { name: 'Какво вижда' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Виж страницата му' })).toBeVisible();
   await ivan.reload();
   await expect(ivan.getByRole('banner')).toBeVisible();
 
   await view.goto(`${server.url}/view/home`);
   await view.getByRole('button', { name: 'Край', exact: true }).click();
-  await expect(view.getByText('Гледането свърши')).toBeVisible();
+  await expect(view.getByText('Прегледът приключи')).toBeVisible();
   await admin.goto(`${server.url}/audit`);
-  await expect(admin.getByText('видя каквото вижда човек').first()).toBeVisible();
+  await expect(admin.getByText('отвори страницата на човек').first()).toBeVisible();
 });

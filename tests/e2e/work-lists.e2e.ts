@@ -40,13 +40,13 @@ test('[AUT-3] what arrives under a filter waits above what is read, which does n
     );
   await send('int main() { return 0; }\n');
   const matching = await send('#include <iostream>\nint main() {}\n');
-  const news = admin.getByRole('button', { name: 'Показване на 1 ново' });
+  const news = admin.getByRole('button', { name: 'Покажи 1 ново' });
   await expect(news).toBeVisible();
   expect(await place()).toEqual(before);
   await news.click();
   await expect(grid.getByRole('row').nth(1)).toContainText('Иван Петров');
   await expect(
-    grid.getByRole('checkbox', { name: `Избор на № ${matching.body.id} на Иван Петров` }),
+    grid.getByRole('checkbox', { name: `Избери № ${matching.body.id} на Иван Петров` }),
   ).toBeVisible();
 
   await grid.getByRole('row').nth(2).getByRole('gridcell').nth(3).click();

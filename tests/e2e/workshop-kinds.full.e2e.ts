@@ -96,7 +96,7 @@ const pointsOf = async (stage: Stage, contestId: number) =>
   (await boardCells(stage, contestId)).flatMap((row) => Object.values(row));
 
 for (const [kind, label, made] of [
-  ['batch', 'Програма с вход и изход', batch],
+  ['batch', 'Стандартна', batch],
   ['interactive', 'Интерактивна', interactive],
   ['communication', 'Комуникация между два процеса', communication],
 ] as const)
@@ -175,13 +175,13 @@ test('[AUT-1] [AUT-12] a quiz is made from nothing, is green, used and scored', 
   await author.creates('Тест с въпроси', 'Малък тест', `made-quiz-${contestId}`);
   await author.goes('Файлове');
   await page
-    .getByLabel('Качване на файлове')
+    .getByLabel('Качи файлове')
     .and(page.locator('input'))
     .setInputFiles({ ...PICTURE, mimeType: 'image/svg+xml' });
   await expect(page.getByRole('treeitem', { name: 'row.svg' })).toBeVisible();
   await author.rewrites('quiz.yaml', QUIZ);
   await author.goes('Въпроси');
-  const preview = page.getByRole('region', { name: 'Както го виждат състезателите' });
+  const preview = page.getByRole('region', { name: 'Както го виждат участниците' });
   await expect(preview.locator('.katex').first()).toBeVisible();
   await expect(preview.getByRole('img', { name: 'Ред от квадрати' })).toBeVisible();
   await preview.getByRole('textbox').last().fill('10');
@@ -206,7 +206,7 @@ test('[AUT-1] [AUT-12] a quiz is made from nothing, is green, used and scored', 
   await ivan.keyboard.press('Enter');
   await question(4);
   await ivan.getByRole('textbox').fill('10');
-  await expect(ivan.getByText(/^Записано в/)).toBeVisible();
+  await expect(ivan.getByText(/^Запазено в/)).toBeVisible();
   await ivan.getByRole('main').getByRole('button', { name: 'Приключи' }).click();
   await ivan.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click();
   await expect(ivan.getByText('Приключихте').first()).toBeVisible();

@@ -47,9 +47,9 @@ test('[AUT-1] [AUT-12] a task is made from a kind and written, which another aut
   // It is kept as a version, and what it changed is seen beside what was.
   const pages = elena.getByRole('navigation', { name: 'Страници на задачата' });
   await pages.getByRole('link', { name: 'Версии' }).click();
-  await elena.getByRole('button', { name: 'Запазване като версия' }).click();
+  await elena.getByRole('button', { name: 'Запази като версия' }).click();
   await elena.getByRole('dialog').getByRole('textbox').fill('The first');
-  await elena.getByRole('dialog').getByRole('button', { name: 'Запазване' }).click();
+  await elena.getByRole('dialog').getByRole('button', { name: 'Запази' }).click();
   await expect(elena.getByText('Версия 1').first()).toBeVisible();
   await expect(elena.getByRole('main').getByText('The first')).toBeVisible();
   await expect(stoyan.getByText('Версия 1')).toBeVisible();

@@ -71,7 +71,7 @@ test('[TSK-4] a sample is run against the program in the editor by one press', a
   await open(ivan, '/task/1');
   await write(ivan, 'cpp', await readFile(BELLS, 'utf8'));
   const sample = ivan.getByRole('region', { name: 'Пример 1', exact: true });
-  await sample.getByRole('button', { name: 'Пускане на пример 1' }).click();
+  await sample.getByRole('button', { name: 'Пусни на пример 1' }).click();
   await expect(sample.getByText('Както се очаква')).toBeVisible(JUDGED);
   await expect(sample.getByLabel('Вашият изход')).toBeVisible();
 });

@@ -225,7 +225,7 @@ describe('a feed at an address', () => {
 
 describe('npm run replay', () => {
   // F39
-  it('[STD-1] breaks ties by the last accepted run, as the CCS Requirements have it, unless it is told otherwise', async () => {
+  it('[STD-1] breaks ties by the last accepted submission, as the CCS Requirements have it, unless it is told otherwise', async () => {
     const id = await server.seed.user({ name: 'player', role: 'admin' });
     const feed = join(folder, 'ties.ndjson');
     for (const [args, breaks] of [

@@ -8,7 +8,7 @@ export interface OddFile {
 }
 
 const HEADERS: readonly (readonly string[])[] = [
-  ['login', 'Login name', 'Потребител', 'Име за вход', ' USERNAME '],
+  ['login', 'Login', 'Потребител', 'Потребителско име', ' USERNAME '],
   ['name', 'Име и фамилия', 'Full name', 'Име'],
   ['group', 'Клас', 'Група'],
   ['school', 'Училище'],

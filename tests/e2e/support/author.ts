@@ -102,8 +102,8 @@ export class Author {
     await this.#types('statement/problem.bg.md', text);
     await page.keyboard.press('ControlOrMeta+End');
     const chosen = { ...picture, mimeType: 'image/svg+xml' };
-    await page.getByLabel('Добавяне на картинка').and(page.locator('input')).setInputFiles(chosen);
-    const preview = page.getByRole('region', { name: 'Както го виждат състезателите' });
+    await page.getByLabel('Добави картинка').and(page.locator('input')).setInputFiles(chosen);
+    const preview = page.getByRole('region', { name: 'Както го виждат участниците' });
     await expect(preview.locator('.katex').first()).toBeVisible(JUDGED);
     await expect(preview.getByRole('img', { name: 'row' })).toBeVisible(JUDGED);
     await this.#isSaved();
@@ -150,12 +150,12 @@ export class Author {
   async solves(solutions: readonly MadeSolution[]): Promise<void> {
     await this.goes('Решения');
     for (const { name, claim, text } of solutions) {
-      await this.page.getByRole('button', { name: 'Добавяне на решение' }).click();
+      await this.page.getByRole('button', { name: 'Добави решение' }).click();
       const dialog = this.page.getByRole('dialog');
-      await dialog.getByLabel('Какво се очаква').selectOption({ label: claim });
+      await dialog.getByLabel('Очакван резултат').selectOption({ label: claim });
       await dialog.getByLabel('Име на файла').fill(name);
       await dialog.getByLabel('Или текстът на програмата').fill(text);
-      await dialog.getByRole('button', { name: 'Добавяне' }).click();
+      await dialog.getByRole('button', { name: 'Добави' }).click();
       await expect(dialog).toHaveCount(0, JUDGED);
       await expect(this.#solution(name)).toBeVisible(JUDGED);
     }
@@ -164,10 +164,12 @@ export class Author {
   /** States how many points a solution gets. */
   async claims(name: string, points: number): Promise<void> {
     await this.goes('Решения');
-    await this.page.getByRole('button', { name: new RegExp(`Промяна на очакваното от .*${name}`) }).click();
+    await this.page
+      .getByRole('button', { name: new RegExp(`Промени очаквания резултат от .*${name}`) })
+      .click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Точки общо').fill(String(points));
-    await dialog.getByRole('button', { name: 'Запазване' }).click();
+    await dialog.getByRole('button', { name: 'Запази' }).click();
     await expect(dialog).toHaveCount(0, JUDGED);
   }
 
@@ -175,7 +177,7 @@ export class Author {
   async invokes(solutions: number): Promise<void> {
     const { page } = this;
     await this.goes('Решения');
-    await page.getByRole('button', { name: new RegExp(`^Пускане на ${solutions} ×`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Пусни ${solutions} ×`) }).click();
     const runs = page.getByRole('region', { name: 'Пускания върху тестовете' });
     await expect(runs.getByText('Готово', { exact: true })).toBeVisible(JUDGED);
     await expect(runs.getByText('Не както се очаква')).toHaveCount(0);
@@ -184,10 +186,10 @@ export class Author {
   /** Keeps the files as a version. */
   async keeps(message: string): Promise<void> {
     await this.goes('Версии');
-    await this.page.getByRole('button', { name: 'Запазване като версия' }).click();
+    await this.page.getByRole('button', { name: 'Запази като версия' }).click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Какво се промени').fill(message);
-    await dialog.getByRole('button', { name: 'Запазване като версия' }).click();
+    await dialog.getByRole('button', { name: 'Запази като версия' }).click();
     await expect(this.page.getByRole('main').getByText(message)).toBeVisible(JUDGED);
   }
 
@@ -195,10 +197,8 @@ export class Author {
   async isReady(): Promise<void> {
     await this.goes('Преглед');
     const main = this.page.getByRole('main');
-    await expect(main.getByRole('list', { name: 'Какво пита журито' })).toBeVisible();
-    const open = main
-      .getByRole('listitem')
-      .filter({ has: this.page.getByRole('link', { name: 'Към мястото' }) });
+    await expect(main.getByRole('list', { name: 'Проверка на готовността' })).toBeVisible();
+    const open = main.getByRole('listitem').filter({ has: this.page.getByRole('link', { name: 'Отиди' }) });
     await expect.poll(() => open.allInnerTexts(), { timeout: 30_000 }).toEqual([]);
     await expect(main.getByRole('status').filter({ hasText: 'Готова за използване' })).toBeVisible();
   }
@@ -208,7 +208,7 @@ export class Author {
     await this.goes('Преглед');
     const contests = this.page.getByRole('region', { name: 'Състезания' });
     await contests.getByLabel('Състезание').selectOption({ label: contest });
-    await contests.getByRole('button', { name: 'Поставяне в състезанието' }).click();
+    await contests.getByRole('button', { name: 'Добави в състезанието' }).click();
     await expect(contests.getByRole('link', { name: contest })).toBeVisible();
   }
 

@@ -11,7 +11,7 @@ it.each<[PlayerFault, string]>([
   [{ fault: 'bad_event', line: 812 }, 'Line 812 of this recording is damaged.'],
   [
     { fault: 'unplayable', line: 7 },
-    'The event in line 7 of this recording does not say what it should, so it cannot be played.',
+    'The event in line 7 of this recording is not as expected, so it cannot be played.',
   ],
 ])('[EVT-5] a recording that cannot be played is refused with the number of the line: %o', (fault, words) => {
   renderView(<OpenRecording done={null} fault={fault} onFile={() => undefined} />);

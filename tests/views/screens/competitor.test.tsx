@@ -170,7 +170,7 @@ describe('a task', () => {
     const page = renderPage('/task/1', [...OPENED, { type: 'UserTestsLoaded', userTests: [aUserTest(3)] }]);
     await screen.findByRole('heading', { level: 1, name: 'Task A' });
     const links = () =>
-      screen.getAllByRole('link', { name: /^Test run/ }).map((link) => link.getAttribute('href'));
+      screen.getAllByRole('link', { name: /^User test/ }).map((link) => link.getAttribute('href'));
     expect(links()).toEqual(['/task/1/user_test/3']);
     page.happen({ type: 'UserTestChanged', userTest: aUserTest(4, { at: NOON_AT + 1_000 }), by: 'live' });
     expect(links()).toEqual(['/task/1/user_test/4', '/task/1/user_test/3']);
@@ -255,7 +255,7 @@ describe('a task', () => {
 
   it.each([
     ['none is left', competing({ own: { submissionsLeft: 0 } }), '0 submissions left'],
-    ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No solutions are taken now'],
+    ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No submissions are accepted now'],
   ])('[TSK-2] nothing can be sent when %s', async (_when, past, text) => {
     renderPage('/task/1', [...past, { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
     await chooseFile('a.py', 'print(1)');
@@ -275,7 +275,7 @@ describe('a task', () => {
     expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
     expect(screen.getByText('Next try in 5 seconds')).toBeTruthy();
     page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000, isBusy: true });
-    expect(screen.getByText(/^The server has a lot to do just now/)).toBeTruthy();
+    expect(screen.getByText(/^The server is busy right now/)).toBeTruthy();
     const submission = aSubmission(12, { hash: '0123456789abcdef' });
     page.happen({ type: 'SolutionAcknowledged', clientId, submission });
     expect(screen.queryByText(/has not arrived/)).toBeNull();
@@ -312,9 +312,9 @@ describe('a task', () => {
     const { clientId } = submitted(page)[0]!;
     page.happen({ type: 'SolutionRefused', clientId, key: 'backend.too_soon', detail: '12 s' });
     expect(screen.getByText(/too soon for the next submission\. - 12 s/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(page.sent).toContainEqual({ type: 'SolutionDismissed', clientId });
-    expect(screen.queryByText('a.py was not taken')).toBeNull();
+    expect(screen.queryByText('a.py was not accepted')).toBeNull();
   });
 
   it('[TSK-1] lists the own submissions live, the newest first', async () => {
@@ -419,7 +419,7 @@ describe('a submission', () => {
       screen.getByRole('row', { name: /ended by signal 11 \(invalid memory reference\)$/ }),
     ).toBeTruthy();
     expect(screen.getByRole('row', { name: /ended by signal 12$/ })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /it made a call that is not allowed \(socket\)$/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /it made a forbidden call \(socket\)$/ })).toBeTruthy();
     expect(screen.getByLabelText('Error output \u00b7 Test 1').textContent).toBe('no such bell');
     expect(screen.getAllByLabelText(/^Error output/)).toHaveLength(1);
   });
@@ -574,7 +574,7 @@ it('[RTE-5] /tasks/1/pdf/{path} is that file of the task: text, a PDF, or one to
   page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/pdf', text: null, blobUrl: 'blob:x' });
   expect(screen.getByTitle('a b.txt').getAttribute('src')).toBe('blob:x');
   page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/zip', text: null, blobUrl: 'blob:x' });
-  expect(screen.getByText('This kind of file is not shown here. Download it.')).toBeTruthy();
+  expect(screen.getByText('This type of file cannot be shown here. Download it.')).toBeTruthy();
 });
 
 it('[RTE-5] a path where no file of the task is says that nothing is here', async () => {

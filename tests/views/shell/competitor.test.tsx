@@ -89,11 +89,11 @@ describe('the sidebar of a competitor', () => {
     const expected = [
       'Home',
       'Communication',
-      'Standing',
+      'Standings',
       'ATask A',
       'BTask B',
       'C++ documentation',
-      'Scoring',
+      'Judging',
     ];
     expect(names).toEqual(expected);
   });
@@ -129,9 +129,9 @@ describe('the sidebar of a competitor', () => {
     const past = competing({ contest: { standings: 'after' } });
     const page = renderPage('/rules', past);
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
-    expect(sidebar.queryByRole('link', { name: 'Standing' })).toBeNull();
+    expect(sidebar.queryByRole('link', { name: 'Standings' })).toBeNull();
     page.happen({ type: 'PhaseBoundaryReached', at: NOON_AT + 4 * HOUR_MS });
-    expect(sidebar.getByRole('link', { name: 'Standing' })).toBeTruthy();
+    expect(sidebar.getByRole('link', { name: 'Standings' })).toBeTruthy();
   });
 
   it('[SHL-3] the badge counts unread announcements and answers', async () => {

@@ -43,7 +43,7 @@ describe('answers in words', () => {
     const answers = [
       'Because it is sorted.',
       'because  it is SORTED. ',
-      'Another one',
+      'Create another',
       'Because it is sorted.',
     ];
     const settings = { scorers: 2, groups_same: true };
@@ -55,7 +55,7 @@ describe('answers in words', () => {
       for (const { number, alike } of list.body.works) {
         const { body: work } = await scorer.call('markedWork', { tid, snumber: number });
         expect(work.alike).toBe(alike);
-        expect(alike).toBe(work.work_source === 'Another one' ? 0 : 2);
+        expect(alike).toBe(work.work_source === 'Create another' ? 0 : 2);
         const saved = await give(
           scorer,
           tid,

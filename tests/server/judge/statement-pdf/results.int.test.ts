@@ -18,7 +18,7 @@ const WORDS: ResultWords = {
   ...{
     rank: 'Място',
     login: 'Вход',
-    name: 'Състезател',
+    name: 'Участник',
     group: 'Група',
     school: 'Училище',
     category: 'Категория',
@@ -139,7 +139,7 @@ describe('the results as PDF', () => {
     expect(table.lines).toEqual(['Окончателно']);
     const heads = [
       'Място',
-      'Състезател',
+      'Участник',
       'Група',
       'Училище',
       'Категория',

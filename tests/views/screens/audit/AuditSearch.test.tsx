@@ -46,7 +46,7 @@ describe('what staff changed', () => {
   it('[AUT-6] says that nothing was changed where nothing was, and that nothing matches only to who looks for something', async () => {
     const page = await open([]);
     expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('About whom or what'), { target: { value: 'Anna' } });
+    fireEvent.change(screen.getByLabelText('Object'), { target: { value: 'Anna' } });
     await answer(page, [], 2);
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
     expect(questions(page).at(-1)?.request).toMatchObject({ target: 'Anna' });
@@ -55,7 +55,7 @@ describe('what staff changed', () => {
   it('[AUT-6] names whom it is about, is narrowed by what was done in its own words, and is saved as files', async () => {
     const page = await open([adjusted, saved]);
     expect(await screen.findByText('Анна Иванова')).toBeTruthy();
-    const what = screen.getByLabelText<HTMLSelectElement>('What was done');
+    const what = screen.getByLabelText<HTMLSelectElement>('Action');
     const labels = [...what.options].map(({ text }) => text);
     expect(labels).toContain('downloaded the contest as a file');
     fireEvent.change(what, { target: { value: 'adjustScore' } });
@@ -70,8 +70,8 @@ describe('what staff changed', () => {
 
   it('[AUT-2] has a change of a contest set back after a question, and says so', async () => {
     const page = await open([saved]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Set back' }));
-    await answerQuestion('Set back');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await answerQuestion('Undo');
     const { commandId, call, request } = page.lastCommand();
     expect([call, request]).toEqual(['undoChange', { aid: 7 }]);
     page.happen({

@@ -43,7 +43,7 @@ it('[COO-2] the address of a QR code shows what stands on the certificate, and t
   const { sent, happen } = open(`/certificate/${CODE}`);
   expect(sent.filter(({ type }) => type === 'CertificateAsked')).toMatchObject([{ code: CODE }]);
   happen({ type: 'CertificateFound', code: CODE, certificate: CERTIFICATE });
-  expect(screen.getByRole('heading', { name: 'The certificate holds' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The certificate is valid' })).toBeTruthy();
   for (const text of ['Анна Иванова', 'Cup', 'Gold medal', CODE]) expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -53,7 +53,7 @@ it('[COO-2] one that was revoked, one that is not known, and one that could not 
   happen({ type: 'CertificateFound', code: CODE, certificate });
   expect(screen.getByRole('heading', { name: 'The certificate was revoked' })).toBeTruthy();
   happen({ type: 'CertificateNotFound', code: CODE, key: 'backend.not_found' });
-  expect(screen.getByRole('heading', { name: 'Nobody issued this certificate here' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No such certificate was issued here' })).toBeTruthy();
   happen({ type: 'CertificateNotFound', code: CODE, key: 'backend.no_connection' });
   expect(screen.getByRole('heading', { name: 'It could not be verified' })).toBeTruthy();
 });
@@ -65,7 +65,7 @@ it('[COO-2] a code is typed in any way, and one that can be none is told at once
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   };
   type('abc');
-  expect(screen.getByText('This can be no code: look at it once more.')).toBeTruthy();
+  expect(screen.getByText('This cannot be a code: check it again.')).toBeTruthy();
   type(CODE.toLowerCase().replaceAll('-', ' '));
   expect(sent.filter((event) => event.type === 'CertificateAsked')).toMatchObject([{ code: CODE }]);
 });

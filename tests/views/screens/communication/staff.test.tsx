@@ -187,7 +187,7 @@ describe('the desk of several jurors', () => {
     expect(page.commands()).toEqual([{ call: 'claimQuestion', request: { qid: 1 } }]);
     page.happen(fed(inHand('admin')), { ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
     expect(page.store.state$.value.staff.heldQuestions).toEqual([1]);
-    expect(screen.getByText(/You have it in hand/)).toBeTruthy();
+    expect(screen.getByText(/You have taken it/)).toBeTruthy();
     press('j');
     expect(page.commands().at(-1)).toEqual({ call: 'releaseQuestion', request: { qid: 1 } });
     press('k');
@@ -198,7 +198,7 @@ describe('the desk of several jurors', () => {
     const page = open();
     await queue();
     page.happen(fed(inHand('author')));
-    expect((await queue()).getByText('With The author')).toBeTruthy();
+    expect((await queue()).getByText('Taken by The author')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'They may.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
@@ -225,10 +225,10 @@ describe('the desk of several jurors', () => {
     const by = { username: 'author', display_name: 'The author' };
     const theirs = { claim: null, version: 1, answered_by: by, answered_to: 'asker' as const };
     page.happen(fed({ ...inHand('', theirs), answer: 'No.', answer_time: NOON_AT }));
-    expect(screen.getByText(/The author answered this meanwhile/)).toBeTruthy();
+    expect(screen.getByText(/The author has answered this in the meantime/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(given(page)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Change this answer to mine' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Replace this answer with mine' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(given(page)).toEqual([
       { call: 'answer', request: { qid: 1, answer: 'They may.', version: 1, to: 'asker' } },
@@ -260,7 +260,7 @@ describe('the desk of several jurors', () => {
     expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Yes', 'N', '']);
     fireEvent.click(group.getByRole('button', { name: 'Edit the quick answers' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Move N up' }));
-    fireEvent.change(screen.getByLabelText('What is sent by button 2'), { target: { value: 'Yes!' } });
+    fireEvent.change(screen.getByLabelText('Text sent by button 2'), { target: { value: 'Yes!' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(given(page)).toEqual([
       {
@@ -330,10 +330,10 @@ describe('announcements', () => {
     fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Task A' } });
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'N is at most 10.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
-    expect(screen.getByText(/Choose the contest in which this is announced/)).toBeTruthy();
+    expect(screen.getByText(/Choose the contest for this announcement/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.change(where, { target: { value: '8' } });
-    expect(screen.queryByText(/Choose the contest in which this is announced/)).toBeNull();
+    expect(screen.queryByText(/Choose the contest for this announcement/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
     expect(within(await screen.findByRole('dialog')).getByRole('heading').textContent).toContain(
       'University Cup',
@@ -364,9 +364,9 @@ describe('announcements', () => {
         anAnnouncement(1, { topic: 'Taken back', withdrawn_at: NOON_AT }),
       ],
     });
-    const list = within(screen.getByRole('list', { name: 'Announced' }));
+    const list = within(screen.getByRole('list', { name: 'Announcements' }));
     expect(list.getByText('For room 12')).toBeTruthy();
-    expect(list.getByText('Withdrawn')).toBeTruthy();
+    expect(list.getByText('Taken back')).toBeTruthy();
     fireEvent.click(list.getByRole('button', { name: 'Withdraw' }));
     await answerQuestion('Withdraw');
     expect(given(page)).toEqual([{ call: 'withdrawAnnouncement', request: { aid: 2 } }]);
@@ -380,7 +380,7 @@ describe('announcements', () => {
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Save your work.' } });
     fireEvent.change(screen.getByLabelText('For whom'), { target: { value: 'room:12' } });
     fireEvent.change(screen.getByLabelText('When'), { target: { value: 'end' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Plan' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(given(page)).toEqual([
       {
         call: 'planAnnouncement',

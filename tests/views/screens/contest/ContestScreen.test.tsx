@@ -103,7 +103,7 @@ describe('the end for everybody', () => {
     expect(page.commands()).toHaveLength(2);
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByText('The end is moved')).toBeTruthy();
+    expect(screen.getByText('The end has been moved')).toBeTruthy();
   });
 });
 
@@ -139,8 +139,8 @@ describe('all times', () => {
   });
 
   it.each([
-    ['en', 'End', 'This is no day and time. Write it like'],
-    ['bg', 'Край', 'Това не е дата и час. Напишете ги като'],
+    ['en', 'End', 'This is not a valid date and time. Write it like'],
+    ['bg', 'Край', 'Това не е валидна дата и час. Напишете ги като'],
   ] as const)(
     '[AUT-2] what is no time is said in %s, once the field is left',
     async (language, label, said) => {
@@ -170,13 +170,13 @@ describe('all times', () => {
     fireEvent.change(end, { target: { value: end.value.replace(/\d{4}/, '2001') } });
     expect(screen.getByText('This must be later than “Start”')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Unrestricted last minutes'), { target: { value: '-3' } });
-    expect(screen.getByText('First set this right: End, Unrestricted last minutes.')).toBeTruthy();
+    expect(screen.getByText('Correct these first: End, Unrestricted last minutes.')).toBeTruthy();
     const save = screen.getByRole('button', { name: 'Save the times' });
     expect(save).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.queryByText(/^First set this right/)).toBeNull();
+    expect(screen.queryByText(/^Correct these first/)).toBeNull();
     fireEvent.change(screen.getByLabelText('Unrestricted last minutes'), { target: { value: '9999' } });
-    expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+    expect(screen.getByText('Enter a number from 0 to 300')).toBeTruthy();
   });
 
   // F18
@@ -278,14 +278,14 @@ describe('standings', () => {
       const minutes = screen.getByLabelText<HTMLInputElement>('Minutes before the end');
       fireEvent.change(minutes, { target: { value: typed } });
       expect(minutes.value).toBe(typed);
-      expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+      expect(screen.getByText('Enter a number from 0 to 300')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
     },
   );
 
   it('[STD-1] that the last accepted solution breaks ties is set where there are penalties, and nowhere else', async () => {
     const page = open(aContest({ type: 'icpc' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: /last accepted solution breaks ties/ }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /last accepted submission breaks ties/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await answerQuestion('Apply');
     const change = { standings: 'yes', public_standing: false, last_accepted_breaks_ties: true };
@@ -301,7 +301,7 @@ describe('standings', () => {
     expect(await screen.findByText('Competitors see the standings live.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
     page.happen({ type: 'ClockTicked', at: aContest().end_time - 60 * MINUTE_MS });
-    expect(screen.getByText('Competitors see the standings frozen.')).toBeTruthy();
+    expect(screen.getByText('Competitors see frozen standings.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Unfreeze' }));
     await answerQuestion('Apply');
     expect(page.commands()).toEqual([
@@ -320,7 +320,7 @@ describe('standings', () => {
 
 it('[AUT-6] what staff changed is readable: who, what, before and after', async () => {
   const page = open(aContest(), '/contest/7?tab=changes');
-  expect(await screen.findByRole('tab', { name: 'What staff changed', selected: true })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy();
   const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'audit');
   page.happen({
     type: 'QueryAnswered',
@@ -371,7 +371,7 @@ describe('the sessions of a competitor', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('heading').textContent).toBe('End all sessions of Boyan Iliev?');
     expect(page.commands()).toEqual([]);
-    await answerQuestion('End them');
+    await answerQuestion('End sessions');
     expect(page.commands()).toEqual([{ call: 'endSessions', request: { cid: 7, pid: 2 } }]);
     const button = screen.getByRole('button', { name: 'End the sessions of Boyan Iliev' });
     expect(button.getAttribute('aria-busy')).toBe('true');

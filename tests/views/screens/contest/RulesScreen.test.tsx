@@ -23,17 +23,17 @@ describe('rules', () => {
     });
     expect(rules).toContainEqual(expect.stringContaining('20 min for each rejected try'));
     expect(rules).toContainEqual(expect.stringContaining('frozen in the last 60 min'));
-    expect(rules).toContainEqual('You may send 1 submission in all.');
+    expect(rules).toContainEqual('You can send 1 submission in all.');
     expect(rules).toContainEqual('You will see only whether it was accepted.');
     expect(rules.join()).not.toMatch(/subtask|module/);
   });
 
   it('[STD-1] of an icpc contest say what becomes of equal results', async () => {
-    expect(await rulesOf({ type: 'icpc' })).toContainEqual('Equal results share a place.');
+    expect(await rulesOf({ type: 'icpc' })).toContainEqual('Equal results share a rank.');
     cleanup();
     const rules = await rulesOf({ type: 'icpc', last_accepted_breaks_ties: true });
-    expect(rules.join()).toMatch(/the one whose last accepted solution is earlier/);
-    expect(rules).not.toContainEqual('Equal results share a place.');
+    expect(rules.join()).toMatch(/the one whose last accepted submission is earlier/);
+    expect(rules).not.toContainEqual('Equal results share a rank.');
   });
 
   it('[RTE-2] of an ioi contest say when restrictions are lifted and what is shown of the judging', async () => {

@@ -10,6 +10,6 @@ it('[AUT-3] more than one download may name are not cut in silence: what to do i
   const ids = new Set(Array.from({ length: MAX_FILTER_IDS + 1 }, (_, at) => at + 1));
   const nothing = () => undefined;
   renderView(<SelectionBar feed="submissions" selection={{ ids, toggle: nothing, clear: nothing }} />);
-  expect(screen.getByText(/At most 500 of the ticked/)).toBeTruthy();
+  expect(screen.getByText(/At most 500 selected ones/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });

@@ -57,7 +57,7 @@ describe('the feed', () => {
       by: 'live',
     });
     expect((await names())[0]).toBe('Vera');
-    expect(screen.getAllByTitle('Came after you opened the page')).toHaveLength(1);
+    expect(screen.getAllByTitle('Arrived after you opened the page')).toHaveLength(1);
     const judged = aStaffSubmission(4, { display_name: 'Vera', status: 'judged', verdict: 'TLE' });
     page.happen({ type: 'SubmissionFed', submission: judged, by: 'live' });
     expect(await names()).toHaveLength(4);
@@ -111,7 +111,7 @@ describe('the feed', () => {
     const from = () => screen.getByRole('textbox', { name: 'From' });
     expect((from() as HTMLInputElement).value).toBe('0:00');
     fireEvent.change(from(), { target: { value: 'soon' } });
-    expect(screen.getByText(/Write hours and minutes/)).toBeTruthy();
+    expect(screen.getByText(/Enter hours and minutes/)).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: 'To' }), { target: { value: '1:30' } });
     await waitFor(() => expect(page.path()).toBe('/submissions?from_ms=0&to_ms=5400000'));
   });
@@ -188,7 +188,7 @@ describe('the feed', () => {
   it('a list that is held stands still and says how many came', async () => {
     const page = open();
     await names();
-    fireEvent.click(screen.getByRole('button', { name: 'Hold the list' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the list' }));
     page.happen({
       type: 'SubmissionFed',
       submission: aStaffSubmission(4, { display_name: 'Vera' }),
@@ -232,7 +232,7 @@ describe('the feed', () => {
 
   it('[AUT-3] rows are ticked by a box that says whose they are', async () => {
     open();
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select No. 2 of Boyan' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select no. 2 of Boyan' }));
     expect(screen.getByText('1 selected')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(screen.queryByText('1 selected')).toBeNull();

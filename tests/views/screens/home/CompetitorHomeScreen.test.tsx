@@ -225,7 +225,7 @@ describe('the next step', () => {
     expect(await screen.findByText('No delegation yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     fails('backend.translation_closed');
-    expect(await screen.findByText('Translating is not open now')).toBeTruthy();
+    expect(await screen.findByText('Translation is not open now')).toBeTruthy();
     expect(screen.queryByText(/has not started yet|appear on their own/)).toBeNull();
     page.happen({ type: 'ClockSynchronised', at: NOON_AT + 9 * HOUR_MS, boundMs: 5 });
     expect(screen.queryByText(/will be judged/)).toBeNull();

@@ -80,7 +80,7 @@ describe('the judges', () => {
     const advice = ['sysctl -w kernel.unprivileged_userns_clone=1'];
     const workers = [aWorker({ level: 'none', advice })];
     open('/system', [{ type: 'JudgeStateChanged', judge: aState({ workers }), by: 'fetch' }]);
-    expect(await screen.findByText('Nothing is judged')).toBeTruthy();
+    expect(await screen.findByText('Nothing is being judged')).toBeTruthy();
     expect(screen.getByText(advice[0]!)).toBeTruthy();
   });
 
@@ -90,14 +90,14 @@ describe('the judges', () => {
     ];
     const page = open('/system', [{ type: 'JudgeStateChanged', judge: aState({ lost }), by: 'fetch' }]);
     expect(await screen.findByText('the machine went away')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the queue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Return to the queue' }));
     expect(page.commands()).toEqual([{ call: 'retryJob', request: { jid: 9 } }]);
   });
 
   it('an author sees the languages alone', async () => {
     open('/system', [], 'author');
     await screen.findByRole('table');
-    expect(screen.queryByRole('heading', { name: 'Judging' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'State of judging' })).toBeNull();
   });
 });
 
@@ -124,11 +124,11 @@ describe('judging again', () => {
     const page = open('/submissions?contest=7&task=101&language=cpp&status=WA,TLE&judge=room2', [
       { type: 'SubmissionFed', submission: aStaffSubmission(1), by: 'live' },
     ]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Rejudge what the filters show' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rejudge those shown' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'new tests' } });
     await answered(page, 'chosenToRejudge', { count: 12, left_out: 3, contests: [7], before: 90 });
-    expect(dialog.getByText('Submissions to be judged again: 12')).toBeTruthy();
+    expect(dialog.getByText('Submissions to rejudge: 12')).toBeTruthy();
     expect(dialog.getByText(/^Left out: 3\./)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Rejudge' }));
     const filter = { task: '101', language: 'cpp', status: 'WA,TLE', judge: 'room2' };
@@ -152,7 +152,7 @@ describe('judging again', () => {
       request: { ids: expect.stringMatching(/^(1,2|2,1)$/) as string },
     });
     await answered(page, 'chosenToRejudge', { count: 2, left_out: 0, contests: [7, 8], before: 3 });
-    expect(dialog.getByText(/^These are of several contests/)).toBeTruthy();
+    expect(dialog.getByText(/^These are from several contests/)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Rejudge' })).toHaveProperty('disabled', true);
   });
 

@@ -64,11 +64,11 @@ describe('what has not arrived', () => {
   it('[TSK-8] was refused: why, and the file until it is put away', async () => {
     const refused = { key: 'backend.too_late', detail: null };
     const page = renderPage('/home', [...competing(), aSolution({ refused })]);
-    expect(await screen.findByText('a.cpp was not taken')).toBeTruthy();
+    expect(await screen.findByText('a.cpp was not accepted')).toBeTruthy();
     expect(screen.getByText(/too long after the end/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-    expect(screen.queryByText('a.cpp was not taken')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('a.cpp was not accepted')).toBeNull();
     expect(page.sent).toContainEqual({ type: 'SolutionDismissed', clientId: CLIENT_ID });
   });
 
@@ -143,8 +143,8 @@ describe('the receipt', () => {
     const check = (text: string, name: string) =>
       fireEvent.change(chooser, { target: { files: [new File([text], name)] } });
     check(content, 'a.cpp');
-    await waitFor(() => expect(screen.getByText('a.cpp is exactly what the server keeps')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('a.cpp is exactly what is kept on the server')).toBeTruthy());
     check(`${content}\n`, 'b.cpp');
-    await waitFor(() => expect(screen.getByText('b.cpp is not what the server keeps')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('b.cpp is not what is kept on the server')).toBeTruthy());
   });
 });

@@ -53,8 +53,8 @@ describe('a task of which a scorer has no works', () => {
     const asked = page.sent.find((event) => event.type === 'QueryOpened');
     if (asked?.type !== 'QueryOpened') throw new Error('nothing was asked');
     page.happen({ type: 'QueryFailed', query: asked.query, key: 'backend.not_found', detail: null });
-    expect(await screen.findByText('Nothing here is yours to mark')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/');
+    expect(await screen.findByText('You have nothing to mark here')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('the work of a scorer', () => {
   it('[SCO-1] says whether it is saved, and what to do where it is not', async () => {
     const page = await open(aWork());
     const name = { task: 5, work: 200_002 };
-    expect(screen.getByText('Nothing given yet')).toBeTruthy();
+    expect(screen.getByText('No points given yet')).toBeTruthy();
     page.happen({ type: 'SheetEdited', ...name, change: { points: { idea: 1 } } });
     expect(screen.getByText('Saving…')).toBeTruthy();
     page.happen({ type: 'SheetDelayed', ...name });
@@ -128,13 +128,13 @@ describe('the work of a scorer', () => {
     page.happen({ type: 'SheetEdited', ...name, change: { points: { idea: 2 } } });
     const theirs = { marks: { ...NONE, points: { idea: 5 } }, revision: 2 };
     page.happen({ type: 'SheetMet', ...name, edits: 2, theirs, merged: null });
-    fireEvent.click(screen.getByRole('button', { name: 'Take what is saved' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use the saved version' }));
     expect(valueOf('Points for Idea')).toBe('5');
   });
 
   it('[SCO-1] says plainly that it is for calibration, how many works it marks, and that it is closed', async () => {
     await open(aWork({ calibration: true, alike: 2 }));
-    expect(screen.getByText('Marks 3 works: they hold the same')).toBeTruthy();
+    expect(screen.getByText('Marks 3 works with the same content')).toBeTruthy();
     expect(screen.getByText(/All scorers mark these works, and mark them first/)).toBeTruthy();
   });
 
@@ -165,7 +165,7 @@ describe('the works of a scorer', () => {
     expect(numbers()).toEqual([expect.stringContaining('200 002')]);
     fireEvent.click(screen.getByRole('tab', { name: /^Marked/ }));
     expect(numbers()).toEqual([expect.stringContaining('7.5')]);
-    const next = screen.getByRole('link', { name: 'Next to mark' });
+    const next = screen.getByRole('link', { name: 'Next unmarked' });
     expect(next.getAttribute('href')).toBe('/task/5/submission/300003');
   });
 
@@ -176,10 +176,10 @@ describe('the works of a scorer', () => {
     await answered(page, 'markedTasks', { tasks: [{ ...task, ...progress }] });
     expect(await screen.findByText('12 of 40 marked')).toBeTruthy();
     for (const text of ['28 left', '1 for calibration first']) expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
       '/task/5/submission/300003',
     );
     await answered(page, 'markedTasks', { tasks: [] });
-    expect(await screen.findByText('No works are yours yet')).toBeTruthy();
+    expect(await screen.findByText('You have no works yet')).toBeTruthy();
   });
 });

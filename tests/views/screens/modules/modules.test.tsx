@@ -207,12 +207,12 @@ describe('after the finish', () => {
         { task: aTask(2), quiz: null },
       ],
     });
-    const work = within(await screen.findByRole('list', { name: 'Points by question' }));
+    const work = within(await screen.findByRole('list', { name: 'Points per question' }));
     expect(work.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Question 112/2',
-      'Question 22…waits to be scored',
+      'Question 22…waiting to be marked',
     ]);
-    expect(screen.getByText('Scored automatically · 1 answer waits for a person to score it')).toBeTruthy();
+    expect(screen.getByText('Scored automatically · 1 answer is waiting to be marked')).toBeTruthy();
     page.happen({
       type: 'QuizScored',
       task: 1,
@@ -220,7 +220,7 @@ describe('after the finish', () => {
       by: 'live',
     });
     expect(screen.getByText('The answers were received')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Points by question' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Points per question' })).toBeNull();
   });
 });
 

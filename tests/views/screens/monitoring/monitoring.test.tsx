@@ -92,8 +92,8 @@ describe('the monitoring of a person', () => {
   it('[PRC-7] says how much of the time has pictures, and lists the gaps with their reasons', async () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Monitoring of Ivan Ivanov' });
-    screen.getByText('of the time has pictures of all that is asked for');
-    for (const why of ['Not logged in', 'Shared, yet no picture came'])
+    screen.getByText('of the time has all required pictures');
+    for (const why of ['Not logged in', 'Shared, but no picture arrived'])
       expect(screen.getAllByText(new RegExp(why)).length).toBeGreaterThan(0);
     // What browsers call their cameras is never HTML.
     expect(screen.getByText(`CAMERA_SHARE · ${HOSTILE}`)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the monitoring of a person', () => {
     fireEvent.click(within(kinds).getByRole('button', { name: 'Camera' }));
     expect(screen.queryByRole('figure', { name: 'Camera' })).toBeNull();
     expect(screen.getByRole('figure', { name: 'Screen' })).toBeTruthy();
-    expect(screen.getByText('Serious · Internet · A phone on the desk · Vera')).toBeTruthy();
+    expect(screen.getByText('Serious · Internet access · A phone on the desk · Vera')).toBeTruthy();
     fireEvent.click(within(kinds).getByRole('button', { name: 'Incidents' }));
     expect(screen.queryByText(/A phone on the desk/)).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('the monitoring of a person', () => {
     const row = (await screen.findByRole('link', { name: 'Petya Proctor' })).closest('tr')!;
     within(row).getByText('Film');
     within(row).getByText('2');
-    fireEvent.change(screen.getByLabelText('Of which contest'), { target: { value: 'all' } });
+    fireEvent.change(screen.getByLabelText('Which contest'), { target: { value: 'all' } });
     const asked = page.sent.filter((event) => event.type === 'QueryOpened' && event.call === 'pictureViews');
     expect(asked.map((event) => 'contestId' in event && event.contestId)).toEqual([1, false]);
   });
@@ -189,7 +189,7 @@ describe('the monitoring of a person', () => {
     const bare = { ...MONITORING.contest, camera: false, screen: false };
     const nothing = { pictures: [], lines: [], signals: [], incidents: [], sessions: [], heard: [] };
     await open({ contest: bare, ...nothing });
-    await screen.findByText('Nothing is watched in this contest');
+    await screen.findByText('Nothing is monitored in this contest');
     cleanup();
     await open({ contest: { ...MONITORING.contest, kept_until: NOON_AT - 1 }, pictures: [] });
     await screen.findByText('The pictures have been deleted');
@@ -204,6 +204,6 @@ describe('the monitoring of a person', () => {
     await waitFor(() => expect(Object.keys(page.store.state$.value.desk)).not.toEqual([]));
     const [query] = Object.keys(page.store.state$.value.desk);
     page.happen({ type: 'QueryFailed', query: query!, key: 'backend.server_error', detail: null });
-    await screen.findByText('What is kept could not be loaded');
+    await screen.findByText('The monitoring data could not be loaded');
   });
 });

@@ -50,7 +50,7 @@ describe('cards that are printed', () => {
     const configuration = { websockets: '1', live_updates: '1', public_address: address } as const;
     page.happen({ type: 'ConfigurationLoaded', configuration, by: 'live' });
     expect(card().getByText(address)).toBeTruthy();
-    expect(await card().findByRole('img', { name: /Code that logs Lina/ })).toBeTruthy();
+    expect(await card().findByRole('img', { name: /Login code of Lina/ })).toBeTruthy();
     expect(screen.queryByText(/No other computer reaches/)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('cards that are printed', () => {
     // The passwords are shown this once: nothing takes their page away.
     expect(link.getAttribute('target')).toBe('_blank');
     expect(card().queryByText(/localhost/)).toBeNull();
-    expect(card().queryByRole('img', { name: /Code that logs Lina/ })).toBeNull();
+    expect(card().queryByRole('img', { name: /Login code of Lina/ })).toBeNull();
     expect(card().getByText('bright-lantern')).toBeTruthy();
   });
 

@@ -40,11 +40,11 @@ describe('the people of a contest', () => {
       type: 'CommandDone',
       answer: { added: 0, already: 0, refused },
     });
-    expect(dialog.getByText('Nobody has this login name')).toBeTruthy();
+    expect(dialog.getByText('There is nobody with this login')).toBeTruthy();
     // What was answered was of these names and of no others.
     const names = dialog.getByLabelText('Logins');
     fireEvent.change(names, { target: { value: 'anna, boris' } });
-    expect(dialog.queryByText('Nobody has this login name')).toBeNull();
+    expect(dialog.queryByText('There is nobody with this login')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Add' })).toBeTruthy();
     fireEvent.change(names, { target: { value: 'anna boris nobody' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));

@@ -30,7 +30,7 @@ describe('requests for a new password', () => {
     const line = await lineOf('Ivan Ivanov');
     fireEvent.click(line.getByRole('button', { name: 'New password' }));
     expect(page.commands()).toEqual([]);
-    await answerQuestion('Make a password');
+    await answerQuestion('Create a password');
     expect(page.commands()).toEqual([{ call: 'issuePassword', request: { rid: 1 } }]);
     const request = aRecovery(1, { state: 'done', decided_by: 'admin' });
     page.happen({ type: 'PasswordIssued', request, password: 'abcd-2345-wxyz' });
@@ -44,9 +44,9 @@ describe('requests for a new password', () => {
   it('are dismissed with a reason only', async () => {
     const page = home(aRecovery(1));
     const line = await lineOf('Ivan Ivanov');
-    fireEvent.click(line.getByRole('button', { name: 'No password' }));
+    fireEvent.click(line.getByRole('button', { name: 'Reject' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const dismiss = dialog.getByRole<HTMLButtonElement>('button', { name: 'No password' });
+    const dismiss = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     expect(dismiss.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not them' } });
     fireEvent.click(dismiss);

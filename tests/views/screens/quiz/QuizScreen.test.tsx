@@ -236,7 +236,7 @@ describe('the end of a quiz', () => {
     const card = within(screen.getByRole('main'));
     fireEvent.click(card.getByRole('button', { name: 'Finish' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('3 questions have no answer.');
+    await within(dialog).findByText('3 questions are unanswered.');
     expect(dialog.textContent).toContain('1 answer is not saved on the server yet.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(page.sent.map(({ type }) => type)).toContain('FinishConfirmed'));
@@ -246,7 +246,7 @@ describe('the end of a quiz', () => {
     const page = renderPage('/task/1/quiz/1', sitting(wire(1, 'b'), wire(3, 'text')));
     await heading(1);
     page.happen({ type: 'ClockTicked', at: NOON_AT + 24 * 3_600_000 });
-    expect(screen.getByText('Answers can be read only.')).toBeTruthy();
+    expect(screen.getByText('Answers are read-only.')).toBeTruthy();
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ });
     expect([chosen.checked, chosen.matches(':disabled')]).toEqual([true, true]);
     press('1');

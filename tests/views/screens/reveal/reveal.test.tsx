@@ -100,14 +100,14 @@ describe("the presenter's page of a reveal", () => {
 
   it('[STD-4] jumps to a place', async () => {
     await open(at(0));
-    fireEvent.change(screen.getByLabelText('Place'), { target: { value: '1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
-    expect(screen.getByText('Final places: 1 of 2')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Rank'), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+    expect(screen.getByText('Final ranks: 1 of 2')).toBeTruthy();
   });
 
   it('[STD-4] says why it cannot begin yet, and what is not judged', async () => {
     const page = await open(desk({ from_at: NOON_AT + 60_000, unjudged: 2 }));
-    expect(screen.getByText('2 solutions are not judged')).toBeTruthy();
+    expect(screen.getByText('2 submissions have not been judged')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Begin the reveal' }));
     expect(page.commands()).toEqual([]);
   });

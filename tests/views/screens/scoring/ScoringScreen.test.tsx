@@ -118,7 +118,7 @@ it('[AUT-5] takes no amount that is none, and none without a reason', async () =
 
 it('[AUT-11] a question whether to disqualify stays that one when somebody else does it meanwhile', async () => {
   const page = await open(scoring);
-  fireEvent.click(await screen.findByRole('button', { name: 'Ana: the whole score' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana: total score' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disqualify' }));
   const question = () => within(screen.getAllByRole('dialog').at(-1)!);
   fireEvent.change(question().getByLabelText('Reason'), { target: { value: 'Copied' } });
@@ -147,7 +147,7 @@ it('[AUT-5] arrows move between the cells of the table', async () => {
   fireEvent.keyDown(first, { key: 'ArrowDown' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana, task A: what counts');
   fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowLeft' });
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana: the whole score');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana: total score');
 });
 
 it('[AUT-5] shows the contest that the address names, not the first of the list', async () => {
@@ -201,7 +201,7 @@ it('[AUT-5] points of a marked work are no adjustment to withdraw by itself, and
 it('[AUT-11] final results show no way to change a score, and a way to reopen them', async () => {
   await open({ ...scoring, final_at: 1 });
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ana: the whole score' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana: total score' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('The results are final')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Disqualify' })).toBeNull();

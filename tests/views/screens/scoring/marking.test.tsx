@@ -95,7 +95,7 @@ it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, fr
   fireEvent.change(second.getByLabelText('Criterion'), { target: { value: 'Style' } });
   fireEvent.change(second.getByLabelText('Points'), { target: { value: '4' } });
   fireEvent.change(second.getByLabelText('Step'), { target: { value: '3' } });
-  expect(dialog.getByText(/Each step must lead to the points/)).toBeTruthy();
+  expect(dialog.getByText(/Each step must divide the points/)).toBeTruthy();
   fireEvent.change(second.getByLabelText('Step'), { target: { value: '0,5' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Ana' }));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Boyan' }));
@@ -125,7 +125,7 @@ it('[AUT-5] [SCO-3] progress is shown by scorer and work, and what scorers agree
   await open(contest({ ...unit, criteria: [], marking }));
   const scorers = await screen.findByRole('list', { name: 'Scorers' });
   expect(within(scorers).getByText('2 of 4')).toBeTruthy();
-  expect(within(scorers).getByRole('img', { name: /Ana: works by the hour.*most, 2/ })).toBeTruthy();
+  expect(within(scorers).getByRole('img', { name: /Ana: works per hour.*most, 2/ })).toBeTruthy();
   expect(screen.getAllByRole('img', { name: 'Scored: 1, In dispute: 1, Waiting: 2' }).length).toBeGreaterThan(
     0,
   );
@@ -142,13 +142,13 @@ it('[AUT-5] [SCO-3] progress is shown by scorer and work, and what scorers agree
 it('[SCO-3] chosen works go from one scorer to another', async () => {
   const page = await open(contest({ ...unit, criteria: [], marking }));
   for (const number of ['100 003', '100 004'])
-    fireEvent.click(await screen.findByRole('checkbox', { name: `Choose work ${number}` }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Select work ${number}` }));
   expect(screen.getByText('Selected: 2')).toBeTruthy();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Give to others' }).at(-1)!);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reassign' }).at(-1)!);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '12' } });
   fireEvent.change(dialog.getByLabelText('To'), { target: { value: '11' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Give' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reassign' }));
   expect(page.commands()).toEqual([
     {
       call: 'reassignWorks',
@@ -195,7 +195,7 @@ it('[SCO-3] a failure says that saved marks are safe, and can be tried again', a
   await expect.poll(() => asked(page, 'contestMarking')).not.toBe('');
   const failed = { type: 'QueryFailed', key: 'backend.no_connection', detail: null } as const;
   page.happen({ ...failed, query: asked(page, 'contestMarking') });
-  expect(screen.getByText('Marks that were saved are safe.')).toBeTruthy();
+  expect(screen.getByText('Saved marks are safe.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

@@ -142,7 +142,7 @@ describe('agreeing to being watched', () => {
     screen.getByText(/^Another window or tab is in front/);
     expect(screen.queryByText(/^Your pictures are dark/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Share the camera' })).toBeNull();
-    screen.getByText('The tasks appear when you agree to being watched');
+    screen.getByText('The tasks appear when you agree to being monitored');
     fireEvent.click(screen.getByRole('button', { name: 'I have read this and agree' }));
     expect(ofType(page.sent, 'ConsentAnswered')).toEqual([
       { type: 'ConsentAnswered', code: 'these', agreed: true },
@@ -256,7 +256,7 @@ describe('/monitoring', () => {
       detail: 'NotAllowedError: no',
     });
     page.happen(refused('camera', 'denied'), refused('screen', 'insecure'));
-    screen.getByText(/Press the icon left of the address|In the Safari menu/);
+    screen.getByText(/Press the icon to the left of the address|In the Safari menu/);
     screen.getByText(/only over a secure connection/);
     expect(screen.getAllByText('The browser said: NotAllowedError: no')).toHaveLength(2);
   });

@@ -38,7 +38,7 @@ const open = (path: string) =>
 it('[AUT-3] programs of a task are compared when that is asked, and stopped when the page is left', async () => {
   const page = open('/submissions?show=similarity&contest=7&task=101');
   await answered(page, 'similarity', NONE);
-  expect(screen.getByText(/a reason to look closer and no verdict/)).toBeTruthy();
+  expect(screen.getByText(/a reason to look closer, not a verdict/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
   const request = { contest: '7', task: '101', pick: 'last' };
   expect(page.commands()).toEqual([{ call: 'startSimilarity', request }]);

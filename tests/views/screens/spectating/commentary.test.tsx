@@ -92,7 +92,7 @@ describe('the page of whoever comments on a contest', () => {
   it('[STD-7] says what was judged last, and asks again when the board has changed', async () => {
     const page = await openCommentary();
     await answered(page, 'standingResults', RESULTS);
-    expect(textsOf('Latest results')).toEqual(['0:30AEpsilonAccepted at the first try']);
+    expect(textsOf('Latest results')).toEqual(['0:30AEpsilonAccepted on the first try']);
     expect(asked(page)).toBe(1);
     const row = { id: 6, score: 1, penalty: 60, cells: { 1: solved(60) } };
     page.happen({

@@ -92,7 +92,7 @@ describe('the screen of a hall', () => {
     await open('/hall/7');
     const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
     expect(list('Latest results').map(({ textContent }) => textContent)).toEqual([
-      '0:25ATeam 25Accepted at the first try',
+      '0:25ATeam 25Accepted on the first try',
       '0:24ATeam 242Not accepted, 2 tries',
     ]);
     expect(list('Solved / tried')[0]?.textContent).toContain('Solved: 25, tried: 25');
@@ -200,7 +200,7 @@ describe("the staff's page of screens", () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'team 12' } });
     fireEvent.click(await screen.findByRole('button', { name: '12. Team 12' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board'], rows: 3, participant: 12 }]);
-    expect(screen.getByText('Chosen: Team 12')).toBeTruthy();
+    expect(screen.getByText('Selected: Team 12')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Competitor card' }));
     expect(asked(page)).toEqual(['setOverlay', { widgets: ['board', 'team'], rows: 3, participant: 12 }]);
   });
@@ -232,10 +232,10 @@ describe("the staff's page of screens", () => {
 
   it('[STD-7] puts the address of a hall together', async () => {
     await openDesk();
-    fireEvent.change(screen.getByRole('combobox', { name: 'All rows come' }), {
+    fireEvent.change(screen.getByRole('combobox', { name: 'How rows are shown' }), {
       target: { value: 'scroll' },
     });
-    fireEvent.change(screen.getByRole('spinbutton', { name: 'Rows at once' }), { target: { value: '30' } });
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Rows at a time' }), { target: { value: '30' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'announcements' }));
     const link = screen.getByRole('link', { name: /\/hall\/7/ });
     expect(link.getAttribute('href')).toBe('/hall/7?rows=30&mode=scroll&parts=board,verdicts,problems,clock');
@@ -286,6 +286,6 @@ describe('the page of a person for spectators', () => {
     await waitFor(() => expect(page.sent.some(({ type }) => type === 'QueryOpened')).toBe(true));
     const { query } = page.sent.find((event) => event.type === 'QueryOpened')!;
     act(() => page.store.send({ type: 'QueryFailed', query, key: 'backend.not_found', detail: null }));
-    expect(await screen.findByText('Nobody of this name is on a board')).toBeTruthy();
+    expect(await screen.findByText('There is nobody with this name in the standings')).toBeTruthy();
   });
 });

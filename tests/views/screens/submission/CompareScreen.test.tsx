@@ -24,7 +24,7 @@ function open(path: string) {
 
 it('[AUT-3] two that are ticked are compared: whose they are, what was found, and what differs', async () => {
   const page = open('/submissions');
-  for (const name of ['Select No. 2 of Boyan', 'Select No. 1 of Ana'])
+  for (const name of ['Select no. 2 of Boyan', 'Select no. 1 of Ana'])
     fireEvent.click(await screen.findByRole('checkbox', { name }));
   fireEvent.click(screen.getByRole('link', { name: 'Compare' }));
   await waitFor(() => expect(page.path()).toBe('/submissions?show=compare&pair=1,2'));
@@ -55,7 +55,7 @@ it('[AUT-3] one that is not there, or not theirs, is not compared', async () => 
 
 it('[AUT-3] ticked rows, or all that pass the filters, are fetched as one archive', async () => {
   const page = open('/submissions?status=WA');
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select No. 2 of Boyan' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select no. 2 of Boyan' }));
   fireEvent.click(screen.getByRole('button', { name: 'Download (ZIP)' }));
   expect(page.sent.at(-1)).toMatchObject({
     type: 'DownloadWanted',

@@ -17,7 +17,7 @@ const past = (...userTests: readonly UserTest[]): readonly ContestEvent[] => [
 describe('trying a program on an own input', () => {
   it('[TSK-4] the draft is run with the input that was typed, under an id of its own', async () => {
     const page = renderPage('/task/1', past());
-    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'User test' }));
     fireEvent.change(screen.getByLabelText('Your input'), { target: { value: '41' } });
     fireEvent.click(screen.getByRole('button', { name: 'Run' }));
     const [sent] = page.sent.filter((event) => event.type === 'UserTestSubmitted');
@@ -38,7 +38,7 @@ describe('trying a program on an own input', () => {
       { type: 'TaskDetailLoaded', task: aTaskDetail({ can_user_test: false }) },
     ]);
     await screen.findByRole('tab', { name: 'Your submissions' });
-    expect(screen.queryByRole('tab', { name: 'Try it' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'User test' })).toBeNull();
   });
 
   it('[TSK-4] waits as long as the contest says, counting down', async () => {
@@ -46,7 +46,7 @@ describe('trying a program on an own input', () => {
       ...past(),
       ownTimesChanged({ task: 1, submitAllowedAt: NOON_AT, userTestAllowedAt: NOON_AT + 30_000 }),
     ]);
-    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'User test' }));
     expect(screen.getByRole('button', { name: '30 seconds more' })).toBeTruthy();
     page.happen({ type: 'ClockTicked', at: NOON_AT + 29_000 });
     expect(screen.getByRole('button', { name: '1 second more' })).toBeTruthy();
@@ -64,19 +64,19 @@ describe('runs that are left', () => {
 
   it('[TSK-4] [TSK-1] are said beside the program, and with none left it cannot be run', async () => {
     const page = renderPage('/task/1', withLeft(2));
-    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
-    expect(screen.getByText('2 test runs left')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('tab', { name: 'User test' }));
+    expect(screen.getByText('2 user tests left')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(false);
     page.happen(
       ownTimesChanged({ userTestsLeft: 0, task: 1, submitAllowedAt: NOON_AT, userTestAllowedAt: NOON_AT }),
     );
-    expect(screen.getByText('0 test runs left')).toBeTruthy();
+    expect(screen.getByText('0 user tests left')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(true);
   });
 
   it('[TSK-4] are not spoken of where there is no limit', async () => {
     renderPage('/task/1', withLeft(null));
-    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'User test' }));
     expect(screen.queryByText(/test runs? left/)).toBeNull();
   });
 });
@@ -84,7 +84,7 @@ describe('runs that are left', () => {
 describe('a run', () => {
   it('[TSK-4] goes from waiting to its output and resources, each file to be downloaded', async () => {
     const page = renderPage('/task/1/user_test/3', past(aUserTest(3)));
-    await screen.findByRole('heading', { level: 1, name: 'Test run 3' });
+    await screen.findByRole('heading', { level: 1, name: 'User test 3' });
     expect(screen.getByText('Waiting')).toBeTruthy();
     const ran = aUserTest(3, {
       status: 'judged',
@@ -142,7 +142,7 @@ describe('a task of subtasks', () => {
         }),
       },
     ]);
-    await screen.findByText('For each subtask your best submission counts.');
+    await screen.findByText('Your best submission for each subtask counts.');
     page.happen(
       {
         type: 'SubmissionJudged',

@@ -48,17 +48,19 @@ describe('the tasks of a contest', () => {
     ];
     await open([aContestTask(1), aContestTask(2, { problems })]);
     const list = within(await screen.findByRole('list', { name: 'Tasks' }));
-    expect(list.getByText('Fit to be used')).toBeTruthy();
-    const wanting = list.getByRole('list', { name: 'What is wanting' });
+    expect(list.getByText('Ready to use')).toBeTruthy();
+    const wanting = list.getByRole('list', { name: 'Problems' });
     expect(wanting.textContent).toContain('It has no tests.');
-    expect(wanting.textContent).toContain("2 solutions of the jury's do not come to what they claim.");
+    expect(wanting.textContent).toContain('The verdicts of 2 jury solutions are not as stated.');
   });
 
   // F62
   it('[AUT-7] languages in which some have no statement are named once for all of them', async () => {
     const tasks = [['en', 'de'], ['en'], []].map((statements, at) => aContestTask(at + 1, { statements }));
     await open(tasks);
-    expect(await screen.findByText('Not in every language of the others: Task 2 (Deutsch).')).toBeTruthy();
+    expect(
+      await screen.findByText('Not available in all the languages of the others: Task 2 (Deutsch).'),
+    ).toBeTruthy();
   });
 
   it('[AUT-7] each names its memory limit as packages state it', async () => {
@@ -90,8 +92,8 @@ describe('the tasks of a contest', () => {
 
   it('[AUT-2] stay where they are once people have worked on them', async () => {
     await open([aContestTask(1, { work: 3 }), aContestTask(2)], false);
-    expect(await screen.findByText('The order of the tasks stays')).toBeTruthy();
-    expect(screen.getByText('3 pieces of work')).toBeTruthy();
+    expect(await screen.findByText('The order of the tasks is fixed')).toBeTruthy();
+    expect(screen.getByText('3 works')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Task 1' })).toHaveProperty('disabled', true);
   });
 });

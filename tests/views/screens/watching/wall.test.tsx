@@ -131,7 +131,7 @@ describe('the wall', () => {
     const page = aPage([]);
     await screen.findByRole('heading', { name: 'Physics' });
     page.load();
-    expect(screen.getByText('Nobody takes part in this contest yet')).toBeTruthy();
+    expect(screen.getByText('This contest has no participants yet')).toBeTruthy();
   });
 
   it('[PRC-6] shows what is handed over to whoever looks, who accepts, and hands over what is shown', async () => {

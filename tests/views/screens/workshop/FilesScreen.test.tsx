@@ -216,7 +216,7 @@ describe('files that are open', () => {
     expect(await screen.findByText('Somebody else changed the same lines')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Yours' })).toBeTruthy();
     const theirs = screen.getByRole('region', { name: 'Theirs' });
-    fireEvent.click(within(theirs).getByRole('button', { name: 'Take theirs' }));
+    fireEvent.click(within(theirs).getByRole('button', { name: 'Keep theirs' }));
     expect(page.sent.findLast(({ type }) => type === 'WorkFileSettled')).toMatchObject({
       text: 'name: Theirs\n',
     });

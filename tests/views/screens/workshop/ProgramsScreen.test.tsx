@@ -30,10 +30,10 @@ const type = (name: string, value: string) =>
 describe('the page of a task’s programs', () => {
   it('[AUT-12] writes tolerances with the revision that was seen, and refuses what is no number', async () => {
     const page = await open();
-    type('Absolute tolerance of numbers', 'much');
-    expect(screen.getByText('A number from 0 to 1, as 1e-6 or 0.001.')).toBeTruthy();
+    type('Absolute tolerance', 'much');
+    expect(screen.getByText('A number from 0 to 1, such as 1e-6 or 0.001.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Use this' })).toHaveProperty('disabled', true);
-    type('Absolute tolerance of numbers', '1e-6');
+    type('Absolute tolerance', '1e-6');
     press('Use this');
     expect(page.commands()).toEqual([
       {
@@ -45,12 +45,10 @@ describe('the page of a task’s programs', () => {
 
   it('[AUT-12] offers the standard checkers and says what each compares', async () => {
     const page = await open();
-    fireEvent.click(screen.getByRole('radio', { name: /a standard checker says so/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /a standard checker accepts it/ }));
     const choice = screen.getByRole('combobox', { name: 'Standard checker' });
     fireEvent.change(choice, { target: { value: 'uncmp' } });
-    expect(
-      screen.getByText('Numbers of up to 64 bits; the same numbers must be there, as often.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Numbers of up to 64 bits; the same numbers, each as many times.')).toBeTruthy();
     press('Use this');
     expect(page.commands()).toMatchObject([{ request: { by: 'standard', name: 'uncmp' } }]);
   });
@@ -61,12 +59,12 @@ describe('the page of a task’s programs', () => {
     expect(screen.getByRole('link', { name: OWN.path }).getAttribute('href')).toBe(
       '/task/7/file/output_validator/check.cpp',
     );
-    fireEvent.click(screen.getByRole('radio', { name: /its lines are those/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /its lines match those/ }));
     press('Use this');
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain(OWN.path);
     expect(page.commands()).toEqual([]);
-    fireEvent.click(within(question).getByRole('button', { name: 'Remove and go on' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove and continue' }));
     await Promise.resolve();
     expect(page.commands()).toMatchObject([{ request: { by: 'lines' } }]);
   });
@@ -78,7 +76,7 @@ describe('the page of a task’s programs', () => {
     const name = within(dialog).getByRole('textbox', { name: 'Name' });
     expect(name).toHaveProperty('value', 'gen2');
     fireEvent.change(name, { target: { value: 'gen' } });
-    expect(within(dialog).getByText('There is one of this name.')).toBeTruthy();
+    expect(within(dialog).getByText('A program with this name already exists.')).toBeTruthy();
     fireEvent.change(name, { target: { value: 'chains' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
     const request = { tid: 7, role: 'generator', language: 'cpp', name: 'chains' };
@@ -98,6 +96,6 @@ describe('the page of a task’s programs', () => {
     await open({ programs: { is_interactive: true, checking, programs: [interactor] } });
     expect(screen.getByRole('heading', { name: 'Interactor' })).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Begin anew' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
   });
 });

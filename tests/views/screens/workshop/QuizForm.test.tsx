@@ -47,7 +47,7 @@ async function open(task: Partial<WorkshopTask> = {}) {
 describe('the form of a quiz', () => {
   it('[AUT-12] [QIZ-1] writes into quiz.yaml what is changed, and leaves the rest and its comments', async () => {
     const { form, saved } = await open();
-    fireEvent.click(within(form).getByLabelText('Option b is right'));
+    fireEvent.click(within(form).getByLabelText('Option b is correct'));
     fireEvent.change(within(form).getByLabelText('Option a'), { target: { value: 'Uno' } });
     fireEvent.change(within(form).getByLabelText('Points'), { target: { value: '2,5' } });
     const text = await saved();
@@ -73,8 +73,8 @@ describe('the form of a quiz', () => {
     const text = within(form).getByLabelText<HTMLTextAreaElement>('Question, in Markdown with formulas');
     fireEvent.change(text, { target: { value: ' ' } });
     fireEvent.change(within(form).getByLabelText('Points'), { target: { value: 'many' } });
-    expect(within(form).getByText(/Something has to stand here/)).toBeTruthy();
-    expect(within(form).getByText(/no number that is possible/)).toBeTruthy();
+    expect(within(form).getByText(/This cannot be empty/)).toBeTruthy();
+    expect(within(form).getByText(/not possible here/)).toBeTruthy();
     fireEvent.blur(text);
     expect(text.value).toBe('Which?');
     expect(page.commands()).toEqual([]);
@@ -83,7 +83,7 @@ describe('the form of a quiz', () => {
   it('[AUT-12] a question of another kind keeps what it asks, and a copy is a question of its own', async () => {
     const { form, saved } = await open();
     fireEvent.change(within(form).getByLabelText('Kind'), { target: { value: 'short' } });
-    fireEvent.change(await within(form).findByLabelText('Right answers, one in a line'), {
+    fireEvent.change(await within(form).findByLabelText('Correct answers, one per line'), {
       target: { value: 'one\n two \n' },
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'Duplicate the question' })[1]!);
@@ -123,7 +123,7 @@ describe('questions from elsewhere', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Import questions' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('Or paste its text'), { target: { value: 'Why? {}' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Show what would come' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Preview the import' }));
     expect(page.commands()).toEqual([
       { call: 'bringQuiz', request: { tid: 7, mode: 'add', known: HASH, apply: false } },
     ]);
@@ -143,10 +143,10 @@ describe('questions from elsewhere', () => {
       } as never);
     outcome(null);
     expect(await within(dialog).findByText(/Question 2 “Pairs” is left out/)).toBeTruthy();
-    fireEvent.click(within(dialog).getByLabelText('In place of all questions that are there'));
+    fireEvent.click(within(dialog).getByLabelText('In place of all existing questions'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Import questions: 1' }));
     expect(page.commands().at(-1)?.request).toMatchObject({ mode: 'replace', apply: true });
     outcome('b'.repeat(64));
-    expect(await within(dialog).findByText('The questions are in the quiz.')).toBeTruthy();
+    expect(await within(dialog).findByText('The questions have been imported.')).toBeTruthy();
   });
 });

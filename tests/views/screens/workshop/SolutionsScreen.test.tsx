@@ -90,7 +90,7 @@ describe('the page of a task’s solutions', () => {
     ]);
     expect(within(grid).getByTitle('Was TLE')).toBeTruthy();
     expect(within(grid).getByTitle('No wrong solution fails this test')).toBeTruthy();
-    expect(within(grid).getByText('As claimed')).toBeTruthy();
+    expect(within(grid).getByText('As expected')).toBeTruthy();
     expect(screen.getByText(/5 of 6/)).toBeTruthy();
     fireEvent.click(within(grid).getByRole('button', { name: /small/ }));
     expect(within(grid).getAllByRole('gridcell')).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('the page of a task’s solutions', () => {
       .filter((one) => one.title !== '');
     expect(tests.map((one) => one.title)).toEqual(['sample/1', 'secret/small/1', 'secret/small/2']);
     expect(tests.map(({ textContent: text }) => text.slice(0, 1))).toEqual(['1', '1', '2']);
-    expect(within(grid).getByText('Was not run on this test')).toBeTruthy();
+    expect(within(grid).getByText('Not run on this test')).toBeTruthy();
     expect(within(grid).queryByText('Not judged yet')).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('the page of a task’s solutions', () => {
 
   it('[AUT-12] says that no judge is there; who only reads is offered nothing to press', async () => {
     await open({ task: { right: 'read' }, history: { invocations: [], has_judge: false } });
-    expect(await screen.findByText('No judge is running: everything waits for one')).toBeTruthy();
+    expect(await screen.findByText('No judge is running: everything is waiting for one')).toBeTruthy();
     expect(screen.getByText('Nothing was run yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Run|Add a solution|Search/ })).toBeNull();
   });

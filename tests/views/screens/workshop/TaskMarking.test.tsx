@@ -64,7 +64,7 @@ describe('the criteria of a task in the workshop', () => {
     expect(page.commands()).toEqual([]);
     fireEvent.change(place(2).getByLabelText('Criterion'), { target: { value: 'Style' } });
     fireEvent.change(place(2).getByLabelText('Points'), { target: { value: '4,5' } });
-    expect(screen.getByText(/Each step must lead to the points exactly/)).toBeTruthy();
+    expect(screen.getByText(/Each step must divide the points exactly/)).toBeTruthy();
     fireEvent.change(place(2).getByLabelText('Step'), { target: { value: '1,5' } });
     const { text } = await saved();
     expect(text).toContain('# Ours.');

@@ -63,13 +63,13 @@ describe('the page of a task’s tests', () => {
     expect(screen.getByText('30 points · all tests or nothing · after sample')).toBeTruthy();
     const rows = screen.getAllByRole('row').map(({ textContent: text }) => text);
     expect(rows.some((text) => /01.*line 4.*valid/.test(text))).toBe(true);
-    expect(rows.some((text) => /hand.*written.*answer outdated or missing.*refused/.test(text))).toBe(true);
+    expect(rows.some((text) => /hand.*written.*answer outdated or missing.*rejected/.test(text))).toBe(true);
   });
 
   it('[AUT-12] says what making would do, gives the command with the revision that was seen, and stops it', async () => {
     const page = await open();
-    expect(screen.getByText('1 answer is to be made')).toBeTruthy();
-    expect(screen.getByText('1 input was not seen by the validators')).toBeTruthy();
+    expect(screen.getByText('1 answer to make')).toBeTruthy();
+    expect(screen.getByText('1 input not validated yet')).toBeTruthy();
     press('Make tests');
     expect(page.commands()).toEqual([{ call: 'makeWorkshopTests', request: { tid: 7, revision: 3 } }]);
   });
@@ -79,7 +79,7 @@ describe('the page of a task’s tests', () => {
     const plan = { ...TESTS.plan, answers: [], checks: 0 };
     await open({ tests: { plan, tests: [A_TEST, HAND, { ...HAND, name: 'secret/1-small/other' }] } });
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('2 tests are refused by the validator');
+    expect(alert).toContain('2 tests are rejected by the validator');
     expect(alert).toContain('secret/1-small/hand, secret/1-small/other');
     expect(screen.queryByText('Everything is up to date')).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('the page of a task’s tests', () => {
     const faults = [{ line: 2, code: 'script_no_program', values: { program: 'gen' } }];
     await open({ tests: { script: { ...TESTS.script, faults } } });
     fireEvent.click(screen.getByRole('tab', { name: /Script/ }));
-    const list = await screen.findByRole('list', { name: 'Faults of the script' });
+    const list = await screen.findByRole('list', { name: 'Script errors' });
     expect(list.textContent).toBe('line 2 There is no program generators/gen that can be run.');
     expect(screen.getByText('1 test')).toBeTruthy();
   });

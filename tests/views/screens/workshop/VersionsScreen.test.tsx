@@ -30,8 +30,8 @@ describe('the versions of a task', () => {
     await answered(page, 'workshopTask', TASK);
     await answered(page, 'workshopVersions', HISTORY);
     expect(await screen.findByText('Smaller limits')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /Go back to it|versions\.back/ }).length).toBe(2);
-    expect(screen.getByRole('button', { name: /Try it on 3 submissions|versions\.try/ })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Restore$|versions\.back/ }).length).toBe(2);
+    expect(screen.getByRole('button', { name: /Try on 3 submissions|versions\.try/ })).toBeTruthy();
   });
 
   it('[AUT-12] before another is used its trial says whose results would change, and what came since', async () => {
@@ -44,9 +44,11 @@ describe('the versions of a task', () => {
     await answered(page, 'workshopVersions', { ...HISTORY, trials: [{ version: 2, rejudging }] });
     expect(await screen.findByText(/3 submissions so far, and it is running|contest_now/)).toBeTruthy();
     expect(screen.getByText(/1 submission is not in the trial|versions\.since/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Try it on|versions\.try/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Try on|versions\.try/ })).toBeNull();
     const use = screen.getByRole('button', { name: /Use it and apply the results|use_and_apply/ });
     fireEvent.click(use);
-    expect(await screen.findByText(/count from now on, of 2 submissions|use\.applied/)).toBeTruthy();
+    expect(
+      await screen.findByText(/results of the trial count, for 2 submissions|use\.applied/),
+    ).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ describe('what two versions have otherwise', () => {
     for (const how of ['Added', 'Moved', 'Changed', 'Removed'])
       expect(screen.getAllByText(how)).toHaveLength(1);
     expect(screen.queryByText('data/secret/1/01.in')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the files of the tests' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show test files' }));
     expect(screen.getByText('data/secret/1/01.in')).toBeTruthy();
   });
 
@@ -94,9 +94,9 @@ describe('a new task', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Short name').value).toBe('nay-kas-pat-cafe');
     type('Kind', 'interactive');
     type('Languages of the statement', 'bg, klingon!');
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Make it' }).disabled).toBe(true);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
     type('Languages of the statement', 'bg, en');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Make it' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(page.commands()).toHaveLength(1));
     expect(page.commands()[0]?.request).toEqual({
       ...{ kind: 'interactive', name: 'Най-къс път: Café', slug: 'nay-kas-pat-cafe' },
@@ -128,14 +128,14 @@ describe('sharing a task', () => {
       const { commandId, call } = page.lastCommand();
       page.happen({ type: 'CommandDone', commandId, call, answer: SHARES });
     };
-    fireEvent.change(within(dialog).getByLabelText('What Boris (boris) may do'), {
+    fireEvent.change(within(dialog).getByLabelText('Access of Boris (boris)'), {
       target: { value: 'write' },
     });
     done();
-    fireEvent.change(within(dialog).getByLabelText('Login name'), { target: { value: ' vera ' } });
+    fireEvent.change(within(dialog).getByLabelText('Login'), { target: { value: ' vera ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Share' }));
     done();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take it back from Boris (boris)' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove access of Boris (boris)' }));
     expect(page.commands().map(({ request }) => request)).toEqual([
       { tid: 7, username: 'boris', right: 'write' },
       { tid: 7, username: 'vera', right: 'write' },
@@ -145,7 +145,7 @@ describe('sharing a task', () => {
 
   it('[AUT-12] is only seen by the others', async () => {
     const { dialog } = await dialogOf('write');
-    expect(within(dialog).getByText('Only its owner shares it.')).toBeTruthy();
-    expect(within(dialog).queryByLabelText('Login name')).toBeNull();
+    expect(within(dialog).getByText('Only its owner can share it.')).toBeTruthy();
+    expect(within(dialog).queryByLabelText('Login')).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ describe('the page of a statement', () => {
     const preview = await screen.findByRole('region', { name: 'As competitors see it' });
     expect(await within(preview).findByText('two')).toBeTruthy();
     expect(await within(preview).findByText('Example')).toBeTruthy();
-    const check = screen.getByRole('region', { name: 'Worth a look' });
+    const check = screen.getByRole('region', { name: 'To check' });
     expect(within(check).getByText(/2 s.* the time limit is 1 s/)).toBeTruthy();
     expect(within(check).getByRole('button', { name: 'line 3' })).toBeTruthy();
     expect(within(check).getByText(/statement in Български/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the overview of a task', () => {
     const page = await open('/task/7');
     await answered(page, 'workshopReady', READY);
     expect(await screen.findByText('Not ready yet')).toBeTruthy();
-    const lines = screen.getByRole('list', { name: 'What a jury asks for' });
+    const lines = screen.getByRole('list', { name: 'Checklist for the task' });
     const [, claims, statements] = within(lines).getAllByRole('listitem');
     expect(within(claims!).getByText('accepted/a.cpp')).toBeTruthy();
     expect(within(claims!).getByRole('link').getAttribute('href')).toBe('/task/7/solutions');
@@ -108,10 +108,10 @@ describe('the overview of a task', () => {
   it('[AUT-12] what is not ready is put into a contest only when that is confirmed', async () => {
     const page = await open('/task/7');
     await answered(page, 'workshopReady', READY);
-    fireEvent.click(await screen.findByRole('button', { name: 'Put it into the contest' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to the contest' }));
     const dialog = await screen.findByRole('dialog');
     expect(page.commands()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put it into the contest' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add to the contest' }));
     await waitFor(() =>
       expect(page.commands()).toEqual([{ call: 'addContestTask', request: { cid: 6, task: 7 } }]),
     );
@@ -123,7 +123,7 @@ describe('the use of a task', () => {
   it('[AUT-12] shows which test caught whom, those that nobody failed, and those that were never run', async () => {
     const page = await open('/task/7/use');
     await answered(page, 'workshopUse', USE);
-    const tests = await screen.findByRole('list', { name: 'Which test caught whom' });
+    const tests = await screen.findByRole('list', { name: 'What each test caught' });
     expect(within(tests).getByText('first 4 of 5')).toBeTruthy();
     expect(screen.getByText('Tests that nobody failed: 1')).toBeTruthy();
     expect(screen.getByText('Tests that were never run: 1')).toBeTruthy();

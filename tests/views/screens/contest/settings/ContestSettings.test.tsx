@@ -35,7 +35,7 @@ const answer = (change: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
 function open(path = `/contest/${contest.id}?tab=settings`): StaffPage {
   return renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
 }
-const boardLink = () => within(screen.getByRole('main')).getByRole('link', { name: 'Standing' });
+const boardLink = () => within(screen.getByRole('main')).getAllByRole('link', { name: 'Standings' })[0]!;
 
 /** The server answers the newest question of a call. */
 async function answered(page: StaffPage, call: string, value: unknown): Promise<void> {
@@ -190,11 +190,11 @@ describe('the form of a contest', () => {
 
   // F18
   it.each([
-    ['Submissions per person', 'x', 'Write a whole number from 1 to 1,000,000'],
-    ['Submissions per person', '99999999999', 'Write a whole number from 1 to 1,000,000'],
-    ['Seconds between user tests', '-1', 'Write a number from 0 to 86,400'],
-    ['Unrestricted last minutes', '9999', 'Write a number from 0 to 300'],
-    ['Categories', 'A\nB\nA', '“A” stands here twice'],
+    ['Submissions per person', 'x', 'Enter a whole number from 1 to 1,000,000'],
+    ['Submissions per person', '99999999999', 'Enter a whole number from 1 to 1,000,000'],
+    ['Seconds between user tests', '-1', 'Enter a number from 0 to 86,400'],
+    ['Unrestricted last minutes', '9999', 'Enter a number from 0 to 300'],
+    ['Categories', 'A\nB\nA', '“A” appears twice'],
     ['Name', ' ', 'Give the contest a name'],
   ])('[AUT-2] tells at the field what is wrong while it is typed: %s %j', async (label, typed, said) => {
     const page = open();
@@ -206,7 +206,7 @@ describe('the form of a contest', () => {
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
     expect(note?.textContent.replaceAll('\u00a0', ' ')).toBe(said);
     expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
-    expect(screen.getByText(`First set this right: ${label}.`)).toBeTruthy();
+    expect(screen.getByText(`Correct these first: ${label}.`)).toBeTruthy();
   });
 
   // F18
@@ -221,7 +221,7 @@ describe('the form of a contest', () => {
       const minutes = screen.getByLabelText<HTMLInputElement>('Minutes frozen before the end');
       fireEvent.change(minutes, { target: { value: typed } });
       expect(minutes.value).toBe(typed);
-      expect(screen.getByText('Write a number from 0 to 300')).toBeTruthy();
+      expect(screen.getByText('Enter a number from 0 to 300')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
     },
   );
@@ -236,7 +236,7 @@ describe('the form of a contest', () => {
     expect(screen.getByText('This must be later than “Start”')).toBeTruthy();
     expect(end.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('After the change')).toBeNull();
-    expect(screen.getByText('First set this right: End.')).toBeTruthy();
+    expect(screen.getByText('Correct these first: End.')).toBeTruthy();
   });
 
   // F17
