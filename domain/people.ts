@@ -53,6 +53,13 @@ const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const WRITTEN_WITH =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
+const HIDDEN_OR_WRITTEN_WITH = new RegExp(`(${WRITTEN_WITH.source})|${HIDDEN.source}`, 'gu');
+
+/** A text of another system without such marks, so that what is shown is what there is. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN_OR_WRITTEN_WITH, '$1');
+}
+
 function hasHidden(text: string): boolean {
   return HIDDEN.test(text.replace(WRITTEN_WITH, ''));
 }

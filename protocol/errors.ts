@@ -159,6 +159,7 @@ export const ERROR_KEYS = [
   'backend.waits_marks',
   'backend.pdf_not_made',
   'backend.pdf_refused',
+  'backend.pdf_letters',
   'backend.statement_no_pdf',
   'backend.not_yaml',
   'backend.language_refused',

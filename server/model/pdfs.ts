@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { PDF_MAKER } from '../contract/results.ts';
+import { NO_FONT, PDF_MAKER } from '../contract/results.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
 
@@ -54,7 +54,8 @@ export async function wantPdf(
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title', 'header'])
-        .doUpdateSet({ wanted_at: now, tries: 0, turn: TURN_AGAIN }),
+        // What could not be made may be now: fonts were installed.
+        .doUpdateSet({ wanted_at: now, tries: 0, fault: null, turn: TURN_AGAIN }),
     )
     .execute();
 }
@@ -75,6 +76,7 @@ export async function madePdf(db: Kysely<Schema>, key: PdfKey): Promise<string> 
       .where('header', '=', '')
       .executeTakeFirst();
     if (row?.pdf_hash) return row.pdf_hash;
+    if (row?.fault?.startsWith(NO_FONT)) throw notNow('backend.pdf_letters', row.fault.slice(NO_FONT.length));
     if (row?.fault) throw notNow('backend.pdf_refused');
     await delay(LOOK_EVERY_MS);
   }

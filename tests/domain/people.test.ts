@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfField, PERSON_FIELDS } from '../../domain/people.ts';
+import { faultOfField, PERSON_FIELDS, withoutHidden } from '../../domain/people.ts';
 
 const HIDDEN = [
   ...['\u202e', '\u202a', '\u2066', '\u200e', '\u061c'],
@@ -46,5 +46,12 @@ describe('marks that are not seen or turn the text around', () => {
     ])
       expect([name, faultOfField('display_name', name)]).toEqual([name, null]);
     expect(faultOfField('name', 'علی‌رضا')).toBe('people.value_hidden');
+  });
+
+  // F22
+  it('[AUT-4] are taken out of what another system says, but where they are written with', () => {
+    expect(withoutHidden('\u202eelpmaxE\u202c')).toBe('elpmaxE');
+    expect(withoutHidden('Anna\u200bMaria')).toBe('AnnaMaria');
+    for (const name of ['علی‌رضا', 'Team 👩‍💻']) expect(withoutHidden(name)).toBe(name);
   });
 });

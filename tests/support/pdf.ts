@@ -36,3 +36,17 @@ export function qrOf(pdf: Buffer, folder: string): string {
 export function textOfPdf(pdf: Buffer): string {
   return execFileSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: pdf }).toString('utf8');
 }
+
+/** The words of a PDF, with where they begin and end on their page, in points. */
+export function boxesOfPdf(
+  pdf: Buffer,
+): readonly { readonly text: string; readonly left: number; readonly right: number }[] {
+  const page = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).toString('utf8');
+  return [...page.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(
+    ([, left, right, text = '']) => ({
+      text: text.replaceAll('\u200b', ''),
+      left: Number(left),
+      right: Number(right),
+    }),
+  );
+}

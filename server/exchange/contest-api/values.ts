@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../../domain/people.ts';
 /** Longest contest time that is taken for one: a year. */
 const MAX_CONTEST_MS = 366 * 86_400_000;
 /** What PostgreSQL cannot keep: NUL, and half of a pair that stands for one character. */
@@ -36,7 +37,7 @@ export function elapsedMs(from: number | null, to: number | null): number | null
 /** Text as it can be kept, at most so long, or the fallback. */
 export function textOf(value: unknown, fallback: string, maxChars = 300): string {
   if (typeof value !== 'string') return fallback;
-  const text = value.replace(UNKEEPABLE, '\uFFFD').trim();
+  const text = withoutHidden(value.replace(UNKEEPABLE, '\uFFFD')).trim();
   return text === '' ? fallback : cut(text, maxChars);
 }
 

@@ -16,6 +16,7 @@ interface Wanted {
   readonly title: string;
   readonly subtitle: string;
   readonly words: ResultWords;
+  readonly with_boxes: boolean;
 }
 
 /** The results as PDF, made by a judge in its box. Throws 409 where no judge makes it in time. */
@@ -31,7 +32,10 @@ export async function resultsPdf(app: App, wanted: Wanted): Promise<FileAnswer> 
 }
 
 /** Everybody who is ranked, best first, with the awards as the saved rules have them. */
-function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>): ResultsTable {
+function tableOf(
+  scoring: Scoring,
+  { subtitle, words, with_boxes }: Pick<Wanted, 'subtitle' | 'words' | 'with_boxes'>,
+): ResultsTable {
   const isIcpc = isIcpcBoard(scoring.type);
   const rules = awardRulesOf(scoring.rules, scoring.type);
   const people = new Map(scoring.people.map((person) => [person.id, person]));
@@ -59,13 +63,14 @@ function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' 
     awardText(result, words),
   ];
   return {
+    with_boxes,
     lines: subtitle === '' ? [] : [subtitle],
     columns: [
       column(words.rank, 'right'),
       column(words.name, 'left', true),
-      column(words.group, 'left'),
+      column(words.group, 'left', true),
       ...(hasSchools ? [column(words.school, 'left', true)] : []),
-      ...(hasCategories ? [column(words.category, 'left')] : []),
+      ...(hasCategories ? [column(words.category, 'left', true)] : []),
       ...scoring.tasks.map(({ label }) => column(label, 'right')),
       column(words.score, 'right'),
       ...(isIcpc ? [column(words.penalty, 'right')] : []),

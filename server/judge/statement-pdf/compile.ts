@@ -24,7 +24,8 @@ const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
 /** Holds the compiler for this machine, which npm chooses by system, processor and C library. */
 const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
 const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
-const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
+/** Where machines have their fonts. */
+export const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /**
  * Makes PDFs of documents of Typst in a box, one after the other in one run; files of the same name are the same. `ownFonts`

@@ -2,11 +2,23 @@ import { StatementFault } from '../pdf-place.ts';
 import * as v from 'valibot';
 import { resultsTable, type ResultsTable } from '../../contract/results.ts';
 import { type PdfDocument, setup, shown, type StatementText } from './document.ts';
-import { array, call, joined, quoted, word } from './typst-code.ts';
+import { lettersWithoutFont } from './letters.ts';
+import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 
 /** Rows that are set within the time there is for one document. */
 const MAX_ROWS = 5_000;
 const MAX_CELLS = 60_000;
+/** Shares of the room by how long the texts of a column are, within these bounds. */
+const [LEAST_SHARE, MOST_SHARE] = [8, 30];
+/** Letters from here on are twice as wide: those of East Asia, and pictures. */
+const WIDE_FROM = 0x1100;
+/** Shorter words fit into any column. */
+const LONG_WORD = /\S{12}/u;
+/** Words as wide as their column stay whole; wider ones are broken anywhere, and only these. */
+const BROKEN = `#let broken(words) = layout(room => {
+  show regex("\\S{12,}"): it => context if measure(it).width > room.width { it.text.clusters().join(sym.zws) } else { it }
+  text(words)
+})`;
 /** From so many columns on the page lies on its side, and letters get smaller. */
 const FLIPPED = 10;
 const SMALL = 20;
@@ -19,10 +31,17 @@ export function resultsDocument({ text, lang, title }: StatementText): PdfDocume
   const size = columns.length > SMALLEST ? 5 : columns.length > SMALL ? 7 : 9;
   const table = call(
     'table',
-    ['columns', array(columns.map(({ wide }) => word(wide ? '1fr' : 'auto')))],
+    [
+      'columns',
+      array(
+        columns.map(({ wide, head }, at) =>
+          wide ? share(shareOf([head, ...rows.map((row) => row[at] ?? '')])) : word('auto'),
+        ),
+      ),
+    ],
     ['align', array(columns.map(({ side }) => word(side)))],
     call('table.header', ...columns.map(({ head }) => quoted(head))),
-    ...rows.flatMap((row) => columns.map((_, at) => quoted(row[at] ?? ''))),
+    ...rows.flatMap((row) => columns.map(({ wide }, at) => cellCode(row[at] ?? '', wide))),
   );
   const parts = [
     call('heading', ['level', 1], heading),
@@ -30,7 +49,30 @@ export function resultsDocument({ text, lang, title }: StatementText): PdfDocume
     table,
   ];
   const page = { size, isFlipped: columns.length > FLIPPED };
-  return { code: [...setup(lang, heading, page), shown(joined(parts)), ''].join('\n'), files: [] };
+  return { code: [...setup(lang, heading, page), BROKEN, shown(joined(parts)), ''].join('\n'), files: [] };
+}
+
+function cellCode(text: string, isWide: boolean): TypstCode {
+  return isWide && LONG_WORD.test(text) ? call('broken', quoted(text)) : quoted(text);
+}
+
+/** By the longest of its texts, roughly. */
+function shareOf(texts: readonly string[]): number {
+  const widths = texts.map((text) =>
+    Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < WIDE_FROM ? 1 : 2), 0),
+  );
+  return widths.reduce((most, width) => Math.max(most, Math.min(width, MOST_SHARE)), LEAST_SHARE);
+}
+
+/** The letters of results that the fonts in these folders have not. Throws a `StatementFault`. */
+export async function lettersLacking(
+  { text, title }: Pick<StatementText, 'text' | 'title'>,
+  folders: readonly string[],
+): Promise<readonly string[]> {
+  const { lines, columns, rows, with_boxes: withBoxes } = tableIn(text);
+  if (withBoxes) return [];
+  const texts = [title, ...lines, ...columns.map(({ head }) => head), ...rows.flat()];
+  return lettersWithoutFont(texts.join('\n'), folders);
 }
 
 function tableIn(text: string): ResultsTable {

@@ -5,7 +5,7 @@ import { compileTypst } from './compile.ts';
 import { setup, shown } from './document.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { type PictureFile } from './pictures.ts';
-import { array, call, joined, quoted, type TypstCode, word } from './typst-code.ts';
+import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 
 /** Pages that are set within the time and memory there is. */
 const MAX_PAGES = 4_000;
@@ -93,7 +93,7 @@ function pagesOf(file: (PictureFile & { readonly pages: number }) | undefined): 
 }
 
 function asWord(name: string): TypstCode {
-  return word(name === '1fr' ? '1fr' : 'auto');
+  return name === '1fr' ? share(1) : word('auto');
 }
 
 function setsIn(text: string): TranslationSets {

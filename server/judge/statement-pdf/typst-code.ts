@@ -8,6 +8,8 @@ const FUNCTIONS = [
   ...['par', 'heading', 'strong', 'emph', 'strike', 'raw', 'link', 'list', 'enum', 'quote', 'line', 'box'],
   // Of our own (judge/certificates): a page, and what stands on it.
   ...['sheet', 'field-text', 'field-picture'],
+  // Of our own (results.ts): a text whose words are broken where they would leave their column.
+  'broken',
   // Of our own (sets.ts): the statements of a competitor.
   ...['envelope', 'statement-page'],
   ...['image', 'footnote', 'linebreak', 'table', 'table.header', 'h', 'hide', 'symbol'],
@@ -16,7 +18,7 @@ const FUNCTIONS = [
   ...['math.underbrace', 'math.cancel', 'math.display', 'math.inline', 'math.upright', 'math.italic'],
   ...['math.bold', 'math.bb', 'math.cal', 'math.frak', 'math.sans', 'math.mono'],
 ] as const;
-const WORDS = ['none', 'auto', '1fr', 'left', 'center', 'right', 'align-point'] as const;
+const WORDS = ['none', 'auto', 'left', 'center', 'right', 'align-point'] as const;
 
 type TypstFunction = (typeof FUNCTIONS)[number];
 
@@ -71,6 +73,11 @@ export function word(name: (typeof WORDS)[number]): TypstCode {
 /** A length: of the size of letters, of the room there is, or of paper. */
 export function length(value: number, unit: 'em' | '%' | 'mm' | 'pt'): TypstCode {
   return `${plain(value)}${unit}` as TypstCode;
+}
+
+/** A share of the room that is left, beside the shares of others. */
+export function share(weight: number): TypstCode {
+  return `${plain(weight)}fr` as TypstCode;
 }
 
 /** A colour, `#rrggbb`. Anything else is black. */

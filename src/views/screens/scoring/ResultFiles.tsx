@@ -37,7 +37,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
   };
   // A file of the board has the contest's name alone.
   const title = `${scoring.name} – ${t('scoring.results')}`;
-  const wantPdf = () => {
+  const wantPdf = (withBoxes: boolean) => {
     const { final_at: finalAt, contest: cid } = scoring;
     const subtitle =
       finalAt === null ? t('scoring.open') : t('board.final', { time: format.dateTime(finalAt) });
@@ -49,9 +49,11 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
         title,
         subtitle,
         words: JSON.stringify(words),
+        with_boxes: withBoxes,
       },
     });
   };
+  const hasBoxes = pdf.state?.kind === 'refused' && pdf.state.key === 'backend.pdf_letters';
   const table = () => resultTable(scoring, results, words);
   const saves = {
     CSV: async () => saveText(await csvOf(table()), `${title}.csv`, 'text/csv'),
@@ -67,7 +69,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
           {name}
         </Button>
       ))}
-      <Button size="s" icon={FileText} busy={pdf.isRunning} onPress={wantPdf}>
+      <Button size="s" icon={FileText} busy={pdf.isRunning} onPress={() => wantPdf(false)}>
         PDF
       </Button>
       <Button size="s" icon={Printer} onPress={() => window.print()}>
@@ -77,6 +79,11 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
         {t('certificates.title')}
       </ButtonLink>
       <CommandNote state={pdf.state} done={t('scoring.pdf_made')} />
+      {hasBoxes && (
+        <Button size="s" icon={FileText} onPress={() => wantPdf(true)}>
+          {t('scoring.pdf_with_boxes')}
+        </Button>
+      )}
     </div>
   );
 }

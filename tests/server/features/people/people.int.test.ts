@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { up as hiddenMarks } from '../../../../server/db/migrations/0281-hidden-marks.ts';
 import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -199,6 +200,18 @@ describe('people', () => {
     expect(await named({ filter: JSON.stringify({ contest: over }) })).toMatchObject({ name: 'Over' });
     const { body } = await cardsOf(admin, await server.seed.user({ name: 'nowhere' }));
     expect(body.cards[0]?.contest).toBeNull();
+  });
+
+  // F22
+  it('[AUT-4] names that were kept before with marks that turn a text around are kept without these', async () => {
+    const id = await server.seed.user({
+      name: 'turned',
+      display_name: '\u202eelpmaxE\u202c',
+      group_label: 'علی‌رضا',
+    });
+    await hiddenMarks(server.app.db as never);
+    const { person } = (await admin.call('person', { uname: 'turned' })).body;
+    expect(person).toMatchObject({ id, display_name: 'elpmaxE', group: 'علی‌رضا' });
   });
 
   // F3

@@ -10,7 +10,7 @@ import { getFile } from '../../../../server/files/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
 import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { contentOf } from '../../../support/pdf.ts';
+import { boxesOfPdf, contentOf } from '../../../support/pdf.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
@@ -75,7 +75,7 @@ describe('the results as PDF', () => {
     });
     const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
     const input = { cid: contest, lang: 'bg', title: 'Купа – Резултати', subtitle: 'Не са окончателни' };
-    const asked = admin.call('resultsPdf', { ...input, words: JSON.stringify(WORDS) });
+    const asked = admin.call('resultsPdf', { ...input, words: JSON.stringify(WORDS), with_boxes: true });
     await expect.poll(make, { timeout: 30_000 }).toBe(true);
     const { status, headers, body } = await asked;
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -154,6 +154,47 @@ describe('the results as PDF', () => {
       ['1', 'Първа', 'Г0', '', '', '1/10', '', '1', '10', 'Злато'],
       ['2', 'Втори', 'Г1', 'ПМГ', 'Младши', '1/40', '', '1', '40', 'Грамота'],
     ]);
+  });
+
+  // F22
+  it('[AUT-11] with letters of which no font has one are refused and name them, or made with boxes when that is wanted', async () => {
+    const nobodyHas = '\u{f1234}';
+    const person = await server.seed.user({ name: 'odd', display_name: `Анна ${nobodyHas}` });
+    const contest = await server.seed.contest({
+      ...{ name: 'Купа 3', type: 'ioi', start_at: NOW, tasks: 1, competitors: [person] },
+    });
+    const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
+    const ask = async (with_boxes: boolean) => {
+      const input = { cid: contest, lang: 'bg', title: 'Купа 3', words: JSON.stringify(WORDS), with_boxes };
+      const asked = admin.call('resultsPdf', input);
+      await expect.poll(make, { timeout: 30_000 }).toBe(true);
+      return asked;
+    };
+    expect(await ask(false)).toMatchObject({ status: 409, error: `backend.pdf_letters:${nobodyHas}` });
+    // Fonts may have been installed since: it is tried anew.
+    expect((await ask(false)).status).toBe(409);
+    expect((await ask(true)).status).toBe(200);
+  });
+
+  // F22
+  it('[AUT-11] keep a name without blanks within its column', async () => {
+    const rows = [
+      ['1', 'W'.repeat(120), 'W'.repeat(60), '100'],
+      ['2', 'Константина Константинова', 'Пловдив', '90'],
+    ];
+    const sides = ['right', 'left', 'left', 'right'] as const;
+    const columns = sides.map((side) => ({ head: 'Head', side, wide: side === 'left' }));
+    const text = JSON.stringify({ lines: [], columns, rows });
+    const pdf = await makePdf(place(), { text, lang: 'bg', title: 'R', kind: 'results' });
+    const words = boxesOfPdf(pdf);
+    expect(words.filter((word) => /^W+$/.test(word.text)).length).toBeGreaterThan(3);
+    // A4 is 595 points wide; what comes after both columns is still right of them.
+    const right = Math.max(...words.filter(({ text: said }) => /^W/.test(said)).map(({ right }) => right));
+    const score = words.find(({ text: said }) => said === '100');
+    expect(right).toBeLessThan(score?.left ?? 0);
+    expect(score?.right).toBeLessThan(595 - 22);
+    // Words that fit stay whole.
+    expect(words.map(({ text: said }) => said)).toContain('Константинова');
   });
 
   it('[AUT-11] go over several pages, and lie on their side where there are many tasks', async () => {

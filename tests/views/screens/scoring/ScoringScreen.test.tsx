@@ -57,6 +57,24 @@ it('[AUT-5] a cell opens what it is made of, and adjusts it with a reason', asyn
   ]);
 });
 
+// F22
+it('[AUT-11] letters of which no font has one are named, and the PDF is offered with boxes for them', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Awards' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF' }));
+  expect(page.commands()).toMatchObject([{ call: 'resultsPdf', request: { with_boxes: false } }]);
+  expect(screen.queryByRole('button', { name: 'PDF with boxes' })).toBeNull();
+  page.happen({
+    ...page.lastCommand(),
+    type: 'CommandRefused',
+    key: 'backend.pdf_letters',
+    detail: '王 明',
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('王 明');
+  fireEvent.click(screen.getByRole('button', { name: 'PDF with boxes' }));
+  expect(page.commands().at(-1)).toMatchObject({ call: 'resultsPdf', request: { with_boxes: true } });
+});
+
 it('[AUT-5] what got no answer keeps what was typed, and pressed again is the same wish; changed, it is another', async () => {
   const page = await open(scoring);
   fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
