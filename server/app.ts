@@ -24,7 +24,7 @@ export interface App {
   /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
-  /** Bytes that pictures of screens and cameras may take in the database; in a folder or S3 they may take what there is. */
+  /** Bytes that pictures of screens and cameras may take in the database; in a folder they give way to work, in S3 they may take what there is. */
   readonly pictureRoomBytes: number;
   /** Bytes that packages of one person may take before they are confirmed. */
   readonly draftRoomBytes: number;

@@ -2,44 +2,60 @@ import { sql } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
 import { freePictures } from '../../files/free.ts';
-import { picturesInDatabase } from '../../model/watching/picture-room.ts';
+import { LEAST_DISK_BYTES } from '../../../domain/needs.ts';
+import { freeSpace } from '../../files/free-space.ts';
+import { type PicturePlace, picturesIn } from '../../model/watching/picture-room.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
 /** So much of what is allowed is left when room has been made, so that it is not made each minute. */
 const LEFT = 0.95;
 
-/** Keeps pictures that lie in the database within what they may take there, each minute. */
+/** Keeps pictures within what they may take in the database, and in a folder within what leaves others their room, each minute. */
 export function startMakingRoom(app: App): Chore {
   return startChore(app, {
     everyMs: MINUTE_MS,
     failed: 'picture_room_not_made',
     once: async () => {
-      await makeRoom(app, app.pictureRoomBytes);
+      await makeRoom(app, 'database', app.pictureRoomBytes);
+      const folder = (await freeSpace(app.db)).find(({ what }) => what === 'files');
+      if (folder !== undefined) await makeRoomOnDisk(app, folder.freeBytes);
       return false;
     },
   });
 }
 
+/** Pictures in the folder give way where its disk, with so many bytes free, has not the room that work needs. */
+export async function makeRoomOnDisk(app: App, freeBytes: number, youngMs = MINUTE_MS): Promise<void> {
+  if (freeBytes >= LEAST_DISK_BYTES) return;
+  const bytes = await picturesIn(app.db, 'folder');
+  await makeRoom(app, 'folder', Math.max(0, bytes + freeBytes - LEAST_DISK_BYTES), youngMs);
+}
+
 /**
- * Deletes the oldest pictures where those in the database take more than `most` bytes, contests that are over first; their
+ * Deletes the oldest pictures where those in a place take more than `most` bytes, contests that are over first; their
  * contests say up to when pictures are gone. A content is freed with the last picture of it, so identical ones count once.
  */
-export async function makeRoom(app: App, most: number, youngMs = MINUTE_MS): Promise<void> {
-  let bytes = await picturesInDatabase(app.db);
+export async function makeRoom(
+  app: App,
+  place: PicturePlace,
+  most: number,
+  youngMs = MINUTE_MS,
+): Promise<void> {
+  let bytes = await picturesIn(app.db, place);
   if (bytes <= most) return;
-  app.log({ level: 'warn', event: 'picture_room_made', bytes, most });
+  app.log({ level: 'warn', event: 'picture_room_made', place, bytes, most });
   while (bytes > most * LEFT) {
-    const gone = await deleteOldest(app, Math.ceil(bytes - most * LEFT));
+    const gone = await deleteOldest(app, place, Math.ceil(bytes - most * LEFT));
     const freed = await freePictures(app.db, gone, youngMs);
     // What is left is too young, or is still named: the next minute goes on.
     if (freed === 0) return;
-    bytes = await picturesInDatabase(app.db);
+    bytes = await picturesIn(app.db, place);
   }
 }
 
 /** Deletes some pictures in the order in which they may go, of `excess` bytes at most and one more, and answers their contents. */
-function deleteOldest(app: App, excess: number): Promise<readonly string[]> {
+function deleteOldest(app: App, place: PicturePlace, excess: number): Promise<readonly string[]> {
   return app.write(async (trx) => {
     const { rows } = await sql<{ contest_id: number; taken_at: number; picture_hash: string }>`
       delete from snapshots where id in (
@@ -48,7 +64,7 @@ function deleteOldest(app: App, excess: number): Promise<readonly string[]> {
             select s.id, f.bytes,
               row_number() over (order by c.end_at < ${app.now()} desc, s.taken_at, s.id) as turn
             from snapshots s join files f on f.hash = s.picture_hash join contests c on c.id = s.contest_id
-            where f.picture and f.place = 'database' order by turn limit ${AT_ONCE}) first) summed
+            where f.picture and f.place = ${place} order by turn limit ${AT_ONCE}) first) summed
         where before < ${excess})
       returning contest_id, taken_at, picture_hash`.execute(trx);
     const until = new Map<number, number>();

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletePictures } from '../../../../server/features/retention/pictures.ts';
-import { makeRoom } from '../../../../server/features/retention/room.ts';
+import { makeRoom, makeRoomOnDisk } from '../../../../server/features/retention/room.ts';
 import { moveFiles } from '../../../../server/files/move.ts';
 import { usePlace } from '../../../../server/files/settings.ts';
 import { getFile, putFile } from '../../../../server/files/store.ts';
@@ -106,6 +106,26 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (place) => {
   });
 });
 
+// F7
+it('[PRC-3] pictures in a folder give way, the oldest first, where its disk has no room for work any more', async () => {
+  await usePlace(server.app.db, places.settings.folder);
+  const GIB = 2 ** 30;
+  const one = await aWatched({ end_at: NOW + DAY });
+  for (const mark of [31, 32]) await one.send(aWebp(8, 8, mark), NOW - mark * 1_000);
+  await age();
+  const left = () =>
+    server.app.db
+      .selectFrom('snapshots')
+      .select('taken_at')
+      .where('contest_id', '=', one.contestId)
+      .execute()
+      .then((rows) => rows.map((row) => row.taken_at));
+  await makeRoomOnDisk(server.app, GIB);
+  expect(await left()).toHaveLength(2);
+  await makeRoomOnDisk(server.app, GIB - 1);
+  expect(await left()).toEqual([NOW - 31_000]);
+});
+
 describe('pictures in the database', () => {
   beforeEach(() => usePlace(server.app.db, { place: 'database' }));
 
@@ -131,7 +151,7 @@ describe('pictures in the database', () => {
     await age();
     server.setTime(NOW + 2);
     const bytes = aWebp().length;
-    await makeRoom(server.app, 3 * bytes);
+    await makeRoom(server.app, 'database', 3 * bytes);
     expect(await files()).toHaveLength(3);
     const gone = () =>
       server.app.db
@@ -142,7 +162,7 @@ describe('pictures in the database', () => {
         .execute()
         .then((rows) => rows.map((row) => row.pictures_gone_until));
     expect(await gone()).toEqual([null, null]);
-    await makeRoom(server.app, 1.5 * bytes);
+    await makeRoom(server.app, 'database', 1.5 * bytes);
     const left = await server.app.db.selectFrom('snapshots').select('contest_id').execute();
     expect(left).toEqual([{ contest_id: running.contestId }]);
     expect(await gone()).toEqual([NOW - 7_000, null]);
