@@ -123,6 +123,15 @@ export function resultsOf(
   });
 }
 
+/** What an award of the Contest API is called in its `citation`, wherever it is served or written to a file. */
+export const CITATIONS = {
+  winner: 'Contest winner',
+  medal: (medal: Medal) => `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner`,
+  mention: 'Honorable mention',
+  firstToSolve: (label: string) => `First to solve problem ${label}`,
+  group: (name: string) => `Winner(s) of group ${name}`,
+} as const;
+
 /** The medal at each place of a sorted board. */
 function medalsOf(
   sorted: readonly StandingRow[],
@@ -160,18 +169,26 @@ function rounded(limit: number, ties: TieRule): number {
   return ties === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }
 
-/** Everybody who stands best of their group, shared places included; people without a group win none. */
+/**
+ * Everybody who stands best of their group, shared places included. People without a group win none, nor does who is alone in
+ * one: there is nobody they were better than.
+ */
 function groupWinnersOf(
   sorted: readonly StandingRow[],
   ranks: readonly number[],
   groups: ReadonlyMap<number, string>,
 ): ReadonlySet<number> {
+  const sizes = new Map<string, number>();
+  for (const { id } of sorted) {
+    const group = groups.get(id) ?? '';
+    sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  }
   const best = new Map<string, number>();
   const winners = new Set<number>();
   sorted.forEach(({ id, score }, at) => {
     const group = groups.get(id) ?? '';
     const rank = ranks[at] ?? 0;
-    if (group === '' || score <= 0) return;
+    if (group === '' || score <= 0 || (sizes.get(group) ?? 0) < 2) return;
     if (!best.has(group)) best.set(group, rank);
     if (best.get(group) === rank) winners.add(id);
   });

@@ -115,12 +115,14 @@ describe('awards', () => {
       { row: solved(1, 70_000), group: 'a' },
       { row: solved(2, 65_000), group: 'a' },
       { row: solved(3, 90_000), group: 'b' },
+      { row: solved(5, 95_000), group: 'b' },
     ];
     const results = resultsOf(people, AWARD_PRESETS.icpc, FULL);
     expect(results.map(({ firsts, winsGroup }) => [firsts, winsGroup])).toEqual([
       [[], 'a'],
       [['1'], null],
       [[], 'b'],
+      [[], null],
     ]);
     // Whoever solved it in the same millisecond shares it (F96).
     const tied = resultsOf([...people, { row: solved(4, 65_000), group: 'b' }], AWARD_PRESETS.icpc, FULL);
@@ -218,19 +220,26 @@ describe('other honours', () => {
   });
 
   it('[AUT-11] first solvers, the winner and the best of groups are named only where the rules say so', () => {
-    const rows = [solved(1, 60_000), solved(2, 90_000)];
+    const rows = [solved(1, 60_000), solved(2, 90_000), solved(3, null)];
     const honours = (rules: Partial<AwardRules>) =>
-      honoured(rows, rules, ['a', '']).map(({ isWinner, firsts, winsGroup }) => [
+      honoured(rows, rules, ['a', '', 'a']).map(({ isWinner, firsts, winsGroup }) => [
         isWinner,
         firsts,
         winsGroup,
       ]);
     const nothing = [false, [], null];
-    expect(honours({})).toEqual([nothing, nothing]);
-    expect(honours({ winner: true })).toEqual([[true, [], null], nothing]);
-    expect(honours({ firstSolvers: true })).toEqual([[false, ['1'], null], nothing]);
+    expect(honours({})).toEqual([nothing, nothing, nothing]);
+    expect(honours({ winner: true })).toEqual([[true, [], null], nothing, nothing]);
+    expect(honours({ firstSolvers: true })).toEqual([[false, ['1'], null], nothing, nothing]);
     // Who is of no group wins none.
-    expect(honours({ groupWinners: true })).toEqual([[false, [], 'a'], nothing]);
+    expect(honours({ groupWinners: true })).toEqual([[false, [], 'a'], nothing, nothing]);
+  });
+
+  // F23
+  it('[AUT-11] who is alone in a group is not the best of it', () => {
+    const rows = [solved(1, 60_000), solved(2, 90_000), solved(3, 95_000)];
+    const results = honoured(rows, { groupWinners: true }, ['a', 'b', 'b']);
+    expect(results.map(({ winsGroup }) => winsGroup)).toEqual([null, 'b', null]);
   });
 
   it('[AUT-11] nobody with nothing wins, neither the contest nor their group', () => {

@@ -201,7 +201,7 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   const awards = await saved('awards.json');
   expect(awards.suggestedFilename()).toBe('awards.json');
   expect(JSON.parse(await readFile(await awards.path(), 'utf8'))).toEqual([
-    { id: 'gold-medal', citation: 'Gold Medal winner', team_ids: [String(ivan)] },
+    { id: 'gold-medal', citation: 'Gold medal winner', team_ids: [String(ivan)] },
   ]);
 });
 

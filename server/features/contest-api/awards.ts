@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { awardRulesOf, MEDALS, type Result, resultsOf } from '../../../domain/awards.ts';
+import { awardRulesOf, CITATIONS, MEDALS, type Result, resultsOf } from '../../../domain/awards.ts';
 import { firstToSolve } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { boardOf } from '../standings/board.ts';
@@ -32,11 +32,11 @@ export async function awardsOf(
     team_ids: results.filter(has).flatMap((result) => teamIds.get(result.id) ?? []),
   });
   const medals = MEDALS.map((medal) =>
-    award(`${medal}-medal`, `${capital(medal)} medal`, (result) => result.medal === medal),
+    award(`${medal}-medal`, CITATIONS.medal(medal), (result) => result.medal === medal),
   );
   const labels = new Map(board.tasks.map(({ number, label }) => [number, label]));
   const firsts = [...problemIds].map(([number, id]) =>
-    award(`first-to-solve-${id}`, `First to solve ${labels.get(number) ?? id}`, ({ firsts: solved }) =>
+    award(`first-to-solve-${id}`, CITATIONS.firstToSolve(labels.get(number) ?? id), ({ firsts: solved }) =>
       solved.includes(String(number)),
     ),
   );
@@ -46,16 +46,16 @@ export async function awardsOf(
     const best = results.find(isMember)?.rank;
     return award(
       `group-winner-${id}`,
-      `Winner of ${String(name)}`,
+      CITATIONS.group(String(name)),
       (result) => result.rank === best && isMember(result),
     );
   });
   return [
-    ...(rules.winner ? [award('winner', 'Winner', (result) => result.isWinner)] : []),
+    ...(rules.winner ? [award('winner', CITATIONS.winner, (result) => result.isWinner)] : []),
     ...medals.filter((_, at) => hasAny(rules.medals[MEDALS[at] ?? 'gold'])),
     ...(rules.mention === 'none'
       ? []
-      : [award('honorable-mention', 'Honorable mention', (result) => result.isMentioned)]),
+      : [award('honorable-mention', CITATIONS.mention, (result) => result.isMentioned)]),
     ...(rules.firstSolvers ? firsts : []),
     ...(rules.groupWinners ? winners : []),
   ];
@@ -63,8 +63,4 @@ export async function awardsOf(
 
 function hasAny(count: ReturnType<typeof awardRulesOf>['medals']['gold']): boolean {
   return count.kind === 'number' ? count.count > 0 : count.of > 0;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

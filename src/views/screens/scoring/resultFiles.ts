@@ -1,4 +1,4 @@
-import { type Medal, MEDALS } from '../../../../domain/awards.ts';
+import { CITATIONS, type Medal, MEDALS } from '../../../../domain/awards.ts';
 import { contestMinute } from '../../../../domain/contest-time.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type StandingCell } from '../../../../domain/standings.ts';
@@ -56,25 +56,25 @@ export function apiAwards(scoring: Scoring, results: readonly ResultLine[]): rea
     results.filter(({ result }) => isOne(result)).map(({ result }) => String(result.id));
   const groups = [...new Set(results.flatMap(({ result }) => result.winsGroup ?? []))];
   const awards: readonly ApiAward[] = [
-    { id: 'winner', citation: 'Contest winner', team_ids: teams((one) => one.isWinner) },
+    { id: 'winner', citation: CITATIONS.winner, team_ids: teams((one) => one.isWinner) },
     ...MEDALS.map((medal) => ({
       id: `${medal}-medal`,
-      citation: `${AWARDS[medal]} winner`,
+      citation: CITATIONS.medal(medal),
       team_ids: teams((one) => one.medal === medal),
     })),
     {
       id: 'honorable-mention',
-      citation: 'Honorable mention',
+      citation: CITATIONS.mention,
       team_ids: teams((one) => one.isMentioned),
     },
     ...scoring.tasks.map(({ number, label }) => ({
       id: `first-to-solve-${number}`,
-      citation: `First to solve problem ${label}`,
+      citation: CITATIONS.firstToSolve(label),
       team_ids: teams((one) => one.firsts.includes(String(number))),
     })),
     ...groups.map((group, at) => ({
       id: `group-winner-${at + 1}`,
-      citation: `Winner(s) of group ${group}`,
+      citation: CITATIONS.group(group),
       team_ids: teams((one) => one.winsGroup === group),
     })),
   ];

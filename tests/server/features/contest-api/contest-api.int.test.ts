@@ -238,7 +238,7 @@ describe('who may have what of the Contest API', () => {
       team_ids: string[];
     }[];
     const winner = awards.find((one) => one.id === 'winner');
-    expect(awards.map(({ citation }) => citation)).toContain('First to solve Q');
+    expect(awards.map(({ citation }) => citation)).toContain('First to solve problem Q');
     expect(winner?.team_ids).toHaveLength(1);
     expect(awards.find((one) => one.id === 'group-winner-category-School')?.team_ids).toEqual(
       winner?.team_ids,
