@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Column } from './column.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnTracks } from './columnTracks.ts';
 import { useFewNew } from './useFewNew.ts';
-import { SteadyOrder } from './steadyOrder.ts';
 import { Table, type TableProps } from './Table.tsx';
 import {
   type Finding,
@@ -16,6 +15,7 @@ import {
   useShownRow,
 } from './virtualPlaces.ts';
 import { usePrinting } from './usePrinting.ts';
+import { useSteadyOrder } from './useSteadyOrder.ts';
 import { VirtualFoot, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
 import styles from './VirtualTable.module.css';
 
@@ -72,8 +72,6 @@ export function VirtualTable<Row>(
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | number | null>(null);
-  const [steady] = useState(() => new SteadyOrder<string | number>());
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const isPrinting = usePrinting();
   const id = useId();
   const tracks = useMemo(() => columnTracks(columns), [columns]);
@@ -95,13 +93,12 @@ export function VirtualTable<Row>(
 
   const { wanted, places } = rowsInView(virtualizer.getVirtualItems(), props);
   const drawn = useFewNew(rows, wanted);
+  const seen = [...drawn.keys()];
+  const { order, isOrdered, settle } = useSteadyOrder(seen, scroller);
 
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (isPrinting) return <Table {...props} rows={printedRows(rows)} />;
 
-  const seen = [...drawn.keys()];
-  const order = steady.of(seen);
-  const isOrdered = order.every((key, at) => key === seen[at]);
   const range = virtualizer.range ?? { startIndex: 0, endIndex: rows.length - 1 };
   const ownIndex = placeOfKey(props, ownKey);
   const isOwnHidden = isOutside(ownIndex, range);
@@ -140,9 +137,7 @@ export function VirtualTable<Row>(
         onKeyDown={keyDown}
         onFocus={(event) => {
           // Whoever goes on with the Tab key meets the rows in the order that is seen.
-          if (event.target !== event.currentTarget || isOrdered) return;
-          steady.forget();
-          drawAnew();
+          if (event.target === event.currentTarget && !isOrdered) settle();
         }}
         onScroll={
           onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))

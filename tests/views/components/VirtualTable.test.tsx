@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Column } from '../../../src/views/components/column.ts';
@@ -100,6 +100,26 @@ it('[STD-1] [STD-3] rows whose places change stay in the page, so that they glid
   fireEvent.focus(screen.getByRole('grid'));
   expect(placed()).toEqual(['2', '3', '4', '5', '6']);
   expect(body.hasAttribute('aria-owns')).toBe(false);
+});
+
+// F23
+it('[STD-3] rows that have come to rest stand in the page in the order of their ranks, unless the keyboard is in one of them', async () => {
+  vi.useFakeTimers();
+  const [first, second, third] = ROWS.slice(0, 3) as [Row, Row, Row];
+  const { container } = renderView(
+    <Changing before={[first, second, third]} after={[third, first, second]} />,
+  );
+  const rows = () => [...container.querySelectorAll<HTMLElement>('[role=row][id]')];
+  const placed = () => rows().map((row) => row.getAttribute('aria-rowindex'));
+  const [top] = rows();
+  top!.tabIndex = -1;
+  top!.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(placed()).toEqual(['3', '4', '2']);
+  top!.blur();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(placed()).toEqual(['2', '3', '4']);
 });
 
 it('[STD-3] where others take all places in view, they come a few in each frame; whoever scrolls has all at once', async () => {

@@ -1,8 +1,8 @@
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
-import { SteadyOrder } from '../../components/steadyOrder.ts';
+import { useSteadyOrder } from '../../components/useSteadyOrder.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
@@ -33,8 +33,9 @@ export function HallBoard(props: {
   const { from, to, above, glides, page } = hallPlaceAt(lines.length, { ...settings, mode }, now);
   const ofRows = useMemo(() => ({ tasks, firsts, isIcpc: isIcpcBoard(type) }), [tasks, firsts, type]);
   const cutLines = useMemo(() => withCuts(lines), [lines]);
-  const [steady] = useState(() => new SteadyOrder<number>());
   const places = new Map(cutLines.slice(from, to).map(({ row }, index) => [row.id, from + index]));
+  const drawn = useRef<HTMLDivElement>(null);
+  const { order } = useSteadyOrder([...places.keys()], drawn);
   return (
     <div className={styles['board']} style={{ '--rows': rows, '--tasks': tasks.length } as CSSProperties}>
       <div
@@ -49,8 +50,13 @@ export function HallBoard(props: {
           page={page !== null && page.of > 1 ? t('screen.page', page) : undefined}
         />
         <div className={styles['window']} role="rowgroup">
-          <div className={styles['rows']} style={{ '--above': above } as CSSProperties} data-glides={glides}>
-            {steady.of([...places.keys()]).map((id) => {
+          <div
+            ref={drawn}
+            className={styles['rows']}
+            style={{ '--above': above } as CSSProperties}
+            data-glides={glides}
+          >
+            {order.map((id) => {
               const at = places.get(id) ?? 0;
               const line = cutLines[at];
               if (line === undefined) return null;

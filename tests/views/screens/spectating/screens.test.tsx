@@ -76,7 +76,8 @@ describe('the screen of a hall', () => {
   it('[STD-7] shows all rows page by page without login, with nothing to press', async () => {
     const page = await open('/hall/7?rows=10&seconds=10');
     const seen = new Set(names());
-    expect(seen.size).toBe(10);
+    // Of 25 lines on three pages of at most ten.
+    expect(seen.size).toBe(9);
     for (const second of [10, 20]) {
       tick(page, second * 1_000);
       for (const name of names()) seen.add(name);

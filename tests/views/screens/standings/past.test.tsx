@@ -72,7 +72,7 @@ describe('the time machine', () => {
     expect(askedMinutes(page)).not.toContain(50);
     fireEvent.click(screen.getByRole('tab', { name: 'Tasks' }));
     await waitFor(() => expect(page.path()).toBe('/standing/7?past=tasks&at=42'));
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the standings of now' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the current standings' }));
     await waitFor(() => expect(page.path()).toBe('/standing/7'));
   });
 

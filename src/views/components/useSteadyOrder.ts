@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useEffect, useReducer, useState } from 'react';
+import { SteadyOrder } from './steadyOrder.ts';
+
+/** Longer than any row glides, ms. */
+const GLIDE_MS = 1_200;
+
+/** In which order rows stand in the page. */
+interface Steady<Key> {
+  readonly order: readonly Key[];
+  /** Whether it is the order that is seen. */
+  readonly isOrdered: boolean;
+  /** Puts them into the order that is seen, at once. */
+  readonly settle: () => void;
+}
+
+/**
+ * Rows stay where they are in the page while they glide to the places at which they are `seen`, and stand in that order once
+ * they rest. Where the keyboard is in one of them they wait: what is put elsewhere would lose it.
+ */
+export function useSteadyOrder<Key>(seen: readonly Key[], of: RefObject<HTMLElement | null>): Steady<Key> {
+  const [steady] = useState(() => new SteadyOrder<Key>());
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
+  const settle = useCallback(() => {
+    steady.forget();
+    drawAnew();
+  }, [steady]);
+  const order = steady.of(seen);
+  const isOrdered = order.every((key, at) => key === seen[at]);
+  const moves = isOrdered ? '' : seen.join(' ');
+  useEffect(() => {
+    if (moves === '') return;
+    const rest = () => {
+      const { activeElement } = document;
+      if (activeElement === of.current || of.current?.contains(activeElement) !== true) settle();
+    };
+    // Again and again: the keyboard may be in a row for a while.
+    const timer = window.setInterval(rest, GLIDE_MS);
+    return () => window.clearInterval(timer);
+  }, [moves, of, settle]);
+  return { order, isOrdered, settle };
+}
