@@ -27,7 +27,8 @@ export interface SystemState {
   readonly now: number;
   readonly clock: 'measuring' | 'synchronised';
   readonly link: LinkState;
-  readonly online: boolean;
+  /** Since when the browser knows that there is no network, ms; null: there is one. */
+  readonly offlineSinceAt: number | null;
   /** Since when calls wait for a server that is busy, ms; null while none does. */
   readonly busySinceAt: number | null;
   readonly pageVisible: boolean;
@@ -40,8 +41,12 @@ export interface SystemState {
 }
 
 /** Whether the server can be reached, as far as the page knows. */
-export function selectIsReached({ system: { online, link } }: { readonly system: SystemState }): boolean {
-  return online && (link.kind === 'live' || (link.kind === 'polling' && !link.failing));
+export function selectIsReached({
+  system: { offlineSinceAt, link },
+}: {
+  readonly system: SystemState;
+}): boolean {
+  return offlineSinceAt === null && (link.kind === 'live' || (link.kind === 'polling' && !link.failing));
 }
 
 const IDLE: LinkState = { kind: 'idle' };
@@ -51,7 +56,7 @@ export const systemSlice = createSlice<SystemState>({
     now: 0,
     clock: 'measuring',
     link: IDLE,
-    online: true,
+    offlineSinceAt: null,
     busySinceAt: null,
     pageVisible: true,
     path: null,
@@ -71,10 +76,10 @@ export const systemSlice = createSlice<SystemState>({
       draft.now = at;
     },
     BrowserWentOffline: (draft) => {
-      draft.online = false;
+      draft.offlineSinceAt = draft.now;
     },
     BrowserCameOnline: (draft) => {
-      draft.online = true;
+      draft.offlineSinceAt = null;
     },
     ServerFoundBusy: (draft) => {
       draft.busySinceAt = draft.now;

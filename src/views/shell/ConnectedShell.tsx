@@ -47,6 +47,7 @@ const selectConfirmed = ({ contest }: State) => contest.confirmed;
 const selectTheme = ({ system }: State) => system.theme;
 const selectLayout = ({ system }: State) => system.layout;
 const selectLink = ({ system }: State) => system.link;
+const selectOfflineSince = ({ system }: State) => system.offlineSinceAt;
 const selectIsHeldUp = ({ system }: State) => system.busySinceAt !== null;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
@@ -183,9 +184,12 @@ function Band() {
   const send = useSend();
   const link = useSelected(selectLink);
   const now = useSelected(selectNow);
+  const offlineSinceAt = useSelected(selectOfflineSince);
   const isDown = link.kind === 'down' || (link.kind === 'polling' && link.failing);
+  // The browser knows of a lost network long before the channel misses a sign of life.
+  const sinceAt = isDown ? link.sinceAt : offlineSinceAt;
   const isHeldUp = useSelected(selectIsHeldUp);
-  if (!isDown || now - link.sinceAt < BAND_AFTER_MS)
+  if (sinceAt === null || now - sinceAt < BAND_AFTER_MS)
     return isHeldUp ? (
       <Suspense>
         <BusyBand />
@@ -193,7 +197,7 @@ function Band() {
     ) : null;
   return (
     <NotLiveBand
-      sinceAt={link.sinceAt}
+      sinceAt={sinceAt}
       nowAt={now}
       nextTryAt={link.kind === 'down' ? link.retryAt : null}
       onTryNow={() => send({ type: 'ReconnectionWanted' })}

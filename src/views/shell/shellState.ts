@@ -25,8 +25,8 @@ export function selectMayFinish(state: State): boolean {
 
 /** How news comes at this moment, for the header's dot. The browser knows of a lost network before the channel does. */
 export function selectConnection({ system }: State): Connection {
-  const { link, online } = system;
-  if (!online) return 'down';
+  const { link, offlineSinceAt } = system;
+  if (offlineSinceAt !== null) return 'down';
   switch (link.kind) {
     case 'live':
       return 'live';

@@ -265,6 +265,17 @@ describe('the frame', () => {
     expect(screen.queryByText(/Not live since/)).toBeNull();
   });
 
+  // F68
+  it('[SHL-2] a network that the browser has lost is told in words in seconds, though the channel misses nothing yet', async () => {
+    const page = renderPage('/rules', competing());
+    await screen.findByRole('heading', { level: 1 });
+    page.happen({ type: 'LiveConnected', at: NOON_AT }, { type: 'BrowserWentOffline' });
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 4_000 });
+    expect(screen.getByText(/Not live since/)).toBeTruthy();
+    page.happen({ type: 'BrowserCameOnline' });
+    expect(screen.queryByText(/Not live since/)).toBeNull();
+  });
+
   it('[API-5] [SHL-2] an error the person carries is an alert for each of its keys', async () => {
     const error = { internet: 'backend.forbidden: room 3', camera: 'off' };
     renderPage('/rules', competing({ user: { error } }));
