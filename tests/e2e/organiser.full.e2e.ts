@@ -182,7 +182,7 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   ];
 
   const csv = await saved('CSV');
-  expect(csv.suggestedFilename()).toBe(`${name}.csv`);
+  expect(csv.suggestedFilename()).toBe(`${name} – Резултати.csv`);
   expect((await readFile(await csv.path(), 'utf8')).split('\r\n')).toEqual([
     `\ufeff${heads.join(',')}`,
     `1,${cast.names.ivan},Иван Петров,,,72.5,72.5,,Злато`,
@@ -191,7 +191,7 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   ]);
 
   const xlsx = await saved('XLSX');
-  expect(xlsx.suggestedFilename()).toBe(`${name}.xlsx`);
+  expect(xlsx.suggestedFilename()).toBe(`${name} – Резултати.xlsx`);
   expect(await readSheet(await readFile(await xlsx.path()))).toEqual([
     heads,
     [1, cast.names.ivan, 'Иван Петров', null, null, 72.5, 72.5, null, 'Злато'],
