@@ -17,6 +17,13 @@ export const FILE_FIELDS = [
 ] as const satisfies readonly (PersonField | 'last_name' | 'category' | 'password')[];
 export type FileField = (typeof FILE_FIELDS)[number];
 
+/** In which a file of people may be written: https://encoding.spec.whatwg.org/#names-and-labels */
+export const FILE_ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252', 'windows-1250'] as const),
+  ...(['windows-1253', 'windows-1254', 'ibm866', 'x-mac-cyrillic', 'koi8-r'] as const),
+] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
 /** Rows of one file at most; ours. */
 export const MAX_FILE_ROWS = 20_000;
 /** Columns of one file at most: sheets of registrations have dozens; ours. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '../../domain/people-columns.ts';
+import { FILE_ENCODINGS, FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '../../domain/people-columns.ts';
 import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
 import { ROLES, USER_TYPES } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
@@ -62,6 +62,8 @@ const fileForm = v.object({
   columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
   /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: it is found. */
   head: v.optional(countDigits),
+  /** In which it is written; left out: it is found, or guessed. */
+  encoding: v.optional(v.picklist(FILE_ENCODINGS)),
   /** They all compete in it from then on. */
   contest: v.optional(idDigits),
 });

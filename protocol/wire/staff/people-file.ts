@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FILE_FIELDS } from '../../../domain/people-columns.ts';
+import { FILE_ENCODINGS, FILE_FIELDS } from '../../../domain/people-columns.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
 import { packageFinding } from './packages.ts';
 
@@ -29,6 +29,8 @@ export type FileRow = v.InferOutput<typeof fileRow>;
 /** What a users file will do, before anything is written. */
 export const filePlan = v.object({
   columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
+  /** In which it was read; null: a workbook or an archive, which say it themselves. */
+  encoding: v.nullable(v.picklist(FILE_ENCODINGS)),
   /** Which row the headers are in, 0 for none, and the rows at the top that it may be; null: the file has no such row. */
   head: v.nullable(
     v.object({ row: v.number(), choices: v.array(v.object({ row: v.number(), text: v.string() })) }),

@@ -1,3 +1,4 @@
+import { type FileEncoding } from '../../../../domain/people-columns.ts';
 import { type Finding } from '../../../exchange/package/report.ts';
 import { type ErrorKey } from '../../../../protocol/errors.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
@@ -11,6 +12,8 @@ export interface FileTable {
   readonly rows: FileRows;
   /** Which row the headers are in, 0 for none, and the rows it may be; null: the file has no such row. */
   readonly head: FilePlan['head'];
+  /** Of a file of text. */
+  readonly encoding?: FileEncoding;
   /** Rows at the foot that name nobody: a total. */
   readonly passedOver: readonly number[];
   /** Cells that nobody can have meant, by row and column from 0: an error, a number whose digits are lost. */
@@ -24,4 +27,5 @@ export interface FileTable {
 /** How a file is to be read, where whoever gives it says so. */
 export interface ReadingWishes {
   readonly head?: number | undefined;
+  readonly encoding?: FileEncoding | undefined;
 }

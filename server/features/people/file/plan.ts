@@ -76,9 +76,9 @@ export async function planFile(
   const plan = createHash('sha256')
     .update(JSON.stringify([rows, wishes.contest ?? null, entering, [...passwords]]))
     .digest('hex');
-  const { head, passedOver, others = [], findings = [] } = table;
+  const { head, passedOver, others = [], findings = [], encoding = null } = table;
   const beside = {
-    head,
+    ...{ encoding, head },
     passed_over: [...passedOver],
     left_out: [...others],
     findings: [...findings, ...sameSeats(rows)],

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
 import { jsonAsWritten } from '../../../exchange/package/json-as-written.ts';
+import { type Finding, Report } from '../../../exchange/package/report.ts';
 import { badRequest, type Fault } from '../../../model/fault.ts';
-import { decodeText } from './decode.ts';
+import { type DecodedText, decodeText, oddWords } from './decode.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 import { tableIn } from './header-row.ts';
 import { registeredTable, toolFilesIn } from './registration.ts';
@@ -12,6 +13,8 @@ import { cellOf } from './shown-cells.ts';
 const DELIMITERS = [';', ',', '\t'] as const;
 /** Lines in which headers are looked for: a title may stand above them. */
 const LINES_AT_TOP = 20;
+/** Of the words that look like none. */
+const WORDS_NAMED = 5;
 
 /**
  * Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON, or the files in which other systems hand teams and
@@ -23,13 +26,28 @@ export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes 
     const table = files === null ? null : registeredTable(files);
     return table ?? sheetTable(await readSheet(bytes), wishes);
   }
-  const { text } = decodeText(bytes);
+  const decoded = decodeText(bytes, wishes.encoding);
   // A picture, a PDF, or a spreadsheet of an older kind.
-  if (text.includes('\0')) throw badRequest('people.file_kind');
+  if (decoded.text.includes('\0')) throw badRequest('people.file_kind');
+  const table = textTable(decoded.text, name, wishes);
+  const findings = [...(table.findings ?? []), ...encodingFindings(decoded)];
+  return { ...table, encoding: decoded.encoding, findings };
+}
+
+function textTable(text: string, name: string, wishes: ReadingWishes): FileTable {
   const table = registeredTable([{ name, text }]);
   if (table !== null) return table;
   const json = readJson(text);
   return json === null ? tableOf(readDelimited(text), wishes) : { ...tableOf(json, { head: 1 }), head: null };
+}
+
+/** That it was guessed in what a file is written, and the words that are none: then another guess is likely right. */
+function encodingFindings({ text, encoding, isGuessed }: DecodedText): readonly Finding[] {
+  const report = new Report();
+  const odd = encoding.startsWith('utf') ? [] : [...new Set(oddWords(text))];
+  if (odd.length > 0) report.warning('', 'mixed_words', { words: odd.slice(0, WORDS_NAMED).join(', ') });
+  if (isGuessed) report.note('', 'encoding_guessed', { encoding });
+  return report.sorted();
 }
 
 /** A sheet's table, with what is wrong with single cells. */

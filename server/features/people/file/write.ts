@@ -95,7 +95,7 @@ async function tableOf(app: App, given: FileGiven): Promise<FileTable> {
     content,
     fileName ?? '',
     { person: caller.userId, signal: gone },
-    { head: given.head },
+    { head: given.head, encoding: given.encoding },
   );
 }
 

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { FILE_FIELDS, type FileField } from '../../../../domain/people-columns.ts';
+import {
+  FILE_ENCODINGS,
+  FILE_FIELDS,
+  type FileEncoding,
+  type FileField,
+} from '../../../../domain/people-columns.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import styles from './People.module.css';
 
-/** Where the headers of the file are and what each column holds, to be said by hand where it is not found. */
+/** In what the file is written, where its headers are and what each column holds, to be said by hand where it is not found. */
 export function FileColumns(props: {
   readonly plan: FilePlan;
   readonly onColumns: (columns: readonly (FileField | null)[]) => void;
   readonly onHead: (row: number) => void;
+  readonly onEncoding: (encoding: FileEncoding) => void;
 }) {
-  const { plan, onColumns, onHead } = props;
+  const { plan, onColumns, onHead, onEncoding } = props;
   const { head, passed_over: passedOver } = plan;
   const { t } = useTranslation();
   const fields = plan.columns.map(({ field }) => field);
@@ -26,6 +32,14 @@ export function FileColumns(props: {
   };
   return (
     <Card title={t('people.file.columns')}>
+      {plan.encoding !== null && (
+        <Select
+          label={t('people.file.encoding')}
+          value={plan.encoding}
+          onChange={onEncoding}
+          options={FILE_ENCODINGS.map((one) => ({ value: one, label: one }))}
+        />
+      )}
       {head !== null && (
         <Select
           label={t('people.file.head')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type FileField } from '../../../../domain/people-columns.ts';
+import { type FileEncoding, type FileField } from '../../../../domain/people-columns.ts';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type CardsAnswer } from '../../../../protocol/wire/staff/people.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
@@ -30,6 +30,7 @@ interface Wishes {
   readonly contest: string;
   readonly columns?: readonly (FileField | null)[];
   readonly head?: number;
+  readonly encoding?: FileEncoding;
 }
 
 /** /users/upload: a file of people, shown with all it will do before anything is written (AUT-4). */
@@ -96,7 +97,10 @@ export function UploadPeopleScreen() {
             write={write}
             onConfirm={confirm}
             onColumns={(columns) => ask(file, { ...wishes, columns })}
-            onHead={(head) => ask(file, { contest, head })}
+            onHead={(head) =>
+              ask(file, { ...(wishes.encoding && { encoding: wishes.encoding }), contest, head })
+            }
+            onEncoding={(encoding) => ask(file, { contest, encoding })}
           />
         )}
       </div>
@@ -111,12 +115,13 @@ function Planned(props: {
   readonly onConfirm: () => void;
   readonly onColumns: (columns: readonly (FileField | null)[]) => void;
   readonly onHead: (row: number) => void;
+  readonly onEncoding: (encoding: FileEncoding) => void;
 }) {
-  const { plan, write, onConfirm, onColumns, onHead } = props;
+  const { plan, write, onConfirm, onColumns, onHead, onEncoding } = props;
   const { t } = useTranslation();
   return (
     <>
-      <FileColumns plan={plan} onColumns={onColumns} onHead={onHead} />
+      <FileColumns plan={plan} onColumns={onColumns} onHead={onHead} onEncoding={onEncoding} />
       {hasLogins(plan) || <Alert tone="bad" title={t('people.file_no_login')} />}
       <Card>
         <div className={styles['row']}>
@@ -143,11 +148,12 @@ function hasLogins({ columns }: FilePlan): boolean {
   return columns.some(({ field }) => field === 'name');
 }
 
-function requestOf({ contest, columns, head }: Wishes) {
+function requestOf({ contest, columns, head, encoding }: Wishes) {
   return {
     ...(contest !== '' && { contest }),
     ...(columns !== undefined && { columns: JSON.stringify(columns) }),
     ...(head !== undefined && { head: String(head) }),
+    ...(encoding !== undefined && { encoding }),
   };
 }
 

@@ -75,12 +75,13 @@ describe('a users file', () => {
     '[AUT-4] writes what its plan shows, or nothing',
     async () => {
       await fc.assert(
-        fc.asyncProperty(oddFile(8), async ({ bytes }) => {
+        fc.asyncProperty(oddFile(8), async ({ bytes, encoding }) => {
+          const how: Record<string, string> = encoding === undefined ? {} : { encoding };
           const before = new Map((await people()).map((one) => [one.name, one]));
-          const { body } = await admin.call('checkPeopleFile', {}, files(bytes));
+          const { body } = await admin.call('checkPeopleFile', how, files(bytes));
           expect(new Map((await people()).map((one) => [one.name, one]))).toEqual(before);
           const plan: FilePlan = body;
-          const answer = await admin.call('writePeopleFile', { plan: plan.plan }, files(bytes));
+          const answer = await admin.call('writePeopleFile', { ...how, plan: plan.plan }, files(bytes));
           const after = new Map((await people()).map((one) => [one.name, one]));
           if (plan.counts.error > 0) {
             expect(answer.error).toMatch(/^people\.file_errors/);
@@ -96,7 +97,7 @@ describe('a users file', () => {
           }
           expect(after).toEqual(shown);
           // The same file again changes nothing.
-          const again = await admin.call('checkPeopleFile', {}, files(bytes));
+          const again = await admin.call('checkPeopleFile', how, files(bytes));
           expect(again.body.counts).toEqual({ new: 0, changed: 0, same: plan.rows.length, error: 0 });
         }),
         { numRuns: RUNS },
@@ -104,6 +105,29 @@ describe('a users file', () => {
     },
     (isFull ? 600 : 60) * 1_000,
   );
+
+  // F32
+  it('[AUT-4] that does not say its encoding is guessed aloud, doubtful words are named, and another can be chosen', async () => {
+    // Mac Cyrillic, which no guess tells from windows-1251.
+    const bytes = Buffer.concat([Buffer.from('username;name\nmac1;'), Buffer.from('80ededeb20', 'hex')]);
+    const guessed: FilePlan = (await admin.call('checkPeopleFile', {}, files(bytes))).body;
+    expect(guessed.encoding).not.toBe('x-mac-cyrillic');
+    expect(guessed.findings.map(({ code }) => code)).toContain('encoding_guessed');
+    const chosen: FilePlan = (
+      await admin.call('checkPeopleFile', { encoding: 'x-mac-cyrillic' }, files(bytes))
+    ).body;
+    expect(chosen).toMatchObject({ encoding: 'x-mac-cyrillic', findings: [] });
+    expect(chosen.rows[0]?.values.display_name).toMatch(/^Анн/);
+    expect((await admin.call('checkPeopleFile', { encoding: 'utf-7' }, files(bytes))).status).toBe(400);
+    const latin: FilePlan = (
+      await admin.call(
+        'checkPeopleFile',
+        { encoding: 'windows-1251' },
+        files(Buffer.from('username;name\nr1;Ren\xe9', 'latin1')),
+      )
+    ).body;
+    expect(latin.findings).toMatchObject([{ code: 'mixed_words', values: { words: 'Renй' } }]);
+  });
 
   // F2
   it('[AUT-4] [SEC-1] of objects that have no field in common is refused', async () => {

@@ -332,6 +332,7 @@ describe('a contest from a file', () => {
     ],
     people: {
       columns: [],
+      encoding: null,
       rows: [{ row: 2, state: 'new', values: { name: 'anna' }, before: {}, errors: [], category: '' }],
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       entering: 1,
