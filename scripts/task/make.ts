@@ -1,10 +1,12 @@
-import { chmod, copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MakingFault } from '../../server/contract/making.ts';
+import { MADE_RECORD, writtenMadeRecord } from '../../server/exchange/package/made-record.ts';
 import { englishOf } from '../../server/exchange/package/sentences.ts';
 import { Contents } from '../../server/exchange/package/task.ts';
 import { type SelfTestJudges } from '../../server/exchange/self-test/judges.ts';
+import { treeOfFiles } from '../../server/features/tasks/tree-of-package.ts';
 import { planTests, type TestsPlan } from '../../server/features/workshop/tests/plan.ts';
 import { SCRIPT_PATH, testsIn } from '../../server/features/workshop/tests/reading.ts';
 import { type MadeStore, makeTest } from '../../server/judge/make-test.ts';
@@ -13,7 +15,6 @@ import { type TreeChange, type TreeFile } from '../../server/model/workshop/tree
 import { type Command, onlyPath } from './command.ts';
 import { withJudges } from './judging.ts';
 import { openPrograms } from './open-task.ts';
-import { readRecord, treeOfFolder, writeRecord } from './made-record.ts';
 import { createLine } from './terminal.ts';
 
 const HELP = `Makes the tests of a task: inputs by the script generators/tests.txt, answers by the main solution.
@@ -59,7 +60,11 @@ export async function makeIn(folder: string, isTrial = false): Promise<Made> {
   const contents = new Contents();
   // The answer of a task in which nothing is compared.
   const empty = contents.add('', Buffer.alloc(0));
-  const tree = treeOfFolder(files, await readRecord(folder), contents);
+  if (files.made === null)
+    throw new Error(
+      `${join(folder, MADE_RECORD)} cannot be read. Without it all tests count as written by hand: take it away, and the made tests with it.`,
+    );
+  const tree = treeOfFiles(files, contents);
   const reading = testsIn(tree, files);
   const planned = planTests(reading);
   const lines = plannedLines(planned, reading.main === null);
@@ -70,7 +75,7 @@ export async function makeIn(folder: string, isTrial = false): Promise<Made> {
     const made = await makeAll(planned, { judges, tree, empty: empty.hash });
     const changes = changesOf(planned.plan, made.tests, tree);
     const changed = await apply(folder, changes, tree, judges);
-    await writeRecord(folder, changed);
+    await writeFile(join(folder, MADE_RECORD), writtenMadeRecord(changed) ?? '{}\n');
     return { ...made, changes };
   });
   const count = (kind: TreeChange['kind']) => changes.filter((one) => one.kind === kind).length;

@@ -4,12 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type PackageFiles } from '../../server/exchange/package/files.ts';
+import { MADE_RECORD, writtenMadeRecord } from '../../server/exchange/package/made-record.ts';
 import { Report } from '../../server/exchange/package/report.ts';
 import { Contents } from '../../server/exchange/package/task.ts';
 import { PLAIN_NOTE, plainFiles } from '../../server/exchange/package-writer/plain.ts';
 import { writePackage } from '../../server/exchange/package-writer/write.ts';
 import { isQuiz, readQuizFiles } from '../../server/features/quizzes/read.ts';
-import { isTreeItself } from '../../server/features/tasks/tree-of-package.ts';
+import { isTreeItself, treeOfFiles } from '../../server/features/tasks/tree-of-package.ts';
 import { spooledZip } from '../../server/spooled-zip.ts';
 import { type Command, onlyPath } from './command.ts';
 import { openFiles, requireTask } from './open-task.ts';
@@ -26,7 +27,8 @@ const HELP = `Packs a task into a zip archive.
   --force            also over a file that is there
 
 A task of another format is written as a package of 2025-09. What the chosen form cannot say is told; a plain archive tells it
-in its README-agon.md too. Files whose names begin with a dot or a dash are left out. A task with a fault is not packed.
+in its README-agon.md too. Files whose names begin with a dot or a dash are left out; what \`make\` made is known again where an
+own archive is brought in. A task with a fault is not packed.
 `;
 
 /** Packs a folder into an archive. */
@@ -76,10 +78,11 @@ export async function taskPacked(files: PackageFiles, form: (typeof FORMS)[numbe
   const own = ownFiles(files);
   if (form === 'own') return own;
   const changed = await plainFiles({
-    paths: [...own.files.keys()],
+    paths: [...own.files.keys()].filter((path) => path !== MADE_RECORD),
     read: (path) => Promise.resolve(own.files.get(path) ?? Buffer.alloc(0)),
   });
   const plain = new Map(own.files);
+  plain.delete(MADE_RECORD);
   for (const [path, content] of changed) {
     if (content === null) plain.delete(path);
     else plain.set(path, content);
@@ -90,8 +93,7 @@ export async function taskPacked(files: PackageFiles, form: (typeof FORMS)[numbe
 
 function ownFiles(files: PackageFiles): Packed {
   const task = requireTask(files, null);
-  if (isTreeItself(files))
-    return { files: new Map(files.paths.map((path) => [path, files.read(path)])), lost: [] };
+  if (isTreeItself(files)) return { files: treeItself(files), lost: [] };
   const contents = new Contents();
   const written = writePackage(task, files, contents);
   const contentOf = (hash: string) => task.contents.get(hash) ?? contents.map.get(hash) ?? Buffer.alloc(0);
@@ -99,6 +101,13 @@ function ownFiles(files: PackageFiles): Packed {
     files: new Map(written.files.map(({ path, hash }) => [path, contentOf(hash)])),
     lost: written.lost.map((group) => `- The group ${group} gives points and has no test.`),
   };
+}
+
+/** The files of a folder as they are, with what is known of those that a script made. */
+function treeItself(files: PackageFiles): ReadonlyMap<string, Buffer> {
+  const all = new Map(files.paths.map((path) => [path, files.read(path)]));
+  const made = writtenMadeRecord(treeOfFiles(files, new Contents()));
+  return made === null ? all : all.set(MADE_RECORD, made);
 }
 
 /** Whoever reads the archive meanwhile has the old one or the new one, and a half is never left. */

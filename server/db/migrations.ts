@@ -64,6 +64,7 @@ import { up as taskNames } from './migrations/0181-task-names.ts';
 import { up as publicAddress } from './migrations/0280-public-address.ts';
 import { up as unshared } from './migrations/0300-unshared.ts';
 import { up as hiddenMarks } from './migrations/0281-hidden-marks.ts';
+import { up as madeInDrafts } from './migrations/0310-made-in-drafts.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
 
@@ -135,6 +136,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0280-public-address': { up: publicAddress },
   '0281-hidden-marks': { up: hiddenMarks },
   '0300-unshared': { up: unshared },
+  '0310-made-in-drafts': { up: madeInDrafts },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -58,6 +58,7 @@ interface PackageDraftTreeTable {
   path: string;
   hash: string;
   bytes: number;
+  made_from: string | null;
 }
 
 /** A submission of the jury's of a draft, being judged. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { madeFrom } from '../package/made-record.ts';
 import { languageOf } from '../../../domain/languages.ts';
 import { SCORE_MODES } from '../../../domain/scoring.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';
@@ -31,6 +32,8 @@ const place = v.object({ file: text, line: v.nullable(number) });
 const range = v.nullable(v.tuple([number, number]));
 const outcomes = v.nullable(v.array(v.picklist(OUTCOMES)));
 const storedFile = v.object({ name: v.string(), hash: v.string(), bytes: v.number() });
+/** With what a script made it from; null: somebody wrote it. */
+const fileOfTree = v.object({ ...storedFile.entries, made_from: v.optional(v.nullable(madeFrom), null) });
 const document = {
   name: text,
   mime: v.pipe(text, v.regex(MIME, 'is not possible')),
@@ -96,7 +99,7 @@ export const fileTask = v.strictObject({
     v.maxLength(MAX_LISTED),
   ),
   /** The files of its version, as its authors had them; the names are paths. None: they are made of what is judged by. */
-  tree: v.optional(v.pipe(v.array(storedFile), v.maxLength(MAX_TREE_FILES)), []),
+  tree: v.optional(v.pipe(v.array(fileOfTree), v.maxLength(MAX_TREE_FILES)), []),
 });
 export type FileTask = v.InferOutput<typeof fileTask>;
 

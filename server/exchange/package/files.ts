@@ -1,9 +1,13 @@
+import { MADE_RECORD, type MadeRecord, readMadeRecord } from './made-record.ts';
+
 /** The files of a package, all in memory. Paths have forward slashes and no leading one. */
 export interface PackageFiles {
   /** Of the folder or archive, without its extension. */
   readonly name: string;
   /** In lexicographical order of their bytes. */
   readonly paths: readonly string[];
+  /** Which of them a script has made, as was noted beside them; null where the note cannot be read. */
+  readonly made: MadeRecord | null;
   has(path: string): boolean;
   /** Throws where there is no such file: ask `has` first. */
   read(path: string): Buffer;
@@ -17,7 +21,8 @@ export interface PackageFiles {
 
 /** A package from what its files hold. */
 export function packageOf(name: string, contents: ReadonlyMap<string, Buffer>): PackageFiles {
-  const paths = [...contents.keys()].sort();
+  const paths = [...contents.keys()].filter((path) => baseName(path) !== MADE_RECORD).sort();
+  const note = contents.get(MADE_RECORD);
   const read = (path: string) => {
     const content = contents.get(path);
     if (content === undefined) throw new Error(`The package has no ${path}.`);
@@ -28,6 +33,7 @@ export function packageOf(name: string, contents: ReadonlyMap<string, Buffer>): 
   return {
     name,
     paths,
+    made: note === undefined ? {} : readMadeRecord(note),
     has: (path) => contents.has(path),
     read,
     text: (path) =>

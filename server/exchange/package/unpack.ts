@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { MADE_RECORD } from './made-record.ts';
 import { FilesOnDisk } from './on-disk.ts';
 import { type Report } from './report.ts';
 
@@ -38,12 +39,12 @@ export function createBudget(
   };
 }
 
-/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`, Polygon its PDFs in `.pdf`. */
+/** Kattis keeps a legacy package's time limit in the first, Polygon its PDFs in the second; the third is our own. */
+const TAKEN: ReadonlySet<string> = new Set(['.timelimit', '.pdf', MADE_RECORD]);
+
+/** Of tools, not of the package (2025-09, General requirements). */
 export function isAside(name: string): boolean {
-  return (
-    (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') ||
-    /^(?:__MACOSX|desktop\.ini|Thumbs\.db|.*~)$/i.test(name)
-  );
+  return (/^[.-]/.test(name) && !TAKEN.has(name)) || /^(?:__MACOSX|desktop\.ini|Thumbs\.db|.*~)$/i.test(name);
 }
 
 /** A link of an archive is the file that it leads to, which must be in the archive. */

@@ -180,7 +180,7 @@ async function importJudged(
   const by = { now, byUser: caller.userId };
   const { taskId, version } = await importTask(trx, publish, read, { ...by, place: null });
   if (task.tree.length > 0) {
-    const tree = task.tree.map(({ name: path, hash, bytes }) => ({ path, hash, bytes }));
+    const tree = task.tree.map(({ name: path, ...file }) => ({ path, ...file }));
     await importTree(trx, { taskId, version, tree, findings: [], fileName: 'the file of a contest', ...by });
   }
   const judged = task.solutions.flatMap(({ path, outcome }) =>

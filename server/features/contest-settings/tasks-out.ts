@@ -145,7 +145,7 @@ async function treeOf(db: Kysely<Schema>, versionId: number): Promise<FileTask['
   return db
     .selectFrom('task_commit_files as f')
     .innerJoin('task_commits as c', 'c.id', 'f.commit_id')
-    .select(['f.path as name', 'f.hash', 'f.bytes'])
+    .select(['f.path as name', 'f.hash', 'f.bytes', 'f.made_from'])
     .where('c.version_id', '=', versionId)
     .orderBy('f.path')
     .execute();

@@ -168,7 +168,7 @@ async function store(
 async function imported(trx: Transaction, { draft, caller, now }: Confirming) {
   const tree = await trx
     .selectFrom('package_draft_tree')
-    .select(['path', 'hash', 'bytes'])
+    .select(['path', 'hash', 'bytes', 'made_from'])
     .where('draft_id', '=', draft.id)
     .execute();
   const findings = findingsOnWire(draft.report as Parameters<typeof findingsOnWire>[0]);

@@ -44,10 +44,9 @@ export async function keepChanges(
 /** Makes the files of an imported package the work tree of its task, and keeps them as the version of that number. */
 export async function importTree(trx: Transaction, imported: ImportedTree): Promise<void> {
   const { taskId, tree, version, findings, fileName, byUser, now } = imported;
-  const files = tree.map((file) => ({ ...file, made_from: null }));
   const changing = { taskId, byUser, now };
-  await replaceTree(trx, taskId, files, { by: byUser, now });
-  await addCommit(trx, { ...changing, version, tree: files, message: `Imported from ${fileName}`, findings });
+  await replaceTree(trx, taskId, tree, { by: byUser, now });
+  await addCommit(trx, { ...changing, version, tree, message: `Imported from ${fileName}`, findings });
 }
 
 /** Whether a tree is another than that of the newest version. */

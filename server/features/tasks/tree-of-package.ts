@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { type PackageFiles } from '../../exchange/package/files.ts';
+import { madeFromIn } from '../../exchange/package/made-record.ts';
 import { type Contents, type ReadTask } from '../../exchange/package/task.ts';
 import { writePackage } from '../../exchange/package-writer/write.ts';
 import { areTreePaths } from '../../model/workshop/paths.ts';
@@ -9,6 +10,20 @@ export interface FileOfTree {
   readonly path: string;
   readonly hash: string;
   readonly bytes: number;
+  /** What a script made it from; null: somebody wrote it. */
+  readonly made_from: string | null;
+}
+
+/** Files of a package as a work tree, byte for byte; the contents are in `contents` then. */
+export function treeOfFiles(
+  files: PackageFiles,
+  contents: Contents,
+  paths = files.paths,
+): readonly FileOfTree[] {
+  return paths.map((path) => {
+    const { hash, bytes } = contents.add(path, files.read(path));
+    return { path, hash, bytes, made_from: madeFromIn(files.made ?? {}, path, hash) };
+  });
 }
 
 /**
@@ -23,15 +38,12 @@ export function treeOfPackage(
 ): readonly FileOfTree[] {
   if (task === null || isOurs(files)) {
     const paths = task === null ? files.paths.filter((path) => areTreePaths([path])) : files.paths;
-    if (areTreePaths(paths))
-      return paths.map((path) => {
-        const { hash, bytes } = contents.add(path, files.read(path));
-        return { path, hash, bytes };
-      });
+    if (areTreePaths(paths)) return treeOfFiles(files, contents, paths);
   }
   if (task === null) return [];
   return writePackage(task, files, contents).files.map((file) => ({
     ...file,
+    made_from: null,
     bytes: task.contents.get(file.hash)?.length ?? contents.map.get(file.hash)?.length ?? 0,
   }));
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { treeOf } from '../../model/workshop/tree.ts';
 import { spooledZip } from '../../spooled-zip.ts';
+import { madeRecordOf } from './packed.ts';
 
 /** The work tree of a task, or a folder of it, as a zip archive, never whole in memory. 404 for an empty one. */
 export async function treeArchive({ caller, db, input }: CallContext<'workshopTree'>) {
@@ -21,6 +22,7 @@ export async function treeArchive({ caller, db, input }: CallContext<'workshopTr
   const content = await spooledZip(async function* () {
     for (const { path, hash, bytes } of files)
       yield { name: path.slice(around), content: await contentOrParts(db, hash, bytes) };
+    if (folder === undefined) yield* madeRecordOf(files);
   });
   const name = slug ?? `task-${tid}`;
   const ending = folder === undefined ? '' : `-${folder.slice(folder.lastIndexOf('/') + 1)}`;

@@ -72,7 +72,7 @@ async function filesOfTask(db: Kysely<Schema>, taskId: number): Promise<Made | n
     files.map(({ hash }) => hash),
   );
   const tree = files.map(({ path, hash }) => ({
-    ...{ path, hash },
+    ...{ path, hash, made_from: null },
     bytes: contents.map.get(hash)?.length ?? sizes.get(hash) ?? 0,
   }));
   return { version: version.number, tree, contents: contents.map };
@@ -160,7 +160,7 @@ async function quizFiles(db: Kysely<Schema>, task: TaskRow): Promise<Made | null
   const files = writeQuiz({ slug: task.slug ?? `task-${task.id}`, names, questions });
   const tree = [...files].map(([path, content]) => {
     const { hash, bytes } = contents.add(path, content);
-    return { path, hash, bytes };
+    return { path, hash, bytes, made_from: null };
   });
   return { version: null, tree, contents: contents.map };
 }

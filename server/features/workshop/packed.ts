@@ -3,6 +3,7 @@ import { contentOrParts, getFile } from '../../files/store.ts';
 import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { type TreeFile } from '../../model/workshop/tree.ts';
+import { MADE_RECORD, writtenMadeRecord } from '../../exchange/package/made-record.ts';
 import { plainFiles } from '../../exchange/package-writer/plain.ts';
 import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
 import { treeAt } from './diff.ts';
@@ -35,6 +36,13 @@ async function zipped(db: Db, { path, hash, bytes }: TreeFile): Promise<ZippedFi
 
 async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
   for (const file of tree) yield await zipped(db, file);
+  yield* madeRecordOf(tree);
+}
+
+/** What a script made among the files of a whole task, so that it is known again where the archive is brought in. */
+export function* madeRecordOf(tree: readonly TreeFile[]): Generator<ZippedFile> {
+  const content = writtenMadeRecord(tree);
+  if (content !== null) yield { name: MADE_RECORD, content };
 }
 
 async function* plain(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {

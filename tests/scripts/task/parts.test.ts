@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberOf, onlyPath, timeLimitOf, wholeOf } from '../../../scripts/task/command.ts';
-import { treeOfFolder } from '../../../scripts/task/made-record.ts';
+import { treeOfFiles } from '../../../server/features/tasks/tree-of-package.ts';
 import { matrixText, solutionsText } from '../../../scripts/task/matrix-text.ts';
 import { taskPacked } from '../../../scripts/task/pack.ts';
 import { chosenOf } from '../../../scripts/task/run.ts';
@@ -118,7 +118,7 @@ describe('[AUT-12] a folder and what was made in it', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()), fc.string(), (texts, other) => {
         const files = filesOf('t', texts);
-        const first = treeOfFolder(files, {}, new Contents());
+        const first = treeOfFiles(files, new Contents());
         expect(first.map(({ path, made_from }) => [path, made_from])).toEqual(
           Object.keys(texts)
             .toSorted()
@@ -126,7 +126,7 @@ describe('[AUT-12] a folder and what was made in it', () => {
         );
         const record = Object.fromEntries(first.map(({ path, hash }) => [path, { hash, made_from: 'x' }]));
         const changed = filesOf('t', { ...texts, a: other });
-        const second = treeOfFolder(changed, record, new Contents());
+        const second = treeOfFiles({ ...changed, made: record }, new Contents());
         for (const { path, made_from } of second)
           expect(made_from).toBe(path !== 'a' || texts['a'] === other ? 'x' : null);
       }),

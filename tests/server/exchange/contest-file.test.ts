@@ -108,7 +108,11 @@ const fileTask: fc.Arbitrary<FileTask> = fc
       },
       outcome: { verdict: 'AC' as const, score: 100, cpuMs: 1, memoryBytes: 2, faults: [message] },
     })),
-    tree: TASK.submissions.map(({ path, source }) => ({ ...source, name: `submissions/${path}` })),
+    tree: TASK.submissions.map(({ path, source }) => ({
+      ...source,
+      name: `submissions/${path}`,
+      made_from: null,
+    })),
   }));
 
 function archiveOf(whole: ContestToWrite, contents: readonly Buffer[] = NEEDED): Buffer {

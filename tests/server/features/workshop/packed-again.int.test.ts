@@ -6,6 +6,7 @@ import { type TaskMetadata } from '../../../../protocol/wire/staff/workshop-vers
 import { openPackage } from '../../../../server/exchange/package/open.ts';
 import { Report } from '../../../../server/exchange/package/report.ts';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { treeOf } from '../../../../server/model/workshop/tree.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
@@ -72,6 +73,34 @@ describe('a package that was brought in and is packed again', () => {
     const files = await filesOf(slug);
     const tid = await brought(slug, files);
     expect(changesOf(files, await packed(tid))).toEqual({});
+  });
+
+  // F57
+  it('[AUT-12] knows again what a script made of it, unless it was changed since', async () => {
+    const { db } = server.app;
+    const first = await brought('made', await filesOf('lanterns'));
+    const [made, changed] = (await treeOf(db, first)).filter(({ path }) => path.endsWith('.ans'));
+    for (const { path } of [made!, changed!])
+      await db
+        .updateTable('task_files')
+        .set({ made_from: `solved ${path}` })
+        .where('task_id', '=', first)
+        .where('path', '=', path)
+        .execute();
+    const { body } = await author.call('workshopTree', { tid: first });
+    const archive = unzipSync(new Uint8Array(body as unknown as ArrayBuffer));
+    const files = await packed(first);
+    expect(Object.keys(archive).sort()).toEqual(Object.keys(files).sort());
+    const second = await brought('made-again', { ...files, [changed!.path]: 'by hand' });
+    const tree = await treeOf(db, second);
+    expect(tree.filter(({ made_from }) => made_from !== null)).toEqual([
+      { ...made, made_from: `solved ${made!.path}` },
+    ]);
+    expect(tree.map(({ path }) => path)).toEqual((await treeOf(db, first)).map(({ path }) => path));
+    expect(Object.keys(await packed(second, 'plain'))).not.toContain('.agon-made.json');
+    // Another's note says nothing of what it does not fit.
+    const third = await brought('made-badly', { ...files, '.agon-made.json': '{"a":1}' });
+    expect((await treeOf(db, third)).every(({ made_from }) => made_from === null)).toBe(true);
   });
 
   it('[AUT-7] [AUT-12] differs only in what was changed, also where forms write it', async () => {

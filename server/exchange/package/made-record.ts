@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** Beside the files of a task; as all names with a dot it is none of them. */
+export const MADE_RECORD = '.agon-made.json';
+const MAX_TEXT_CHARS = 10_000;
+
+/** What a file was made from: what a database can keep as text. */
+export const madeFrom = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS), v.regex(/^[^\0\p{Surrogate}]*$/u));
+const record = v.record(v.string(), v.object({ hash: v.string(), made_from: madeFrom }));
+
+/** By path what a file held when it was made by a script, and what it was made from. */
+export type MadeRecord = v.InferOutput<typeof record>;
+
+/** The record as its file has it; null for what is none. */
+export function readMadeRecord(content: Buffer): MadeRecord | null {
+  try {
+    return v.parse(record, JSON.parse(content.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** What a file was made from; null for one that was written by hand, or changed since it was made. */
+export function madeFromIn(made: MadeRecord, path: string, hash: string): string | null {
+  const before = Object.hasOwn(made, path) ? made[path] : undefined;
+  return before?.hash === hash ? before.made_from : null;
+}
+
+/** The record of a tree's files; null where none was made. */
+export function writtenMadeRecord(
+  tree: readonly { readonly path: string; readonly hash: string; readonly made_from: string | null }[],
+): Buffer | null {
+  const made = tree.flatMap(({ path, hash, made_from }) =>
+    made_from === null ? [] : [[path, { hash, made_from }] as const],
+  );
+  if (made.length === 0) return null;
+  const byPath = Object.fromEntries(made.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Buffer.from(`${JSON.stringify(byPath, null, 1)}\n`);
+}
