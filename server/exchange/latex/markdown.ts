@@ -4,6 +4,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
 import { blocksOf } from './blocks.ts';
+import { withMacros } from './macros.ts';
 import { type Conversion } from './nodes.ts';
 
 /** What the styles of Kattis and Polygon add to LaTeX, by how many arguments they take. */
@@ -45,13 +46,13 @@ export interface LatexMarkdown {
 /**
  * A statement in LaTeX, of Kattis' or Polygon's style or none, in the Markdown that is shown here: text, formulas, lists, tables,
  * listings and pictures. What is about the page is left out, and where it shows samples stands `{{remainingsamples}}`. `lang` is
- * that of Polygon's headings; `picture` gives the address of a picture by the name in the text, or null to leave it out. Throws what the parser does where the text is no LaTeX.
+ * that of Polygon's headings; commands that the text itself defines are written out first; `picture` gives the address of a picture by the name in the text, or null to leave it out. Throws what the parser does where the text is no LaTeX.
  */
 export function markdownOfLatex(
   source: string,
   { lang, picture }: { readonly lang: string; readonly picture: (name: string) => string | null },
 ): LatexMarkdown {
-  const read = source.replace(NO_VERB, STAND_IN);
+  const read = withMacros(source).replace(NO_VERB, STAND_IN);
   const { content } = getParser({ macros: MACROS, environments: ENVIRONMENTS }).parse(read);
   const conversion: Conversion = { source: read, lang, picture, unknown: new Set(), hasSamples: false };
   const body = content.find((node) => node.type === 'environment' && node.env === 'document');

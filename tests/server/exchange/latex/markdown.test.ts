@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withMacros } from '../../../../server/exchange/latex/macros.ts';
 import { markdownOfLatex } from '../../../../server/exchange/latex/markdown.ts';
 
 const convert = (source: string, lang = 'en') =>
@@ -80,6 +81,34 @@ describe('a statement in LaTeX', () => {
       text: 'a `b c` d\n\n## Input\n\ne\n\n{{nextsample}}\n\nf\n\n{{remainingsamples}}\n\ng\n',
       unknown: [],
     });
+  });
+
+  // F58
+  it.each([
+    [String.raw`\newcommand{\N}{\mathbb{N}}Let $n \in \N$.`, String.raw`Let $n \in \mathbb{N}$.`],
+    [
+      String.raw`\def\most{10^5}\newcommand*{\upto}[2][1]{$#1 \le n \le #2$}\upto{\most}, \upto[0]9`,
+      String.raw`$1 \le n \le 10^5$, $0 \le n \le 9$`,
+    ],
+    [
+      String.raw`\providecommand\hi[1]{\textbf{#1}}\renewcommand{\hi}[1]{\emph{#1}}\hi{a} \verb|\hi|`,
+      String.raw`_a_ ${'`'}\hi${'`'}`,
+    ],
+    ['a % \\newcommand{\\b}{c}\nd', 'a d'],
+  ])('writes out the commands that it defines: %s', (source, text) => {
+    expect(convert(source)).toEqual({ text: `${text}\n`, unknown: [] });
+  });
+
+  // F58
+  it.each([
+    String.raw`\newcommand{\a}{\a\a}\a`,
+    String.raw`\newcommand{\a}[1]{#1#1#1#1}\newcommand{\b}[1]{\a{\a{\a{\a{#1}}}}}` +
+      String.raw`\b{\b{\b{x}}}`.repeat(2_000),
+    String.raw`\newcommand{\a}[1]{#1}` + String.raw`\a{`.repeat(50_000),
+    String.raw`\newcommand\a{`.repeat(20_000),
+  ])('commands without an end fill no memory', (source) => {
+    const written = withMacros(source);
+    expect(written.length).toBeLessThan(source.length + 1_000_000);
   });
 
   it('is no HTML, whatever it says', () => {
