@@ -66,7 +66,7 @@ function stepping(recording: Recording<State, ContestEvent>, player: Player<Stat
   const effects = recording.events.flatMap(({ at }, index) =>
     index % 100 === 0 ? [{ at, index, effect: index }] : [],
   );
-  const { store, effects$ } = createPlayback({ recording, player, effects }, ticker);
+  const { store, effects$ } = createPlayback({ recording, player, effects, toldThen: null }, ticker);
   effects$.subscribe();
   store.start();
   const rounds = Array.from({ length: ROUNDS }, () => {

@@ -50,13 +50,13 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help ? 0 : 1;
   }
-  const session = readSession(givenFile(file));
+  const { recording: session, toldThen } = readSession(givenFile(file));
   if (session.header.version !== version)
     process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);
   if (values.open) return play(file);
   const { effects } = await relive(session);
   if (values.test === undefined) {
-    process.stdout.write(overviewOf(session, effects));
+    process.stdout.write(overviewOf(session, effects, toldThen));
     return 0;
   }
   if (values.around === undefined) return refused('--test needs --around: what is the test about?');

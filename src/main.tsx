@@ -9,6 +9,7 @@ import { type Storage } from './api/storagePort.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
+import { nameOf } from './epics/nameOf.ts';
 import { recordingDownloadEpic, reportBegunEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
@@ -71,6 +72,10 @@ function start({
     (fault) => store.report(fault),
   ).pipe(share());
   effects$.subscribe({ next: doBehindThePage, error: writeError });
+  effects$.subscribe({
+    next: (effect) => recorder.record({ type: 'EffectTold', name: nameOf(effect) }),
+    error: writeError,
+  });
 
   const ports = {
     clock,
@@ -114,7 +119,7 @@ function start({
   function writeRecording(): string {
     const state = store.getState();
     const scope = { role: selectRole(state), contestId: selectContestId(state) };
-    return serialize(recorder.recording({ version, ...scope, startedAt }));
+    return serialize(recorder.recording({ version, ...scope, startedAt, keepsTold: true }));
   }
 }
 

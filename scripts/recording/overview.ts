@@ -1,8 +1,13 @@
 import { nameOf } from '../../src/epics/nameOf.ts';
+import { compareTold, type ToldName } from '../../src/streams/toldThen.ts';
 import { type Session, type Told } from './session.ts';
 
 /** What is in a recording, for a person: whose, how long, events by kind, what was told, and what failed in the page. */
-export function overviewOf(session: Session, told: readonly Told[]): string {
+export function overviewOf(
+  session: Session,
+  told: readonly Told[],
+  toldThen: readonly ToldName[] | null,
+): string {
   const { header, events, dropped } = session;
   const first = events[0]?.at ?? header.startedAt;
   const last = events.at(-1)?.at ?? first;
@@ -11,13 +16,26 @@ export function overviewOf(session: Session, told: readonly Told[]): string {
     `version ${header.version}, ${header.role ?? 'nobody signed in'}${header.contestId === null ? '' : `, contest ${header.contestId}`}`,
     `${timeOf(first)} to ${timeOf(last)} UTC, ${events.length} events${before}`,
     ...section('Events', kindsOf(session)),
-    ...section(
-      'Told',
-      told.map(({ at, effect }, index) => `#${index + 1}  ${timeOf(at).slice(11)}  ${nameOf(effect)}`),
-    ),
+    ...section('Told', toldLines(session, told, toldThen)),
     ...section('Failed in the page', faultsOf(session)),
     '',
   ].join('\n');
+}
+
+/** What is told today has the number that `--around` takes; what the page told then and is told no more has none. */
+function toldLines(
+  { events, header }: Session,
+  told: readonly Told[],
+  then: readonly ToldName[] | null,
+): string[] {
+  let number = 0;
+  const names = told.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
+  return compareTold(names, then).map(({ index, name, by }) => {
+    const at = timeOf(events[index]?.at ?? header.startedAt).slice(11);
+    if (by === 'then') return `    ${at}  ${name}  (told then, not by this version)`;
+    number += 1;
+    return `#${number}  ${at}  ${name}${by === 'now' ? '  (not told then)' : ''}`;
+  });
 }
 
 /** A time of the server, to the millisecond. */

@@ -8,6 +8,7 @@ import { replay, type Replayed, type ReplayedEffect } from '../../src/streams/re
 import { createFold } from '../../src/streams/state/fold.ts';
 import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { splitTold } from '../../src/streams/toldThen.ts';
 
 // Whoever the recording is of.
 bringStaffSlices();
@@ -20,9 +21,9 @@ export type Told = ReplayedEffect<Effect>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
-/** Reads the recording in a file. Throws BadRecording for what is none. */
-export function readSession(path: string): Session {
-  return parse<State, ContestEvent>(readFileSync(path, 'utf8'));
+/** Reads the recording in a file, and what the page told in it, where that is known. Throws BadRecording for what is none. */
+export function readSession(path: string): ReturnType<typeof splitTold<State>> {
+  return splitTold(parse<State, ContestEvent>(readFileSync(path, 'utf8')));
 }
 
 /** Lives through a session again, as fast as it goes. */

@@ -5,6 +5,7 @@ import { type Recording } from './recording.ts';
 import { type Player, type ReplayedEffect } from './replay.ts';
 import { createFold } from './state/fold.ts';
 import { createStore, type Store } from './store.ts';
+import { type ToldName } from './toldThen.ts';
 
 /** How fast a recording may be played, times its own time. */
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 60, 1_000] as const;
@@ -47,8 +48,10 @@ export type PlaybackEvent =
 export interface Indexed<S, E, F> {
   readonly recording: Recording<S, E>;
   readonly player: Player<S>;
-  /** What was told in it, in order. */
+  /** What is told in it today, in order. */
   readonly effects: readonly ReplayedEffect<F>[];
+  /** What the page told in its session; null where it is not known. */
+  readonly toldThen: readonly ToldName[] | null;
 }
 
 /** A recording that can be played. */

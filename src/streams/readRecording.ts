@@ -35,13 +35,13 @@ export function parse<S, E>(text: string): Recording<S, E> {
 }
 
 /** Of an event that has the shape of one, but cannot be folded: which line it is of its file. `index` counts events from 0. */
-export function unplayable<S, E>({ base }: Recording<S, E>, index: number): BadRecording {
-  const line = linesBefore(base !== null) + index + 1;
+export function unplayable<S, E>({ base, events }: Recording<S, E>, index: number): BadRecording {
+  const line = events[index]?.line ?? linesBefore(base !== null) + index + 1;
   return new BadRecording('unplayable', line, 'the event does not say what it should');
 }
 
 /** A recording begins with its header, and a state where earlier events were dropped. */
-function linesBefore(hasBase: boolean): number {
+export function linesBefore(hasBase: boolean): number {
   return hasBase ? 2 : 1;
 }
 
@@ -58,7 +58,10 @@ function headerOf(line: string | undefined): RecordingHeader & { readonly droppe
     Number.isFinite(startedAt) &&
     isCount(dropped);
   if (!isWhole) throw new BadRecording('no_recording', 1, 'the header lacks something');
-  return { version, role, contestId, startedAt: startedAt as number, dropped };
+  return {
+    ...{ version, role, contestId, startedAt: startedAt as number, dropped },
+    ...(head['keepsTold'] === true && { keepsTold: true as const }),
+  };
 }
 
 function baseOf(line: string | undefined): unknown {

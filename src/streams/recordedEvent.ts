@@ -2,4 +2,6 @@
 export interface RecordedEvent<E> {
   readonly at: number;
   readonly event: E;
+  /** Which line of its file it is, from 1, where others that are no events stood between. */
+  readonly line?: number;
 }

@@ -15,6 +15,8 @@ export interface RecordingHeader {
   readonly contestId: number | null;
   /** Server time of the beginning of the session, ms since the epoch. */
   readonly startedAt: number;
+  /** `EffectTold` stands after each event that the page told something of. */
+  readonly keepsTold?: true;
 }
 
 /** A recorded session. */

@@ -3,6 +3,12 @@ import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { personMenu } from './support/personMenu.ts';
 
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const;
+
 /** Saves the recording of a page's session. */
 async function recordingOf(page: Page): Promise<string> {
   await personMenu(page).click();
@@ -64,7 +70,36 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await page.getByRole('row', { name: /SessionOpened/ }).click();
   await expect(page.getByRole('heading', { name: 'SessionOpened' })).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('player.png') });
+
+  // F82: of a screen of any size the list shows where the recording is.
+  await page.getByLabel('Събитие или съобщено').fill('');
+  const current = page
+    .getByRole('grid', { name: 'Събития на записа' })
+    .locator('[aria-current] [role=rowheader]');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const end of ['В началото', 'В края']) {
+      await page.getByRole('button', { name: end }).click();
+      if (end === 'В началото') await page.getByRole('button', { name: 'Едно събитие напред' }).click();
+      await expect(current, `${width}×${height}`).toBeInViewport({ ratio: 0.95 });
+    }
+    await page.screenshot({ path: testInfo.outputPath(`player-${width}.png`) });
+  }
   expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
+
+  // F82: what the page told then, and this version does not, says so; and the other way round.
+  await page.getByLabel('Събитие или съобщено').fill('Logged');
+  await expect(page.getByRole('row', { name: /Logged LiveConnected/ })).toBeVisible();
+  await expect(page.getByText(/само (днес|тогава)/)).toHaveCount(0);
+  const kept = await readFile(path, 'utf8');
+  const other = kept.replace('"name":"Logged LiveConnected"', '"name":"Toast toast.never"');
+  expect(other).not.toBe(kept);
+  await page.getByRole('button', { name: 'Затваряне на записа' }).click();
+  const changed = { name: 'c.ndjson', mimeType: 'text/plain', buffer: Buffer.from(other) };
+  await page.getByLabel('Запис (.ndjson)').setInputFiles(changed);
+  await page.getByLabel('Събитие или съобщено').fill('LiveConnected');
+  const connected = page.getByRole('row', { name: /LiveConnected/ });
+  await expect(connected).toContainText('Logged LiveConnected само днес, Toast toast.never само тогава');
 
   // The same session as somebody with ill intent would make it.
   const away = 'https://example.com/seen';

@@ -74,6 +74,8 @@ export type SystemEvent =
   | { readonly type: 'LayoutChanged'; readonly change: Readonly<Record<string, boolean | string>> }
   /** In a recording alone: the page was loaded anew, and all that it had was gone; of what it was told at last, some may lack here. */
   | { readonly type: 'PageReloaded'; readonly hasGap?: boolean }
+  /** In a recording alone: what the page told at the event before, by the name of the effect (`nameOf`). */
+  | { readonly type: 'EffectTold'; readonly name: string }
   | { readonly type: 'RecordingWanted' }
   /** The person wants to say that something is wrong. */
   | { readonly type: 'ReportWanted' }

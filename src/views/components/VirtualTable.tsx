@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Column } from './column.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnTracks } from './columnTracks.ts';
@@ -47,7 +47,7 @@ export function VirtualTable<Row>(
       readonly isStill?: boolean;
       /** Pixels; 40 by default. */
       readonly rowHeight?: number;
-      /** CSS height of the scrolling part; by default what is left of the window. */
+      /** CSS height of the scrolling part; by default what is left of the window, and no less than some rows. */
       readonly height?: string;
     },
 ) {
@@ -123,9 +123,7 @@ export function VirtualTable<Row>(
         ref={scroller}
         className={styles['scroller']}
         style={{
-          height,
-          minHeight: `min(320px, ${virtualizer.getTotalSize() + frameHeight}px)`,
-          maxHeight: virtualizer.getTotalSize() + frameHeight + BORDERS,
+          ...heightsOf(height, virtualizer.getTotalSize() + frameHeight),
           ...tracks.style,
         }}
         role="grid"
@@ -211,6 +209,14 @@ export function VirtualTable<Row>(
       </div>
     </div>
   );
+}
+
+/** How high a table is whose rows and frame take so many pixels. A given height is kept to, however small it is. */
+function heightsOf(height: string | undefined, whole: number): CSSProperties {
+  return {
+    ...(height === undefined ? { minHeight: `min(320px, ${whole}px)` } : { height }),
+    maxHeight: whole + BORDERS,
+  };
 }
 
 /** Whether the row is there and not in view. */

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../epics/nameOf.ts';
+import { compareTold, type ToldOnce } from '../../streams/toldThen.ts';
+import { Badge } from '../components/Badge.tsx';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { type Column } from '../components/column.ts';
 import { TextField } from '../components/TextField.tsx';
@@ -16,7 +18,7 @@ interface Row {
   readonly position: number;
   readonly at: number;
   readonly type: string;
-  readonly told: string;
+  readonly told: readonly ToldOnce[];
 }
 
 /** The recording's events, narrowed to those of a name; the one that happened last is marked, and another leads there. */
@@ -35,14 +37,17 @@ export function EventList({
     const words = wanted.trim().toLowerCase();
     return all.filter(
       ({ type, told }) =>
-        (hasTicks || type !== 'ClockTicked') && `${type} ${told}`.toLowerCase().includes(words),
+        (hasTicks || type !== 'ClockTicked') &&
+        [type, ...told.map(({ name }) => name)].join(' ').toLowerCase().includes(words),
     );
   }, [all, wanted, hasTicks]);
+  // Of an event that is not listed, such as a tick, the one before it.
+  const current = rows.findLast((row) => row.position <= position);
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       { id: 'at', header: t('player.when'), width: 148, cell: ({ at }) => writtenMoment(at).slice(11) },
       { id: 'type', header: t('player.event'), isRowHeader: true, minWidth: 160, cell: ({ type }) => type },
-      { id: 'told', header: t('player.told'), minWidth: 160, cell: ({ told }) => told },
+      { id: 'told', header: t('player.told'), minWidth: 160, cell: ({ told }) => <ToldNames told={told} /> },
     ],
     [t],
   );
@@ -58,29 +63,51 @@ export function EventList({
         />
         <Checkbox label={t('player.ticks')} checked={hasTicks} onChange={setTicks} />
       </div>
-      <VirtualTable
-        caption={t('player.events')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.position}
-        openKey={position}
-        rowHeight={32}
-        height="100%"
-        isStill
-        onRowPress={(row) => playback.store.send({ type: 'SeekWanted', position: row.position })}
-        empty={<p>{t('player.no_events')}</p>}
-      />
+      <div className={styles['table']}>
+        <VirtualTable
+          // Narrowed otherwise, the list begins at the event that happened last again.
+          key={`${hasTicks} ${wanted}`}
+          caption={t('player.events')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.position}
+          openKey={current?.position}
+          rowHeight={32}
+          height="100%"
+          isStill
+          onRowPress={(row) => playback.store.send({ type: 'SeekWanted', position: row.position })}
+          empty={<p>{t('player.no_events')}</p>}
+        />
+      </div>
     </div>
   );
 }
 
-function rowsOf({ recording, effects }: IndexedSession): readonly Row[] {
-  const told = new Map<number, string[]>();
-  for (const { index, effect } of effects) told.set(index, [...(told.get(index) ?? []), nameOf(effect)]);
+/** What was told of an event; what the page told then and is not told today, or the other way round, says so. */
+function ToldNames({ told }: { readonly told: readonly ToldOnce[] }) {
+  const { t } = useTranslation();
+  return told.map(({ name, by }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {name}
+      {by !== 'both' && (
+        <>
+          {' '}
+          <Badge tone="wait">{t(by === 'then' ? 'player.told_then' : 'player.told_now')}</Badge>
+        </>
+      )}
+    </Fragment>
+  ));
+}
+
+function rowsOf({ recording, effects, toldThen }: IndexedSession): readonly Row[] {
+  const told = new Map<number, ToldOnce[]>();
+  const now = effects.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
+  for (const one of compareTold(now, toldThen)) told.set(one.index, [...(told.get(one.index) ?? []), one]);
   return recording.events.map(({ at, event }, index) => ({
     position: index + 1,
     at,
     type: event.type,
-    told: (told.get(index) ?? []).join(', '),
+    told: told.get(index) ?? [],
   }));
 }

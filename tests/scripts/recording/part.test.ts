@@ -38,6 +38,7 @@ describe('a recording', () => {
     const text = overviewOf(
       { ...session, events: [...events, { at: NOON_AT + 90_000, event: fault }] },
       told,
+      null,
     );
     expect(text).toContain(
       'version 0.1.0, user, contest 7\n2026-05-16 12:00:00.000 to 2026-05-16 12:01:30.000 UTC',
