@@ -1,3 +1,4 @@
+import { FORMULA } from './formula.ts';
 import { type StandingCell, type StandingRow } from './standings.ts';
 
 /** A line of a board: who, with what, at which place. */
@@ -79,7 +80,7 @@ function cellValue(cell: StandingCell | undefined): string | number {
 
 /** People choose their names: one that a spreadsheet would take for a formula is marked as text. */
 function asText(name: string): string {
-  return /^[=+\-@\t\r\n]/.test(name) ? `'${name}` : name;
+  return FORMULA.test(name) ? `'${name}` : name;
 }
 
 function quoted(field: string): string {

@@ -1,4 +1,5 @@
 import papaparse from 'papaparse';
+import { FORMULA } from '../../../domain/formula.ts';
 import { coverageOf } from '../../../domain/coverage.ts';
 import { coverageFacts } from '../../../domain/monitoring.ts';
 import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
@@ -113,5 +114,5 @@ function gapsOf(monitoring: Monitoring): readonly object[] {
 
 /** What a spreadsheet would take for a formula is marked as text. */
 function csvOf(rows: readonly object[]): string {
-  return papaparse.unparse([...rows], { escapeFormulae: true, newline: '\r\n' });
+  return papaparse.unparse([...rows], { escapeFormulae: FORMULA, newline: '\r\n' });
 }

@@ -1,3 +1,4 @@
+import { FORMULA } from '../../../../domain/formula.ts';
 import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 
 /** The audit as CSV, by which a spreadsheet knows that it is UTF-8, and in which nothing is taken for a formula. */
@@ -14,7 +15,7 @@ export async function auditCsv(entries: readonly AuditEntry[]): Promise<string> 
     JSON.stringify(entry.before ?? null),
     JSON.stringify(entry.after ?? null),
   ]);
-  return `\ufeff${unparse([heads, ...rows], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return `\ufeff${unparse([heads, ...rows], { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 }
 
 /** The audit as lines of JSON, one a change. */

@@ -1,5 +1,6 @@
 import { Award, Download, FileText, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FORMULA } from '../../../../domain/formula.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -95,6 +96,6 @@ export async function csvOf(rows: Rows): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
   return `\ufeff${unparse(
     rows.map((row) => [...row]),
-    { escapeFormulae: true, newline: '\r\n' },
+    { escapeFormulae: FORMULA, newline: '\r\n' },
   )}\r\n`;
 }
