@@ -150,11 +150,11 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
   await test.step('tries a program on an own input', async () => {
     await entry(ivan, /Две камбани/).click();
     await ivan.getByRole('tab', { name: 'Собствен тест' }).click();
-    await expect(ivan.getByText('Остават 2 проби')).toBeVisible();
+    await expect(ivan.getByText('Остават 2 собствени теста')).toBeVisible();
     await write(ivan, 'py', 'print(int(input()) + 1)\n');
     await ivan.getByLabel('Ваш вход').fill('41');
     await ivan.getByRole('button', { name: 'Пусни' }).click();
-    await expect(ivan.getByText('Остава 1 проба')).toBeVisible();
+    await expect(ivan.getByText('Остава 1 собствен тест')).toBeVisible();
     await ivan.getByRole('link', { name: /^Собствен тест \d+/ }).click();
     await expect(ivan.locator('pre', { hasText: '42' })).toBeVisible(JUDGED);
     await expect(ivan.getByText(/^\d+ ms$/).first()).toBeVisible();

@@ -93,9 +93,9 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
 
   // Own extra time moves the own end only.
   await admin.call('extendParticipant', { cid, pid: cast.participants.ivan, minutes: 20 });
-  await expectTimeline(ivan, 'Остава', 110);
+  await expectTimeline(ivan, 'Остават', 110);
   await moveTo(admin, cid, { contest: [-130, -10], analysis: [30, 60] });
-  await expectTimeline(ivan, 'Остава', 10);
+  await expectTimeline(ivan, 'Остават', 10);
   await isOver(prevod);
   await isOver(staff);
   await expect(submit).toBeEnabled();
@@ -172,7 +172,7 @@ test('[LIV-7] the live channel is written to the console of those who run a cont
   }
   const admin = await callerAt(server.url, cast.names.admin, 'admin');
   await admin.call('extendContest', { cid: cast.contestId, minutes: 10 });
-  await expectTimeline(ivan, 'Остава', 70);
+  await expectTimeline(ivan, 'Остават', 70);
   await expect.poll(() => lines.get(staff)?.some((line) => line.includes('MESSAGE'))).toBe(true);
   expect(lines.get(ivan)).toEqual([]);
   expect(lines.get(staff)?.join('\n')).not.toMatch(/passcode:[^…]|Basic /);
