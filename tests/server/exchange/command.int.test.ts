@@ -121,7 +121,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     const path = await packageFolder('other', { 'submissions/accepted/sum.cpp': RIGHT.replace('+', '-') });
     const refused = await task('import', path);
     expect(refused.stdout).toMatch(/NOT AS STATED/);
-    expect(refused.stdout).toMatch(/submissions\/accepted permits AC; sample\/1 got WA/);
+    expect(refused.stdout).toMatch(/submissions\/accepted allows AC; sample\/1 got WA/);
     expect(refused.code).toBe(1);
     expect(await versionsOf('other')).toBe(0);
     const accepted = await task('import', path, '--accept-mismatch', '--json');

@@ -81,7 +81,7 @@ const CASES: readonly FaultCase[] = [
     parts: { 'problem.yaml': YAML.replace('2025-09', '2031-01') },
     file: 'problem.yaml',
     line: 1,
-    words: /version "2031-01" is not known/,
+    words: /version "2031-01" is unknown/,
   },
   {
     what: 'no name',
@@ -138,7 +138,7 @@ const CASES: readonly FaultCase[] = [
     what: 'more samples named than there are',
     parts: { 'statement/problem.en.md': '{{nextsample}} {{nextsample}} {{nextsample}}' },
     file: 'statement/problem.en.md',
-    words: /more \{\{nextsample\}\} than samples/,
+    words: /more \{\{nextsample\}\} commands than samples/,
   },
   {
     what: 'no tests',
@@ -216,7 +216,7 @@ const CASES: readonly FaultCase[] = [
   {
     what: 'nothing that is known',
     content: () => zipSync({ 'readme.txt': new Uint8Array([65]) }),
-    words: /no task/,
+    words: /not a task/,
   },
   {
     what: 'an archive in an archive',
@@ -319,7 +319,7 @@ const CASES: readonly FaultCase[] = [
     },
     name: 'double.tgz',
     file: 'huge',
-    words: /at most 268435456 are taken/,
+    words: /at most 268435456 are accepted/,
   },
   {
     what: 'a rar',
@@ -358,7 +358,7 @@ const CASES: readonly FaultCase[] = [
   {
     what: 'more files than are taken',
     content: () => crowded(MAX_PACKAGE_FILES + 1),
-    words: /has 50001 files; at most 50000 are taken/,
+    words: /has 50001 files; at most 50000 are accepted/,
   },
   {
     what: 'a file larger than is taken',

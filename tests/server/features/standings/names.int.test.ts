@@ -20,17 +20,15 @@ import {
 const HOUR = 3_600_000;
 /** All that anybody may ask for is asked by one of each kind: that takes a while on a busy machine. */
 const LONG_MS = 300_000;
-/** Who may know what the task is called before the start: translators while they translate, and who marks works. */
+/** Who may know what the task is called before the start: translators while they translate. Scorers and arbiters have no works of it here. */
 const TOLD = 'told tasks';
 const TRANSLATING = ['tasks', 'task', 'translation', 'translationText', 'translationVersion', TOLD];
-const BEFORE: Readonly<Record<string, readonly string[]>> = {
-  ...{ bg: TRANSLATING, scorer: ['tasks'], arbiter: ['tasks'] },
-};
+const BEFORE: Readonly<Record<string, readonly string[]>> = { bg: TRANSLATING };
 const BOARD = ['standing', 'standingStatistics'];
 /** From the start on: competitors and spectators, whoever carries through the hall, and the public. */
 const STARTED: Readonly<Record<string, readonly string[]>> = {
   ...{ ivan: ['tasks', 'task', ...BOARD], bg: [...BOARD, TOLD], spectator: BOARD },
-  ...{ coordinator: ['balloons', 'prints', 'revealScreen'], scorer: ['tasks'], arbiter: ['tasks'] },
+  coordinator: ['balloons', 'prints', 'revealScreen'],
   public: ['snapshot', 'problems'],
 };
 /** One of each kind, but for who makes the contest. */
@@ -153,7 +151,7 @@ describe('what a task is called', () => {
   const coordinator = () => world.people['coordinator']!;
 
   it(
-    '[STD-2][AUT-11][SEC-4] is known before the start to who makes and translates it and who marks works, whatever is arranged meanwhile',
+    '[STD-2][AUT-11][SEC-4] is known before the start to who makes and translates it, whatever is arranged meanwhile',
     async () => {
       await moveStart(START + HOUR);
       const arranged = await world.author.call('setContestTask', {
