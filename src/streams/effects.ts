@@ -14,7 +14,7 @@ export function effectsOf<S, E, F>(
   return steps$.pipe(
     connect((shared$) => {
       let stepsEnded = false;
-      const ended$ = shared$.pipe(tap({ complete: () => (stepsEnded = true) }), ignoreElements());
+      const ended$ = shared$.pipe(ignoreElements(), tap({ complete: () => (stepsEnded = true) }));
       const effects$ = Object.entries(epics).map(([name, epic$]) =>
         defer(() => epic$(shared$)).pipe(
           tap({ complete: () => stepsEnded || onFault({ kind: 'epic', name, error: null }) }),

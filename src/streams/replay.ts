@@ -9,7 +9,7 @@ import { burstSteps, type Epics, type Step } from './step.ts';
 /** How often a state is kept for seeking. */
 const SNAPSHOT_EVENTS = 1_000;
 /** How many events are folded at once: enough to be quick, few enough to leave no large pile of states. */
-const BURST_EVENTS = 250;
+const BURST_EVENTS = 1_000;
 
 /** What a recording is replayed with: the same as the session ran with, without the inputs. */
 export interface ReplayOptions<S, E, F> {
@@ -43,13 +43,13 @@ export async function replay<S, E, F>(
   let at = recording.header.startedAt;
   let position = 0;
   function* burst(first: number): Generator<Step<S, E>> {
-    const some = recording.events.slice(first, first + BURST_EVENTS);
-    const events = some.map(({ event }) => event);
+    const events = recording.events.slice(first, first + BURST_EVENTS).map(({ event }) => event);
     const before = state;
-    state = foldPart(recording, options.fold, { state: before, from: first, to: first + some.length });
-    for (const [index, step] of burstSteps(before, events, options.fold.reduce).entries()) {
-      at = some[index]?.at ?? at;
-      position = first + index;
+    state = foldPart(recording, options.fold, { state: before, from: first, to: first + events.length });
+    position = first - 1;
+    for (const step of burstSteps(before, events, options.fold.reduce)) {
+      position += 1;
+      at = recording.events[position]?.at ?? at;
       yield step;
     }
   }

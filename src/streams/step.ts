@@ -32,13 +32,26 @@ export function burstSteps<S, E>(
     }
     return states[count] as S;
   };
-  return events.map((event, index) => ({
-    event,
-    get before() {
-      return stateAt(index);
-    },
-    get after() {
-      return stateAt(index + 1);
-    },
-  }));
+  return events.map((event, index) => new BurstStep(event, index, stateAt));
+}
+
+/** A step of which the states are worked out when somebody asks. A class: getters made anew for each step cost more than the fold. */
+class BurstStep<S, E> implements Step<S, E> {
+  readonly event: E;
+  readonly #index: number;
+  readonly #stateAt: (count: number) => S;
+
+  constructor(event: E, index: number, stateAt: (count: number) => S) {
+    this.event = event;
+    this.#index = index;
+    this.#stateAt = stateAt;
+  }
+
+  get before(): S {
+    return this.#stateAt(this.#index);
+  }
+
+  get after(): S {
+    return this.#stateAt(this.#index + 1);
+  }
 }

@@ -98,18 +98,20 @@ export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Sli
 export function reduceState(state: State, event: ContestEvent): State {
   if (event.type === 'PageReloaded') return initialState;
   const before = endsSession(event) ? carriedOver(state) : state;
-  const changed: { -readonly [K in keyof State]?: unknown } = {};
+  // One copy of the state, and that only when something changes.
+  let after: { -readonly [K in keyof State]: State[K] } | null = null;
   for (const [name, reduce] of HEARING.get(event.type) ?? []) {
     const slice = reduce(before[name], event);
-    if (slice !== before[name]) changed[name] = slice;
+    if (slice !== before[name]) (after ??= { ...before })[name] = slice as never;
   }
-  // What is to be fetched follows from who is here after the event, and from what the other slices held before it.
-  const around =
-    changed.session === undefined ? before : { ...before, session: changed.session as State['session'] };
-  const sync = reduceSync(around, event);
-  if (sync !== before.sync) changed.sync = sync;
-  for (const _ in changed) return { ...before, ...changed } as State;
-  return before;
+  const sync = reduceSync(around(before, after ?? before), event);
+  if (sync !== before.sync) (after ??= { ...before }).sync = sync;
+  return after ?? before;
+}
+
+/** What is to be fetched follows from who is here after an event, and from what the other slices held before it. */
+function around(before: State, { session }: State): State {
+  return session === before.session ? before : { ...before, session };
 }
 
 function endsSession(event: ContestEvent): boolean {
