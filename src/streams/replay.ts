@@ -1,10 +1,11 @@
 import { concat, concatMap, defer, EMPTY, from, ignoreElements, lastValueFrom, map, toArray } from 'rxjs';
+import { burstSteps } from './burstSteps.ts';
 import { effectsOf } from './effects.ts';
 import { type Fault } from './input.ts';
 import { unplayable } from './readRecording.ts';
 import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
-import { burstSteps, type Epics, type Step } from './step.ts';
+import { type Epics, type Step } from './step.ts';
 
 /** How often a state is kept for seeking. */
 const SNAPSHOT_EVENTS = 1_000;

@@ -1,7 +1,8 @@
 import { BehaviorSubject, defer, type Observable, Subject, type Subscription } from 'rxjs';
+import { burstSteps } from './burstSteps.ts';
 import { type Behavior, type Fault, type Input, type InputContext, type Inputs } from './input.ts';
 import { type Fold } from './state/fold.ts';
-import { burstSteps, type Step } from './step.ts';
+import { type Step } from './step.ts';
 
 /** What a store is made of. */
 export interface StoreOptions<S, E> {

@@ -5,7 +5,7 @@ import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { burstSteps } from '../../src/streams/step.ts';
+import { burstSteps } from '../../src/streams/burstSteps.ts';
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 

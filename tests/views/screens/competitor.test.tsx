@@ -107,7 +107,10 @@ describe('home', () => {
       { type: 'AnnouncementPublished', announcement: anAnnouncement(2), by: 'live' },
     );
     const main = within(screen.getByRole('main'));
-    expect(main.getAllByText(/^Topic/).map(({ textContent }) => textContent)).toEqual(['Topic 2', 'Topic 1']);
+    expect((await main.findAllByText(/^Topic/)).map(({ textContent }) => textContent)).toEqual([
+      'Topic 2',
+      'Topic 1',
+    ]);
   });
 });
 
