@@ -125,12 +125,15 @@ function asBackupError(error: unknown): unknown {
   return new BackupError(`The backup cannot be read to its end (${error.message}).`, { cause: error });
 }
 
-/** Of zlib, tar-stream or the stream itself, and not of what is done with what was read. */
+/**
+ * Of zlib, tar-stream or the stream itself, and not of what is done with what was read. Of a file that is cut, tar-stream
+ * sometimes says only that it was destroyed, before zlib says why.
+ */
 function isOfArchive(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(Z_|ERR_STREAM_PREMATURE)/.test(code) ||
-    /^(?:Invalid tar|Unexpected end|Premature)/i.test(error.message)
+    /^(?:Invalid tar|Unexpected end|Premature|Stream was destroyed)/i.test(error.message)
   );
 }

@@ -882,7 +882,8 @@ function times(): Input {
 }
 
 const RESULT_WORDS = {
-  ...{ rank: '#', login: 'Login', name: 'Name', group: 'Group', category: 'Category', score: 'Points' },
+  ...{ rank: '#', login: 'Login', name: 'Name', group: 'Group', school: 'School' },
+  ...{ category: 'Category', score: 'Points' },
   ...{ penalty: 'Time', award: 'Award', medals: { gold: 'G', silver: 'S', bronze: 'B' }, mention: 'M' },
 };
 
