@@ -72,7 +72,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await page.screenshot({ path: testInfo.outputPath('player.png') });
 
   // F82: of a screen of any size the list shows where the recording is.
-  await page.getByLabel('Събитие или съобщено').fill('');
+  await page.getByLabel('Събитие или известие').fill('');
   const current = page
     .getByRole('grid', { name: 'Събития на записа' })
     .locator('[aria-current] [role=rowheader]');
@@ -88,7 +88,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
 
   // F82: what the page told then, and this version does not, says so; and the other way round.
-  await page.getByLabel('Събитие или съобщено').fill('Logged');
+  await page.getByLabel('Събитие или известие').fill('Logged');
   await expect(page.getByRole('row', { name: /Logged LiveConnected/ })).toBeVisible();
   await expect(page.getByText(/само (днес|тогава)/)).toHaveCount(0);
   const kept = await readFile(path, 'utf8');
@@ -97,7 +97,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await page.getByRole('button', { name: 'Затваряне на записа' }).click();
   const changed = { name: 'c.ndjson', mimeType: 'text/plain', buffer: Buffer.from(other) };
   await page.getByLabel('Запис (.ndjson)').setInputFiles(changed);
-  await page.getByLabel('Събитие или съобщено').fill('LiveConnected');
+  await page.getByLabel('Събитие или известие').fill('LiveConnected');
   const connected = page.getByRole('row', { name: /LiveConnected/ });
   await expect(connected).toContainText('Logged LiveConnected само днес, Toast toast.never само тогава');
 
