@@ -94,7 +94,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   const kept = await readFile(path, 'utf8');
   const other = kept.replace('"name":"Logged LiveConnected"', '"name":"Toast toast.never"');
   expect(other).not.toBe(kept);
-  await page.getByRole('button', { name: 'Затваряне на записа' }).click();
+  await page.getByRole('button', { name: 'Затвори записа' }).click();
   const changed = { name: 'c.ndjson', mimeType: 'text/plain', buffer: Buffer.from(other) };
   await page.getByLabel('Запис (.ndjson)').setInputFiles(changed);
   await page.getByLabel('Събитие или известие').fill('LiveConnected');
