@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Task } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -28,6 +28,7 @@ const TranslatorTask = onDemand(
 /** /task/{tid}: the statement beside the place to work, and what became of the person's submissions (TSK-1); to translators what they translate. */
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
+  const { key } = useLocation();
   const task = useSelected(selectTask, number);
   const detail = useSelected(selectTaskDetail, number);
   const stand = useSelected(selectStand, number);
@@ -40,7 +41,8 @@ export function TaskScreen() {
 
   if (isTranslator) return <TranslatorTask number={number} />;
   if (task === null) return <TaskAbsence number={number} />;
-  if (task.is_quiz) return <Navigate to={taskPath({ number, isQuiz: true })} replace />;
+  // By the visit: who is brought here again while the quiz is being downloaded is led on again.
+  if (task.is_quiz) return <Navigate key={key} to={taskPath({ number, isQuiz: true })} replace />;
   if (detail === null) return <OnItsWay task={task} />;
   return <TaskWorkspace key={number} task={detail} stand={stand} />;
 }
