@@ -73,9 +73,9 @@ export function foundJson(found: {
     task: task && { ...task, contents: undefined },
     self_test: tested && {
       faults: tested.faults,
-      submissions: tested.rows.map(({ submission, language, result, faults }) => ({
+      submissions: tested.rows.map(({ submission, result, faults }) => ({
         path: submission.path,
-        language,
+        language: submission.language,
         faults,
         result,
       })),

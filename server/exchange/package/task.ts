@@ -28,6 +28,9 @@ export interface ReadStatement extends ReadDocument {
 /** A submission of the jury's, as the self-test judges it. */
 export type ReadSubmission = JurySolution;
 
+/** A submission or a validator of the jury's as it is listed. */
+export type ListedSubmission = Omit<ReadSubmission, 'source'>;
+
 /** How a time limit is found from the jury's submissions: multiples of `resolutionMs`, ms. */
 export interface TimingRule {
   readonly acToLimit: number;

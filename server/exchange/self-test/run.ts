@@ -1,7 +1,7 @@
 import { type Judge } from '../../judge/judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type Said } from '../package/sentences.ts';
-import { type ReadSubmission, type ReadTask } from '../package/task.ts';
+import { type ListedSubmission, type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
 import { validatorFaults, validatorTrials } from './validators.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';
@@ -9,11 +9,9 @@ import { findTimeLimit, type TimedResult } from './time-limit.ts';
 /** What a self-test needs of a judge. */
 export type SelfTestJudge = Pick<Judge, 'judge'>;
 
-/** A submission of the jury's, judged; `faults` says what is not as stated. */
+/** A submission or a validator of the jury's, judged; `faults` says what is not as stated. */
 interface SelfTestRow {
-  readonly submission: ReadSubmission;
-  /** Of what it shows: a submission, or a validator. */
-  readonly language: string;
+  readonly submission: ListedSubmission;
   readonly result: JudgeResult;
   readonly faults: readonly Said[];
 }
@@ -30,7 +28,7 @@ export interface SelfTest {
 
 /** Called whenever a submission goes on or is done. */
 export type OnSelfTest = (event: {
-  readonly submission: ReadSubmission;
+  readonly submission: ListedSubmission;
   readonly progress: JudgeProgress | { readonly stage: 'done' };
 }) => void;
 
@@ -71,13 +69,12 @@ async function judgeWhole(
 ): Promise<readonly SelfTestRow[]> {
   const rows = [...(await judgeAll(task, here, judges, onEvent))];
   const [first] = judges;
-  for (const { submission, language, judge, languages } of validatorTrials(task)) {
+  for (const { submission, runs, judge, languages } of validatorTrials(task)) {
     if (first === undefined || !languages.every(hasLanguage)) continue;
-    const given = { task: judge, language: submission.language, source: submission.source };
-    const result = await first.judge({ ...given, stopAtFirstFailure: false }, (progress) =>
+    const result = await first.judge({ task: judge, ...runs, stopAtFirstFailure: false }, (progress) =>
       onEvent({ submission, progress }),
     );
-    rows.push({ submission, language, result, faults: validatorFaults(judge, result) });
+    rows.push({ submission, result, faults: validatorFaults(judge, result) });
     onEvent({ submission, progress: { stage: 'done' } });
   }
   return rows;
@@ -103,7 +100,7 @@ async function judgeAll(
       const result = await judge.judge({ task, language, source, stopAtFirstFailure: false }, (progress) =>
         onEvent({ submission: current, progress }),
       );
-      rows.set(current, { submission: current, language, result, faults: mismatches(current, task, result) });
+      rows.set(current, { submission: current, result, faults: mismatches(current, task, result) });
       onEvent({ submission: current, progress: { stage: 'done' } });
     }
   };

@@ -1,11 +1,11 @@
 import { type JudgeResult } from '../../contract/result.ts';
 import { matcherOf } from '../package/globs.ts';
 import { type Said, said } from '../package/sentences.ts';
-import { type ReadSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
+import { type ListedSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
 
 /** A submission and how long its tests took. */
 export interface TimedResult {
-  readonly submission: ReadSubmission;
+  readonly submission: ListedSubmission;
   readonly result: JudgeResult;
 }
 

@@ -1,7 +1,12 @@
 import { type JudgeResult } from '../../contract/result.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { type Said, said } from '../package/sentences.ts';
-import { type ReadSubmission, type ReadTask, type ReadValidator } from '../package/task.ts';
+import {
+  type ListedSubmission,
+  type ReadSubmission,
+  type ReadTask,
+  type ReadValidator,
+} from '../package/task.ts';
 
 const MIB = 1_048_576;
 /** Of copying a test to its validator. */
@@ -11,9 +16,10 @@ const MOST_NAMED = 5;
 
 /** A validator as something to be judged: a program that hands each test on to it. */
 export interface ValidatorTrial {
-  readonly submission: ReadSubmission;
-  /** Of the validator itself. */
-  readonly language: string;
+  /** As it is listed: by its own path and language. */
+  readonly submission: ListedSubmission;
+  /** What runs on the tests. */
+  readonly runs: Pick<ReadSubmission, 'language' | 'source'>;
   readonly judge: JudgeTask;
   /** Without any of these it cannot be run. */
   readonly languages: readonly string[];
@@ -27,12 +33,11 @@ export function validatorTrials({
   return validators.map((validator) => ({
     submission: {
       path: validator.path,
-      language: 'c',
-      source: validator.echo,
+      language: validator.program.language,
       expectations: [],
       results: [],
     },
-    language: validator.program.language,
+    runs: { language: 'c', source: validator.echo },
     judge: validatingTask(judge, validator),
     languages: ['c', validator.program.language],
   }));

@@ -32,8 +32,7 @@ export async function lastRound(trx: Transaction, draftId: number, task: Task, n
 }
 
 function trialOf(submission: ReadSubmission, { judge }: Task): Trial {
-  const { language } = submission;
-  return { submission, language, judge, languages: [language] };
+  return { submission, runs: submission, judge, languages: [submission.language] };
 }
 
 /** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
@@ -73,7 +72,7 @@ async function queueRound(
   const queued = await trx
     .insertInto('package_trials')
     .values(
-      here.map(({ submission: { path, language, source }, judge }) => ({
+      here.map(({ submission: { path }, runs: { language, source }, judge }) => ({
         draft_id: draftId,
         path,
         language,

@@ -9,7 +9,7 @@ import { type JudgeResult } from '../../contract/result.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Finding } from '../../exchange/package/report.ts';
-import { type ReadSubmission } from '../../exchange/package/task.ts';
+import { type ListedSubmission } from '../../exchange/package/task.ts';
 import { type Said, said } from '../../exchange/package/sentences.ts';
 import { mismatches, statedText } from '../../exchange/self-test/compare.ts';
 import { validatorFaults, validatorTrials } from '../../exchange/self-test/validators.ts';
@@ -91,13 +91,12 @@ export async function trialsOf(
     .where('draft_id', '=', row.id)
     .execute();
   const byPath = new Map(trials.map((one) => [one.path, one]));
-  const asValidator = new Map(validators.map((one) => [one.submission.path, one]));
+  const asValidator = new Map(validators.map((one) => [one.submission.path, one.judge]));
   return [...submissions, ...validators.map((one) => one.submission)].map((submission) => {
     const trial = byPath.get(submission.path);
-    const { path } = submission;
+    const { path, language } = submission;
     const result = row.round === 2 ? (trial?.result ?? null) : null;
     const validating = asValidator.get(path);
-    const { language } = validating ?? submission;
     const stated = validating === undefined ? statedText(submission) : 'AC';
     const kind: PackageTrial['kind'] = validating === undefined ? 'submission' : 'validator';
     const about = { kind, path, language, stated, ...progressOf(trial, row.round) };
@@ -106,7 +105,7 @@ export async function trialsOf(
     const faults = [
       ...(validating === undefined
         ? faultsOf(submission, judge, result)
-        : validatorFaults(validating.judge, result)),
+        : validatorFaults(validating, result)),
     ];
     return { ...about, verdict, score, cpu_ms: cpuMs, faults };
   });
@@ -129,7 +128,11 @@ function progressOf(
 }
 
 /** What is not as stated, with the compiler's words where it does not compile. */
-export function faultsOf(submission: ReadSubmission, judge: JudgeTask, result: JudgeResult): readonly Said[] {
+export function faultsOf(
+  submission: ListedSubmission,
+  judge: JudgeTask,
+  result: JudgeResult,
+): readonly Said[] {
   const faults = mismatches(submission, judge, result);
   if (faults.length === 0 || result.verdict !== 'CE') return faults;
   return [

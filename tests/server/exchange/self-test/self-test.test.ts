@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
+import { selfTestText } from '../../../../scripts/task/package-text.ts';
 import { englishOf } from '../../../../server/exchange/package/sentences.ts';
 import { mismatches, statedText } from '../../../../server/exchange/self-test/compare.ts';
 import { selfTest, type SelfTestJudge } from '../../../../server/exchange/self-test/run.ts';
@@ -203,6 +204,21 @@ describe('a time limit that is not stated', () => {
       ['input_validators/validate.py', []],
     ]);
     expect(done).toHaveLength(5);
+  });
+
+  it('[F49] validators are listed in their own language, on a terminal too', async () => {
+    const judge: SelfTestJudge = { judge: () => Promise.resolve(resultOf(['AC', 'AC', 'AC', 'AC'])) };
+    const parts = { 'input_validators/validate.py': null, 'input_validators/validate.cpp': 'int main() {}' };
+    const tested = await selfTest(
+      taskOf(GOOD, parts),
+      [judge],
+      () => true,
+      () => undefined,
+    );
+    const line = selfTestText(tested)
+      .split('\n')
+      .find((one) => one.includes('validate.cpp'));
+    expect(line?.trim().split(/\s+/).slice(0, 2)).toEqual(['input_validators/validate.cpp', 'cpp']);
   });
 
   it('what is in a language that this machine lacks is left out and said', async () => {
