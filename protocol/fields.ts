@@ -30,6 +30,9 @@ export const flag = v.pipe(
   v.transform((value) => value === true || value === '1' || value === 'true'),
 );
 
+/** A PDF is wanted also where the judges have no font for some of its letters: they are boxes. */
+export const withBoxes = v.optional(flag, false);
+
 /** Text a person wrote: not blank, at most `max` characters. */
 export function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty('backend.empty'), v.maxLength(max, 'backend.too_long'));

@@ -8,7 +8,7 @@ import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { isLoopback } from '../../domain/public-address.ts';
 import { type Role } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
-import { flag, id, idDigits, json, text } from '../fields.ts';
+import { flag, id, idDigits, json, text, withBoxes } from '../fields.ts';
 import { CERTIFICATE_FORMS, certificateDesign, certificateDesk } from '../wire/staff/certificates.ts';
 
 /** Those who make certificates. */
@@ -98,8 +98,9 @@ export const certificateCalls = defineCalls({
     roles: CERTIFIERS,
     contest: 'none',
     params: template,
+    form: v.object({ with_boxes: withBoxes }),
     answer: 'file',
-    what: 'A page of a template as PDF, with the first competitor and a code that does not verify. 409 where no judge makes it in time.',
+    what: 'A page of a template as PDF, with the first competitor and a code that does not verify. 409 where no judge makes it in time, or has a font for some of its letters.',
   },
   issueCertificates: {
     method: 'POST',

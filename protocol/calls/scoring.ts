@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ADJUSTMENT, MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { amount, flag, idDigits, json, text } from '../fields.ts';
+import { amount, idDigits, json, text, withBoxes } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { openWork } from '../wire/staff/open-work.ts';
 import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/scoring.ts';
@@ -132,8 +132,7 @@ export const scoringCalls = defineCalls({
       /** What stands under it. */
       subtitle: v.optional(v.pipe(v.string(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')), ''),
       words: json(resultWords),
-      /** Made also where the judges have no font for some of its letters: they are boxes. */
-      with_boxes: v.optional(flag, false),
+      with_boxes: withBoxes,
     }),
     answer: 'file',
     what: 'The results as PDF, with ranks, awards and page numbers; a judge makes it. 409 where none does in time, or has no font for some of its letters.',

@@ -10,7 +10,7 @@ import {
   TRANSLATION_SHARING,
 } from '../../domain/translation.ts';
 import { defineCalls } from '../define.ts';
-import { digits, idDigits, json, text } from '../fields.ts';
+import { digits, idDigits, json, text, withBoxes } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
 import { officialText, translationBoard } from '../wire/staff/translation.ts';
 
@@ -131,8 +131,8 @@ export const translationCalls = defineCalls({
     path: 'contests/:cid/translation/sets',
     ...ofOrganisers,
     params: cid,
-    form: v.object({ delegation: v.optional(idDigits) }),
+    form: v.object({ delegation: v.optional(idDigits), with_boxes: withBoxes }),
     answer: 'file',
-    what: 'The statements of every competitor in their language as one PDF, each behind a sheet for their envelope, with the list of envelopes first; a judge makes it. 409 where none does in time.',
+    what: 'The statements of every competitor in their language as one PDF, each behind a sheet for their envelope, with the list of envelopes first; a judge makes it. 409 where none does in time, or has a font for some of its letters.',
   },
 });

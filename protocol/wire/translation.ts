@@ -94,6 +94,8 @@ export const translationVersion = v.object({
   text: v.string(),
   /** Why there is no PDF; null: there is one, or it is not made yet. */
   fault: v.nullable(v.string()),
+  /** The letters that are boxes in the PDF, as no judge has a font for them; with blanks between. */
+  lacking: v.string(),
   /** The other versions of the same translation, newest first. */
   versions: v.array(versionFacts),
 });

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 
 /** Which way of making PDFs it is: another number has every one made again. */
 export const PDF_MAKER = 1;
-/** What the fault of a PDF begins with where no font has some of its letters; then these, with blanks between. */
-export const NO_FONT = 'no font has ';
 
 const cell = v.string();
 
@@ -16,7 +14,5 @@ export const resultsTable = v.object({
     v.object({ head: cell, side: v.picklist(['left', 'center', 'right']), wide: v.boolean() }),
   ),
   rows: v.array(v.array(cell)),
-  /** It is made also where no font has some of its letters: they are boxes. */
-  with_boxes: v.optional(v.boolean(), false),
 });
 export type ResultsTable = v.InferOutput<typeof resultsTable>;

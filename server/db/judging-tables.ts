@@ -171,6 +171,8 @@ interface StatementPdfsTable {
   maker: number;
   pdf_hash: string | null;
   fault: string | null;
+  /** The letters that no font of the judge's has, with blanks between: they are boxes in it. */
+  lacking: Generated<string>;
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { NO_FONT, PDF_MAKER } from '../contract/results.ts';
+import { PDF_MAKER } from '../contract/results.ts';
+import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
 
@@ -39,7 +40,7 @@ export interface PdfKey {
   readonly title: string;
 }
 
-/** Has judges make it, unless it is made or being made. */
+/** Has judges make it, unless it is made or being made. What has boxes in it is made anew: fonts may have been installed. */
 export async function wantPdf(
   db: Kysely<Schema>,
   key: PdfKey,
@@ -52,31 +53,51 @@ export async function wantPdf(
       turn: pdfTurn(NO_DELEGATION),
     })
     .onConflict((known) =>
-      known
-        .columns(['source_hash', 'lang', 'title', 'header'])
-        // What could not be made may be now: fonts were installed.
-        .doUpdateSet({ wanted_at: now, tries: 0, fault: null, turn: TURN_AGAIN }),
+      known.columns(['source_hash', 'lang', 'title', 'header']).doUpdateSet({
+        ...{ wanted_at: now, tries: 0, fault: null, turn: TURN_AGAIN },
+        pdf_hash: sql`case when statement_pdfs.lacking = '' then statement_pdfs.pdf_hash end`,
+      }),
     )
     .execute();
 }
 
+/** How a PDF is asked for by somebody who waits for it. */
+interface AskedPdf {
+  readonly kind: WantedKind;
+  /** Also where the judges have no font for some of its letters: they are boxes. */
+  readonly withBoxes: boolean;
+}
+
 /**
- * The hash of its content, once it is made. Throws 409 where no judge makes it in time, or it cannot be made. Looks by the
- * machine's clock: the contest's may stand.
+ * The hash of a PDF that a judge makes while somebody waits. Throws 409 where none does in time, or it cannot be made, or letters of
+ * it would be boxes and that was not agreed to.
  */
-export async function madePdf(db: Kysely<Schema>, key: PdfKey): Promise<string> {
+export async function askedPdf(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  key: PdfKey,
+  { kind, withBoxes }: AskedPdf,
+): Promise<string> {
+  await forgetWantedPdfs(db, now());
+  await wantPdf(db, key, { kind, now: now() });
+  return madePdf(db, key, withBoxes);
+}
+
+/** Looks by the machine's clock: the contest's may stand. */
+async function madePdf(db: Kysely<Schema>, key: PdfKey, withBoxes: boolean): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const row = await db
       .selectFrom('statement_pdfs')
-      .select(['pdf_hash', 'fault'])
+      .select(['pdf_hash', 'fault', 'lacking'])
       .where('source_hash', '=', key.source_hash)
       .where('lang', '=', key.lang)
       .where('title', '=', key.title)
       .where('header', '=', '')
       .executeTakeFirst();
-    if (row?.pdf_hash) return row.pdf_hash;
-    if (row?.fault?.startsWith(NO_FONT)) throw notNow('backend.pdf_letters', row.fault.slice(NO_FONT.length));
+    if (row?.pdf_hash) {
+      if (withBoxes || row.lacking === '') return row.pdf_hash;
+      throw notNow('backend.pdf_letters', row.lacking);
+    }
     if (row?.fault) throw notNow('backend.pdf_refused');
     await delay(LOOK_EVERY_MS);
   }

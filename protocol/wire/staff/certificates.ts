@@ -136,6 +136,8 @@ const made = v.object({
   done: v.number(),
   parts: v.number(),
   failed: v.boolean(),
+  /** The letters that are boxes in them, as no judge has a font for them; with blanks between. */
+  lacking: v.string(),
 });
 export type CertificateFile = v.InferOutput<typeof made>;
 

@@ -13,6 +13,7 @@ const UNFITNESS = [
   'no_judge',
   'no_latex',
   'latex_fault',
+  'no_font',
 ] as const;
 
 /** The kinds of tasks as the lists name them. */

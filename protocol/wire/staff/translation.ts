@@ -41,6 +41,8 @@ export const translationBoard = v.object({
           /** Of the newest version; fault: why it has no PDF. */
           pdf: v.picklist(PDF_STATES),
           fault: v.nullable(v.string()),
+          /** The letters that are boxes in it, as no judge has a font for them; with blanks between. */
+          lacking: v.string(),
         }),
       ),
     }),

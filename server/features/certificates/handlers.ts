@@ -34,7 +34,7 @@ export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
       picture: await addPicture(app, contest.id, files.picture.content),
     }),
     certificatePicture: ({ contest, db, input }) => shownPicture(db, contest.id, input.picture),
-    certificateSample: ({ contest, input }) => samplePdf(app, contest, input.template),
+    certificateSample: ({ contest, input }) => samplePdf(app, contest, input),
     issueCertificates: ({ caller, contest, input }) =>
       issueCertificates(app, { caller, contestId: contest.id }, input),
     showCertificates: ({ caller, contest, input }) =>

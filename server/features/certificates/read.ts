@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   type CertificateDesk,
   type CertificateFile,
@@ -70,9 +70,17 @@ async function filesOf(db: Kysely<Schema>, contestId: number): Promise<Certifica
     .selectFrom('certificate_files as f')
     .innerJoin('users as u', 'u.id', 'f.by_user')
     .select(['f.id', 'f.form', 'f.count', 'f.at', 'u.name as by', 'f.done', 'f.parts', 'f.failed'])
+    .select(
+      sql<string>`coalesce((select string_agg(s.lacking, ' ') from certificate_parts p join statement_pdfs s
+        on s.source_hash = p.source_hash and s.lang = p.lang and s.title = p.title
+        where p.file_id = f.id and s.lacking <> ''), '')`.as('lacking'),
+    )
     .where('f.contest_id', '=', contestId)
     .orderBy('f.id', 'desc')
     .limit(LISTED_FILES)
     .execute();
-  return rows.map(({ at, by, ...file }) => ({ ...file, asked: { at, by } }));
+  return rows.map(({ at, by, lacking, ...file }) => ({
+    ...{ ...file, asked: { at, by } },
+    lacking: [...new Set(lacking.split(' '))].join(' '),
+  }));
 }

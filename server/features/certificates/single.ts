@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely';
 import { certificateValues } from '../../../domain/certificates.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type AnswerOf, type InputOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { openFile, putFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
-import { forgetWantedPdfs, madePdf, wantPdf } from '../../model/pdfs.ts';
+import { askedPdf } from '../../model/pdfs.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { asFileName } from '../../work-archive.ts';
 import { writtenDate } from './date.ts';
@@ -35,7 +35,7 @@ export async function ownCertificatesOf(
   return { certificates: rows.map(({ facts, ...row }) => ({ ...row, award: facts.award })) };
 }
 
-/** One of them as PDF. Throws 404 for one that they are not shown, 409 where no judge makes it in time. */
+/** One of them as PDF, with boxes for letters of no font: they cannot bring one. Throws 404 for one that they are not shown, 409 where no judge makes it in time. */
 export async function ownCertificatePdf(
   app: App,
   contest: ContestRow,
@@ -45,11 +45,15 @@ export async function ownCertificatePdf(
   const title = certificates.find(({ id }) => id === own.certificate)?.title;
   if (title === undefined) throw notFound();
   const sheets = await sheetsOf(app.db, contest.id, [own.certificate]);
-  return pdfOf(app, sheets, `${contest.name} – ${title}`);
+  return pdfOf(app, sheets, { title: `${contest.name} – ${title}`, withBoxes: true });
 }
 
 /** A page of a template with its first competitor, or with nobody, and a code that does not verify. */
-export async function samplePdf(app: App, contest: ContestRow, template: number): Promise<FileAnswer> {
+export async function samplePdf(
+  app: App,
+  contest: ContestRow,
+  { template, with_boxes: withBoxes }: InputOf<'certificateSample'>,
+): Promise<FileAnswer> {
   const { id, design, picture_hash: hash, name } = await newestDesign(app.db, contest.id, template);
   const picture =
     hash === null
@@ -64,17 +68,20 @@ export async function samplePdf(app: App, contest: ContestRow, template: number)
   const about = { contest: contest.name, date: writtenDate(contest.end_at, design.lang) };
   const { name: who, school, group, place, points, award } = facts;
   const values = certificateValues({ name: who, school, group, place, points, award }, design, about);
-  return pdfOf(app, [{ designId: id, design, picture, code: SAMPLE_CODE, values, username }], name);
+  const sheet = { designId: id, design, picture, code: SAMPLE_CODE, values, username };
+  return pdfOf(app, [sheet], { title: name, withBoxes });
 }
 
-async function pdfOf(app: App, sheets: readonly Sheet[], title: string): Promise<FileAnswer> {
-  await forgetWantedPdfs(app.db, app.now());
+async function pdfOf(
+  app: App,
+  sheets: readonly Sheet[],
+  { title, withBoxes }: { readonly title: string; readonly withBoxes: boolean },
+): Promise<FileAnswer> {
   const key = {
     source_hash: await putFile(app.db, sourceOf(sheets)),
     lang: sheets[0]?.design.lang ?? 'en',
     title,
   };
-  await wantPdf(app.db, key, { kind: 'certificates', now: app.now() });
-  const content = await openFile(app.db, await madePdf(app.db, key));
+  const content = await openFile(app.db, await askedPdf(app, key, { kind: 'certificates', withBoxes }));
   return { file: { name: `${asFileName(title)}.pdf`, mime: 'application/pdf', content }, save: true };
 }

@@ -35,7 +35,11 @@ export async function factsOf(
       coalesce((select jsonb_agg(jsonb_build_object('lang', s.lang, 'fault', p.fault) order by s.lang) from statements s
         left join lateral (select max(fault) as fault, max(pdf_hash) as pdf_hash from statement_pdfs p
           where p.source_hash = s.latex_hash and p.lang = s.lang and p.title = statement_title(t.name, t.names, s.lang)) p on true
-        where s.task_id = t.id and s.latex_hash is not null and p.pdf_hash is null), '[]') as unset
+        where s.task_id = t.id and s.latex_hash is not null and p.pdf_hash is null), '[]') as unset,
+      coalesce((select jsonb_agg(distinct s.lang || ': ' || p.lacking) from statements s join statement_pdfs p
+        on p.source_hash in (s.file_hash, s.latex_hash) and p.lang = s.lang
+          and p.title = statement_title(t.name, t.names, s.lang)
+        where s.task_id = t.id and p.lacking <> ''), '[]') as boxes
     from tasks t left join task_versions v on v.id = t.version_id where t.id = any(${[...taskIds]}::int[])`.execute(
     db,
   );
@@ -62,6 +66,8 @@ interface Row {
   readonly differing: number;
   /** Statements in LaTeX that have no PDF of it, and why, where that is known. */
   readonly unset: readonly { readonly lang: string; readonly fault: string | null }[];
+  /** Of each statement whose PDF has boxes: its language and the letters. */
+  readonly boxes: readonly string[];
 }
 
 /** What the judges that work now can do. */
@@ -102,7 +108,8 @@ function taskProblems(row: Row, judges: Judges): TaskProblem[] {
     if (!judges.isJudging) problems.push(out('no_judge'));
   }
   if (row.statements.length === 0) problems.push(out('no_statement'));
-  return [...problems, ...latexProblems(row, judges)];
+  const boxes = row.boxes.map((letters) => worth('no_font', letters));
+  return [...problems, ...latexProblems(row, judges), ...boxes];
 }
 
 /** Statements whose PDF is made of their Markdown, since that of their LaTeX cannot be made. */

@@ -5,7 +5,7 @@ import { type App } from '../../app.ts';
 import { type ResultsTable } from '../../contract/results.ts';
 import { getFile, putFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
-import { forgetWantedPdfs, madePdf, wantPdf } from '../../model/pdfs.ts';
+import { askedPdf } from '../../model/pdfs.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { scoringOf } from './read.ts';
 
@@ -24,18 +24,14 @@ export async function resultsPdf(app: App, wanted: Wanted): Promise<FileAnswer> 
   const { contest, lang, title } = wanted;
   const scoring = await scoringOf(app.db, contest);
   const source = Buffer.from(JSON.stringify(tableOf(scoring, wanted)));
-  await forgetWantedPdfs(app.db, app.now());
   const key = { source_hash: await putFile(app.db, source), lang, title };
-  await wantPdf(app.db, key, { kind: 'results', now: app.now() });
-  const content = await getFile(app.db, await madePdf(app.db, key));
+  const made = await askedPdf(app, key, { kind: 'results', withBoxes: wanted.with_boxes });
+  const content = await getFile(app.db, made);
   return { file: { name: `${title}.pdf`, mime: 'application/pdf', content }, save: true };
 }
 
 /** Everybody who is ranked, best first, with the awards as the saved rules have them. */
-function tableOf(
-  scoring: Scoring,
-  { subtitle, words, with_boxes }: Pick<Wanted, 'subtitle' | 'words' | 'with_boxes'>,
-): ResultsTable {
+function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>): ResultsTable {
   const isIcpc = isIcpcBoard(scoring.type);
   const rules = awardRulesOf(scoring.rules, scoring.type);
   const people = new Map(scoring.people.map((person) => [person.id, person]));
@@ -63,7 +59,6 @@ function tableOf(
     awardText(result, words),
   ];
   return {
-    with_boxes,
     lines: subtitle === '' ? [] : [subtitle],
     columns: [
       column(words.rank, 'right'),

@@ -63,8 +63,8 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
               (one) => one.delegation_id === id && one.task_id === task.id && one.lang === lang,
             );
             const { updated_by: _, ...progress } = progressOf(lang, row, names);
-            const { pdf, fault } = pdfStateOf(row === undefined ? undefined : pdfs.get(row.id));
-            return { task: task.number, ...progress, pdf, fault };
+            const { pdf, fault, lacking } = pdfStateOf(row === undefined ? undefined : pdfs.get(row.id));
+            return { task: task.number, ...progress, pdf, fault, lacking };
           }),
         ),
       };
@@ -75,8 +75,8 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
 
 /** The PDF of the newest version of each translation, where it was wanted. */
 async function newestPdfs(db: Db, contestId: number) {
-  const { rows } = await sql<{ id: number; pdf_hash: string | null; fault: string | null; tries: number }>`
-    select t.id, p.pdf_hash, p.fault, p.tries from translations t
+  const { rows } = await sql<{ id: number; pdf_hash: string | null; fault: string | null; lacking: string }>`
+    select t.id, p.pdf_hash, p.fault, p.lacking from translations t
     join delegations d on d.id = t.delegation_id
     join lateral (select source_hash, title, header from translation_versions n where n.translation_id = t.id
       order by number desc limit 1) n on true

@@ -5,7 +5,7 @@ import { openFile, putFile } from '../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
 import { OFFICIAL_HEADER } from '../../model/pdf-headers.ts';
-import { madePdf, wantPdf } from '../../model/pdfs.ts';
+import { askedPdf } from '../../model/pdfs.ts';
 import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
 import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
 
@@ -23,8 +23,8 @@ export async function printSets(
   const sets: TranslationSets = { contest: contest.name, envelopes };
   const source = await putFile(app.db, Buffer.from(JSON.stringify(sets)), { inDatabase: true });
   const key = { source_hash: source, lang: 'en', title: contest.name };
-  await wantPdf(app.db, key, { kind: 'sets', now: app.now() });
-  const content = await openFile(app.db, await madePdf(app.db, key));
+  const made = await askedPdf(app, key, { kind: 'sets', withBoxes: input.with_boxes });
+  const content = await openFile(app.db, made);
   return { file: { name: 'statements.pdf', mime: 'application/pdf', content }, save: true };
 }
 

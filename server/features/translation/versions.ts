@@ -87,7 +87,7 @@ function versionRows(db: Kysely<Schema>) {
     )
     .select(['n.id', 'n.number', 'n.why', 'n.at', 'u.display_name as by', 'n.official_version', 'n.text'])
     .select(['n.format', 't.lang', 't.task_id', 't.delegation_id', 'n.translation_id', 'n.title'])
-    .select(['p.pdf_hash', 'p.fault', 'p.tries', 'p.source_hash as pdf_key']);
+    .select(['p.pdf_hash', 'p.fault', 'p.lacking', 'p.source_hash as pdf_key']);
 }
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number];
 
@@ -102,8 +102,8 @@ function versionFacts(row: VersionRow) {
   return { id, number, why, at, by, official_version, pdf: pdfOf(row).pdf };
 }
 
-function pdfOf({ pdf_key: key, pdf_hash, fault, tries }: VersionRow) {
-  return pdfStateOf(key === null ? undefined : { pdf_hash, fault, tries: tries ?? 0 });
+function pdfOf({ pdf_key: key, pdf_hash, fault, lacking }: VersionRow) {
+  return pdfStateOf(key === null ? undefined : { pdf_hash, fault, lacking });
 }
 
 /** Keeps the text as a version and has its PDF made. */
@@ -151,10 +151,11 @@ export async function showVersion(
 ): Promise<AnswerOf<'translationVersion'>> {
   const { row, task } = await ownVersion(context);
   const { lang, format, text } = row;
+  const { fault, lacking } = pdfOf(row);
   const versions = await versionsOf(context.db, { id: row.translation_id });
   return {
     ...versionFacts(row),
-    ...{ task: task.number, name: task.name, lang, format, text, fault: pdfOf(row).fault, versions },
+    ...{ task: task.number, name: task.name, lang, format, text, fault, lacking, versions },
   };
 }
 

@@ -8,7 +8,7 @@ import { readOutput } from '../sandbox/read-back.ts';
 import { latexDocument, type LatexText } from './document.ts';
 import { hasOwnFonts, isThere, lettersOf, missingFonts } from './fonts.ts';
 import { bringing, LUATEX, missingLatex } from './installed.ts';
-import { faultOf } from './words.ts';
+import { faultOf, lettersMissing } from './words.ts';
 
 const MIB = 1 << 20;
 const MAX_PDF_BYTES = 32 * MIB;
@@ -70,7 +70,9 @@ export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Prom
     );
     // References and the table of contents are right from the second time on.
     const passes = /\\(ref|pageref|tableofcontents|label)\b/.test(source.text) ? 2 : 1;
-    for (let pass = 0; pass < passes; pass += 1) await run(place, cache, lineOffset);
+    let log = '';
+    for (let pass = 0; pass < passes; pass += 1) log = await run(place, cache, lineOffset);
+    place.tellLacking?.(lettersMissing(log));
     const pdf = await readOutput(join(place.folder, 'statement.pdf'), MAX_PDF_BYTES);
     if (pdf === null || pdf.isCut || !pdf.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
       throw new StatementFault('what was made is no PDF');
@@ -94,13 +96,13 @@ async function layOut(folder: string, code: string, files: LatexSource['files'])
   await writeFile(join(folder, 'statement.tex'), code, { mode: 0o644 });
 }
 
-/** Runs it once in the folder. */
+/** Runs it once in the folder, and answers what it said. */
 async function run(
   { box, folder }: LatexPlace,
   cache: string,
   lineOffset: number,
   limits = LIMITS,
-): Promise<void> {
+): Promise<string> {
   const said = `${folder}.txt`;
   const { end } = await box.run({
     argv: [
@@ -120,9 +122,9 @@ async function run(
     stderr: { file: said },
     limits,
   });
-  if (end.kind === 'exited' && end.code === 0) return;
   if (end.kind === 'exited') {
     const log = (await readOutput(said, MAX_LOG_BYTES))?.bytes.toString('utf8') ?? '';
+    if (end.code === 0) return log;
     throw new StatementFault(faultOf(log, lineOffset));
   }
   if (end.kind === 'cpu' || end.kind === 'wall' || end.kind === 'memory' || end.kind === 'output')

@@ -31,6 +31,12 @@ function partsOf(about: readonly string[]): {
   return { line: Number(line ?? 0), words, beside: near?.[2]?.trim() ?? '' };
 }
 
+/** The letters of which a log says that no font has them; each once. */
+export function lettersMissing(log: string): readonly string[] {
+  const codes = [...log.matchAll(/^Missing character: There is no \S+ \(U\+([0-9A-F]+)\)/gm)];
+  return [...new Set(codes.map(([, code = '']) => String.fromCodePoint(parseInt(code, 16))))];
+}
+
 /** The command that brings a file which is not there; '' where that is not the fault. */
 function helpIn(words: string): string {
   const file = /File [`']([^']+)' not found/.exec(words)?.[1] ?? '';

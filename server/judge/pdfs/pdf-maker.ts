@@ -22,6 +22,8 @@ const MAX_TRIES = 3;
 /** How often its lease is renewed while it is made: behind judging it may take long. */
 const RENEW_EVERY_MS = 30_000;
 const MAX_FAULT_CHARS = 500;
+/** So many letters without a font are named. */
+const MAX_LACKING = 60;
 /** What is wanting on this machine is looked for again after so long. */
 const AGAIN_MS = 300_000;
 
@@ -122,8 +124,13 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
     const renewing = setInterval(() => void renew(deps, wanted), RENEW_EVERY_MS);
     try {
       const text = (await fetchContent(db, wanted.source_hash)).toString('utf8');
-      const pdf = await make(deps, wanted, text);
-      await keep(db, wanted, { pdf_hash: await putFile(db, pdf, { inDatabase: true }) });
+      const lacking = new Set<string>();
+      const tellLacking = (letters: readonly string[]) => letters.forEach((letter) => lacking.add(letter));
+      const pdf = await make({ ...deps, place: { ...deps.place, tellLacking } }, wanted, text);
+      await keep(db, wanted, {
+        pdf_hash: await putFile(db, pdf, { inDatabase: true }),
+        lacking: [...lacking].slice(0, MAX_LACKING).join(' '),
+      });
     } catch (error: unknown) {
       const { source_hash: hash, lang } = wanted;
       log({ level: 'warn', event: 'statement_without_pdf', statement: hash, lang, reason: reasonOf(error) });
@@ -181,6 +188,7 @@ async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
 /** What came of one; `again`: it is tried once more, and not at once. */
 interface Kept {
   readonly pdf_hash?: string;
+  readonly lacking?: string;
   readonly fault?: string;
   readonly again?: boolean;
 }

@@ -7,6 +7,7 @@ import { type PdfPlace, StatementFault } from '../pdf-place.ts';
 import { type RunEnd, type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { type PdfDocument } from './document.ts';
+import { lettersWithoutFont } from './letters.ts';
 
 const MIB = 1 << 20;
 const MAX_PDF_BYTES = 32 * MIB;
@@ -25,15 +26,15 @@ const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
 const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
 const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
 /** Where machines have their fonts. */
-export const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
+const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /**
  * Makes PDFs of documents of Typst in a box, one after the other in one run; files of the same name are the same. `ownFonts`
- * are folders with fonts beside the machine's. Throws a `StatementFault` when it is the document's own fault that there is none, and
+ * are folders with fonts beside the machine's. Tells which letters none of them has. Throws a `StatementFault` when it is the document's own fault that there is none, and
  * a `SandboxError` when it is the box's.
  */
 export async function compileTypst(
-  { box, folder }: PdfPlace,
+  { box, folder, tellLacking }: PdfPlace,
   documents: readonly PdfDocument[],
   ownFonts: readonly string[] = [],
 ): Promise<readonly Buffer[]> {
@@ -62,6 +63,7 @@ export async function compileTypst(
     });
     const words = (await readOutput(said, MAX_WORDS_BYTES))?.bytes.toString('utf8').trim() ?? '';
     refuse(end, words);
+    tellLacking?.(await lettersWithoutFont(documents.map(({ code }) => code).join('\n'), fonts));
     const made: Buffer[] = [];
     for (const at of documents.keys()) made.push(await pdfIn(join(folder, `${nameOf(at)}.pdf`)));
     return made;

@@ -1,9 +1,9 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** What the compiler's own fonts have (Libertinus Serif), and what nothing is drawn for. */
+/** What the compiler's own fonts have (Libertinus Serif; New Computer Modern Math the signs of formulas), and what nothing is drawn for. */
 const OWN =
-  /[\p{ASCII}\u00a0-\u00ff\u2000-\u206f\u20a0-\u20bf\u2116\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}]/gu;
+  /[\p{ASCII}\p{Sm}\u00a0-\u00ff\u2000-\u206f\u20a0-\u20bf\u2100-\u23ff\u2500-\u25ff\u27c0-\u27ef\u2900-\u2aff\u{1d400}-\u{1d7ff}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}]/gu;
 const FONT_FILES = new Set(['.ttf', '.otf', '.ttc', '.otc']);
 /** Tags, offsets and lengths: https://learn.microsoft.com/typography/opentype/spec/otff */
 const COLLECTION = 'ttcf';

@@ -2,7 +2,6 @@ import { StatementFault } from '../pdf-place.ts';
 import * as v from 'valibot';
 import { resultsTable, type ResultsTable } from '../../contract/results.ts';
 import { type PdfDocument, setup, shown, type StatementText } from './document.ts';
-import { lettersWithoutFont } from './letters.ts';
 import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 
 /** Rows that are set within the time there is for one document. */
@@ -62,17 +61,6 @@ function shareOf(texts: readonly string[]): number {
     Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < WIDE_FROM ? 1 : 2), 0),
   );
   return widths.reduce((most, width) => Math.max(most, Math.min(width, MOST_SHARE)), LEAST_SHARE);
-}
-
-/** The letters of results that the fonts in these folders have not. Throws a `StatementFault`. */
-export async function lettersLacking(
-  { text, title }: Pick<StatementText, 'text' | 'title'>,
-  folders: readonly string[],
-): Promise<readonly string[]> {
-  const { lines, columns, rows, with_boxes: withBoxes } = tableIn(text);
-  if (withBoxes) return [];
-  const texts = [title, ...lines, ...columns.map(({ head }) => head), ...rows.flat()];
-  return lettersWithoutFont(texts.join('\n'), folders);
 }
 
 function tableIn(text: string): ResultsTable {

@@ -28,6 +28,8 @@ export interface WantedVersion {
 export interface VersionPdf {
   readonly pdf: 'none' | 'waiting' | 'made' | 'fault';
   readonly fault: string | null;
+  /** The letters of it that are boxes. */
+  readonly lacking: string;
   readonly pdf_hash: string | null;
 }
 
@@ -122,10 +124,13 @@ export async function renewHeaders(trx: Kysely<Schema>, contestId: number, now: 
 /** How it stands with a PDF, by its row; undefined: nobody wanted it. */
 export function pdfStateOf(
   row:
-    { readonly pdf_hash: string | null; readonly fault: string | null; readonly tries: number } | undefined,
+    | { readonly pdf_hash: string | null; readonly fault: string | null; readonly lacking: string | null }
+    | undefined,
 ): VersionPdf {
-  if (row === undefined) return { pdf: 'none', fault: null, pdf_hash: null };
-  if (row.pdf_hash !== null) return { pdf: 'made', fault: null, pdf_hash: row.pdf_hash };
-  if (row.fault !== null) return { pdf: 'fault', fault: row.fault, pdf_hash: null };
-  return { pdf: 'waiting', fault: null, pdf_hash: null };
+  const none = { fault: null, lacking: '', pdf_hash: null };
+  if (row === undefined) return { pdf: 'none', ...none };
+  if (row.pdf_hash !== null)
+    return { pdf: 'made', fault: null, lacking: row.lacking ?? '', pdf_hash: row.pdf_hash };
+  if (row.fault !== null) return { pdf: 'fault', ...none, fault: row.fault };
+  return { pdf: 'waiting', ...none };
 }

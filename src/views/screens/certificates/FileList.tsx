@@ -35,7 +35,7 @@ function FileRow({ contestId, file }: { readonly contestId: number; readonly fil
   const send = useSend();
   const [downloadId, setDownloadId] = useState('');
   const percent = useSelected(selectPercent, downloadId);
-  const { id, form, count, asked, done, parts, failed } = file;
+  const { id, form, count, asked, done, parts, failed, lacking } = file;
   const fetch = () => {
     const wanted = newId();
     setDownloadId(wanted);
@@ -51,6 +51,11 @@ function FileRow({ contestId, file }: { readonly contestId: number; readonly fil
           {format.dateTime(asked.at)} · {asked.by}
         </span>
       </span>
+      {lacking !== '' && (
+        <span className={styles['quiet']}>
+          {t('backend.pdf_letters')} - {lacking}
+        </span>
+      )}
       {failed && <Badge tone="bad">{t('certificates.failed')}</Badge>}
       {!failed && !isMade && (
         <div className={styles['progress']}>

@@ -12,6 +12,7 @@ import { Card } from '../../components/Section.tsx';
 import { usePublicAddress } from '../../usePublicAddress.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type Draft } from './designDraft.ts';
 import { starterDraft } from './starter.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -102,6 +103,8 @@ function TemplateCard(props: {
     if (await confirm(question))
       remove.give({ call: 'removeCertificateTemplate', request: { cid, template: id } });
   };
+  const wantSample = (withBoxes: boolean) =>
+    sample.give({ call: 'certificateSample', request: { cid, template: id, with_boxes: withBoxes } });
   return (
     <li className={styles['card']}>
       <h3 className={styles['cardName']}>{name}</h3>
@@ -116,12 +119,7 @@ function TemplateCard(props: {
         <Button size="s" icon={Pencil} onPress={onEdit}>
           {t('certificates.edit')}
         </Button>
-        <Button
-          size="s"
-          icon={FileText}
-          busy={sample.isRunning}
-          onPress={() => sample.give({ call: 'certificateSample', request: { cid, template: id } })}
-        >
+        <Button size="s" icon={FileText} busy={sample.isRunning} onPress={() => wantSample(false)}>
           {t('certificates.sample')}
         </Button>
         {issued === 0 && (
@@ -132,6 +130,7 @@ function TemplateCard(props: {
       </div>
       <CommandNote state={remove.state} done="" />
       <CommandNote state={sample.state} done={t('certificates.sample_made')} />
+      <WithBoxes state={sample.state} onPress={() => wantSample(true)} />
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { xlsxOf } from '../../xlsxOf.ts';
 import { apiAwards, resultsTsv, resultTable } from './resultFiles.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type ResultLine } from './resultLines.ts';
 import styles from './Scoring.module.css';
 
@@ -54,7 +55,6 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
       },
     });
   };
-  const hasBoxes = pdf.state?.kind === 'refused' && pdf.state.key === 'backend.pdf_letters';
   const table = () => resultTable(scoring, results, words);
   const saves = {
     CSV: async () => saveText(await csvOf(table()), `${title}.csv`, 'text/csv'),
@@ -80,11 +80,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
         {t('certificates.title')}
       </ButtonLink>
       <CommandNote state={pdf.state} done={t('scoring.pdf_made')} />
-      {hasBoxes && (
-        <Button size="s" icon={FileText} onPress={() => wantPdf(true)}>
-          {t('scoring.pdf_with_boxes')}
-        </Button>
-      )}
+      <WithBoxes state={pdf.state} onPress={() => wantPdf(true)} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ type Facts = Pick<
 
 /** Why a task is not, or perhaps not, fit to be used. */
 export function problemText(t: Translate, { kind, detail }: TaskProblem): string {
+  if (kind === 'no_font') return `${t('backend.pdf_letters')} - ${detail}`;
   return kind === 'jury_differs'
     ? t('tasks.unfit.jury_differs', { count: Number(detail) })
     : t(`tasks.unfit.${kind}`, { detail });

@@ -182,6 +182,11 @@ function Cell(props: {
         {cell.pdf === 'fault' && <Badge tone="bad">{t('translation.pdf.fault')}</Badge>}
       </span>
       {cell.fault !== null && <span className={styles['hint']}>{cell.fault}</span>}
+      {cell.lacking !== '' && (
+        <span className={styles['hint']}>
+          {t('backend.pdf_letters')} - {cell.lacking}
+        </span>
+      )}
       <CommandNote state={state} done="" />
     </span>
   );

@@ -15,6 +15,7 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
@@ -109,6 +110,8 @@ function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: ()
   const { t } = useTranslation();
   const render = useCommand();
   const sets = useCommand();
+  const wantSets = (withBoxes: boolean) =>
+    sets.give({ call: 'translationSets', request: { cid: contestId, with_boxes: withBoxes } });
   return (
     <span className={styles['actions']}>
       <Button size="s" variant="primary" onPress={onNew}>
@@ -123,16 +126,13 @@ function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: ()
           >
             {t('translation.render')}
           </Button>
-          <Button
-            size="s"
-            busy={sets.isRunning}
-            onPress={() => sets.give({ call: 'translationSets', request: { cid: contestId } })}
-          >
+          <Button size="s" busy={sets.isRunning} onPress={() => wantSets(false)}>
             {t('translation.sets')}
           </Button>
         </>
       )}
       <CommandNote state={sets.state ?? render.state} done="" />
+      <WithBoxes state={sets.state} onPress={() => wantSets(true)} />
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function TranslationScreen() {
 }
 
 function Shown({ version }: { readonly version: Version }) {
-  const { task, name, lang, format, number, pdf, fault } = version;
+  const { task, name, lang, format, number, pdf, fault, lacking } = version;
   const { t } = useTranslation();
   const contestId = useSelected(selectContestId);
   const file = `/task/${task}/file/${lang}.${format}`;
@@ -60,6 +60,7 @@ function Shown({ version }: { readonly version: Version }) {
         <Alert tone="wait" title={t('translation.pdf.waiting')} text={t('translation.waiting_text')} />
       )}
       {fault !== null && <Faulty text={version.text} fault={fault} />}
+      {lacking !== '' && <Alert tone="wait" title={t('backend.pdf_letters')} text={lacking} />}
       {pdf === 'made' && contestId !== null && <Pdf utid={version.id} title={name} />}
       <Compared version={version} />
       <VersionList task={task} versions={version.versions} />

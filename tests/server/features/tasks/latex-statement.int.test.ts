@@ -101,6 +101,22 @@ describe('a statement in LaTeX', () => {
     expect(await told()).toEqual([['latex_fault', 'en: line 3: Undefined control sequence']]);
   });
 
+  // F22
+  it('[AUT-12] [AUT-7] tells staff which letters of its PDF are boxes, as no font has them', async () => {
+    const { cid, en } = await latexTask();
+    const { db } = cast.server.app;
+    await db.deleteFrom('statement_pdfs').execute();
+    const boxes = async () => {
+      const { tasks } = (await cast.author.call('contestTasks', { cid })).body;
+      const [{ problems } = { problems: [] }] = tasks.filter(({ label }) => label === 'L');
+      return problems.filter(({ kind }) => kind === 'no_font');
+    };
+    await made(en.file_hash, '%PDF-1.7 of Markdown');
+    expect(await boxes()).toEqual([]);
+    await db.updateTable('statement_pdfs').set({ lacking: '王 明' }).execute();
+    expect(await boxes()).toEqual([{ kind: 'no_font', detail: 'en: 王 明', keeps_out: false }]);
+  });
+
   it('[AUT-12] is set by a judge that has LaTeX alone, and its own fault is said once', async () => {
     const { en } = await latexTask();
     const { db } = cast.server.app;

@@ -14,10 +14,11 @@ let server: TestServer;
 let coordinator: Person;
 let anna: Person;
 let cid: number;
+let staff: number;
 
 beforeAll(async () => {
   [station, server] = await Promise.all([openTestStation(), startTestServer()]);
-  const staff = await server.seed.user({ name: 'coordinator', role: 'coordinator' });
+  staff = await server.seed.user({ name: 'coordinator', role: 'coordinator' });
   const competitor = await server.seed.user({ name: 'anna', display_name: 'Анна Иванова' });
   cid = await server.seed.contest({ name: 'Купа', final_at: NOW, staff: [staff], competitors: [competitor] });
   [coordinator, anna] = [await server.loginAs('coordinator'), await server.loginAs('anna')];
@@ -72,4 +73,46 @@ it('[COO-1] [COO-2] from the template to the paper and back: what its QR code sa
     name: '',
     revoked_at: NOW,
   });
+});
+
+// F22
+it('[COO-1] letters of which no font has one are told whoever makes certificates, and keep nobody from their own', async () => {
+  const nobodyHas = '\u{f1234}';
+  const odd = await server.seed.user({ name: 'odd', display_name: `Ани ${nobodyHas}` });
+  const contest = await server.seed.contest({
+    ...{ name: 'Купа 2', final_at: NOW, staff: [staff], competitors: [odd] },
+  });
+  const design = JSON.stringify(aDesign({ site: 'https://agon.example.org' }));
+  const saved = { cid: contest, name: 'Грамота', version: 0, design, picture: '' };
+  const { template, version } = (await coordinator.call('saveCertificateTemplate', saved)).body;
+  const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') };
+  const make = pdfMaker({ db: server.app.db, log: () => null, place });
+  const sample = async (with_boxes: boolean) => {
+    const asked = coordinator.call('certificateSample', { cid: contest, template, with_boxes });
+    await expect.poll(make, { timeout: 30_000 }).toBe(true);
+    return asked;
+  };
+  expect(await sample(false)).toMatchObject({ status: 409, error: `backend.pdf_letters:${nobodyHas}` });
+  expect((await sample(true)).status).toBe(200);
+
+  const { people } = (await coordinator.call('certificates', { cid: contest })).body;
+  const ids = JSON.stringify(people.map(({ participant }) => participant));
+  const issue = { cid: contest, template, version, ids, shown: true, again: false };
+  await coordinator.call('issueCertificates', issue);
+  const { certificates } = (await coordinator.call('certificates', { cid: contest })).body;
+  const all = JSON.stringify(certificates.map(({ id }) => id));
+  for (const form of ['one', 'each'] as const) {
+    await coordinator.call('makeCertificates', { cid: contest, ids: all, form });
+    await expect.poll(make, { timeout: 30_000 }).toBe(true);
+    await tellCertificates(server.app);
+    const [file] = (await coordinator.call('certificates', { cid: contest })).body.files;
+    expect(file).toMatchObject({ done: 1, failed: false, lacking: nobodyHas });
+  }
+
+  const own = (await server.loginAs('odd')).call('ownCertificate', {
+    contestId: contest,
+    certificate: certificates[0]?.id ?? 0,
+  });
+  await expect.poll(make, { timeout: 30_000 }).toBe(true);
+  expect((await own).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latexDocument } from '../../../../server/judge/latex-pdf/document.ts';
-import { faultOf } from '../../../../server/judge/latex-pdf/words.ts';
+import { faultOf, lettersMissing } from '../../../../server/judge/latex-pdf/words.ts';
 
 describe('why LaTeX made no PDF', () => {
   it('[AUT-12] is said with the line of the text, not of the document around it', () => {
@@ -16,6 +16,17 @@ describe('why LaTeX made no PDF', () => {
     expect(broken.split('\n')[0]).toHaveLength(79);
     expect(faultOf(broken, 0)).toContain('apt-get install -y texlive-latex-extra');
     expect(faultOf("! LaTeX Error: File `tikz.sty' not found.", 0)).toContain('texlive-pictures');
+  });
+
+  // F22
+  it('[AUT-12] letters that are boxes in the PDF are those that its log says no font has, each once', () => {
+    const lacks = (letter: string, code: string) =>
+      `Missing character: There is no ${letter} (U+${code}) in font [/usr/share/fonts/truetype/n\noto.ttf]:mode=node;!`;
+    const log = ['(./statement.tex', lacks('א', '05D0'), lacks('🎈', '1F388'), lacks('א', '05D0'), ')'].join(
+      '\n',
+    );
+    expect(lettersMissing(log)).toEqual(['א', '🎈']);
+    expect(lettersMissing('Output written on statement.pdf')).toEqual([]);
   });
 
   it('[AUT-12] a whole document is compiled as it is written', () => {

@@ -42,6 +42,24 @@ const DESK: CertificateDesk = {
   files: [],
 };
 
+// F22
+it('[COO-1] letters of which no font has one are named at a file of certificates, and at a sample, which is offered with boxes', async () => {
+  const file = { id: 4, form: 'one', count: 2, done: 1, parts: 1, failed: false, lacking: '王 明' } as const;
+  const page = await open({ ...DESK, files: [{ ...file, asked: { at: NOON_AT, by: 'admin' } }] });
+  fireEvent.click(screen.getByRole('tab', { name: /^Issued/ }));
+  expect((await screen.findByRole('list', { name: 'Files' })).textContent).toContain('王 明');
+  fireEvent.click(screen.getByRole('tab', { name: /^Templates/ }));
+  const [sample] = await screen.findAllByRole('button', { name: 'Sample page (PDF)' });
+  fireEvent.click(sample as HTMLElement);
+  expect(page.commands()).toMatchObject([{ call: 'certificateSample', request: { with_boxes: false } }]);
+  page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.pdf_letters', detail: '王' });
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF with boxes' }));
+  expect(page.commands().at(-1)).toMatchObject({
+    call: 'certificateSample',
+    request: { with_boxes: true },
+  });
+});
+
 async function open(answer: CertificateDesk = DESK): Promise<StaffPage> {
   const past = loaded(aContest({ id: 7 }));
   const page = renderStaff({ role: 'coordinator', routes: coordinatorRoutes, path: '/certificates/7', past });
