@@ -21,6 +21,9 @@ const VERSIONS = ['0044-signals'];
 /** A database is made with all of its tables, which takes its time on a busy machine. */
 const PATIENCE_MS = 180_000;
 
+/** What every version has of a person; a login name has had a key only since a later one. */
+const PERSON = { group_label: '', role: 'user', types: '', password: null } as const;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agon-upgrade-'));
@@ -35,7 +38,11 @@ async function fillAsOf(target: DatabaseTarget, version: string): Promise<string
   );
   const db = openDatabase(target);
   const seed = createSeed(db, Date.now());
-  const ana = await seed.user({ name: 'ana', display_name: 'Ана' });
+  const { id: ana } = await db
+    .insertInto('users')
+    .values({ ...PERSON, name: 'ana', display_name: 'Ана' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await seed.contest({ competitors: [ana], tasks: 2 });
   await putFile(db, Buffer.from('int main() {}'));
   const secret = await openSession(db, ana, Date.now());
