@@ -18,6 +18,8 @@ import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 const DATA = join(import.meta.dirname, '../../../../../shared/data');
 const MISSING = existsSync(DATA) ? SCHEMAS_MISSING : ` (skipped: no recordings in ${DATA})`;
 const EVENTS_AT_ONCE = 500;
+/** Thousands of events go in and come out again, which takes its time on a busy machine. */
+const PATIENCE_MS = 240_000;
 
 let server: TestServer;
 let admin: Person;
@@ -71,6 +73,7 @@ function essence({ tasks, teams, work, durationMs, penaltyMinutes }: RecordedCon
 describe.each(['nerc-2022', 'spb-2022'])('%s replayed and served out again', (name) => {
   it.skipIf(MISSING !== '')(
     `[AUT-10] is equal object by object, and each line is what the standard says${MISSING}`,
+    { timeout: PATIENCE_MS },
     async () => {
       const recording = readFeed(feedLines(readFileSync(join(DATA, `${name}.feed.ndjson.gz`))));
       const id = await play(recording);
