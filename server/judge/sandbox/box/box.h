@@ -193,6 +193,8 @@ bool waits_for_others(pid_t keeper);
 bool cgroup_use(const char *folder);
 void cgroup_limit(uint64_t bytes);
 uint64_t cgroup_kills(void);
+/* How often the limit was reached: a kill without that is for want of memory elsewhere, in a cgroup above or the machine. */
+uint64_t cgroup_reached(void);
 
 /* folder.c: bytes on the disk below an open folder. */
 uint64_t folder_bytes(int folder);

@@ -269,14 +269,17 @@ void run(const struct slot *slot, const struct request *request, void (*say_line
     all[i].order = order;
     all[i].error = error;
   }
-  uint64_t kills = cgroup_kills();
+  uint64_t kills = cgroup_kills(), reached = cgroup_reached();
   cgroup_limit(memory_of_all(request));
   bool is_done = start_all(all, count);
   // The second hears of the end of the first only when it was seen here: so what it did because of it comes after it.
   for (size_t i = 1; i < count; i++) let_go_of_pipes(&all[i]);
   is_done = is_done && watch(all, count, &ended_first);
   // By now every program is gone; their namespaces take a moment more, which nobody has to wait for.
-  for (size_t i = 0; i < count; i++) all[i].saw_kill = cgroup_kills() > kills;
+  bool saw_kill = cgroup_kills() > kills;
+  for (size_t i = 0; i < count; i++) all[i].saw_kill = saw_kill;
+  // Nobody's program is to blame for what others have taken.
+  if (is_done && saw_kill && cgroup_reached() == reached) is_done = fail(&all[0], "the machine has no memory left");
   if (is_done) {
     say_all(all, count, ended_first, line, sizeof line);
     say_line(line);
