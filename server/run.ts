@@ -112,7 +112,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         log({ level: 'warn', event: 'contacts_not_kept', error: String(error) }),
       ),
     );
-    const alike = await keyLogins(db);
+    const { alike, cleaned } = await keyLogins(db);
+    if (cleaned.length > 0)
+      log({ level: 'info', event: 'logins_cleaned', count: cleaned.length, names: cleaned });
     if (alike.length > 0) log({ level: 'warn', event: 'logins_alike', count: alike.length, names: alike });
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), {

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { foldedLogin } from '../../domain/login.ts';
+import { faultOfName, withoutHidden } from '../../domain/people.ts';
 import { type UsersTable } from '../db/people-tables.ts';
 import { type Schema } from '../db/schema.ts';
 
@@ -45,31 +46,76 @@ export async function loginsLike(
   return found;
 }
 
+/** What is to be told of the login names at the start. */
+interface KeyedLogins {
+  /** Those that differ by their spelling alone: each still lets in exactly as it is written. */
+  readonly alike: readonly (readonly string[])[];
+  /** Those from which marks were taken that are not seen, as they are now. */
+  readonly cleaned: readonly string[];
+}
+
 /**
- * Writes the keys of those who have none yet: of an earlier version, or of a feed. Answers the login names that differ by
- * their spelling alone: each still lets in exactly as it is written.
+ * Writes the keys of those who have none yet: of an earlier version, or of a feed; and takes marks that are not seen out of names that
+ * had them before such names were refused.
  */
-export async function keyLogins(db: Kysely<Schema>): Promise<readonly (readonly string[])[]> {
-  await db.transaction().execute(async (trx) => {
+export async function keyLogins(db: Kysely<Schema>): Promise<KeyedLogins> {
+  const cleaned = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('logins'))`.execute(trx);
-    for (;;) {
-      const rows = await trx
-        .selectFrom('users')
-        .select(['id', 'name'])
-        .where('login_key', 'is', null)
-        .orderBy('id')
-        .limit(AT_ONCE)
-        .execute();
-      if (rows.length === 0) return;
-      const keyed = JSON.stringify(rows.map(({ id, name }) => ({ id, key: foldedLogin(name) })));
-      await sql`update users u set login_key = v.key, login_nth = v.nth
-        from (select r.id, r.key, row_number() over (partition by r.key order by r.id) - 1
-            + coalesce((select max(login_nth) + 1 from users where login_key = r.key), 0) as nth
-          from jsonb_to_recordset(${keyed}::jsonb) as r(id int, key text)) v
-        where u.id = v.id`.execute(trx);
-    }
+    await keyAll(trx);
+    return cleanAll(trx);
   });
   const { rows } = await sql<{ names: string[] }>`select array_agg(name order by id) as names from users
     where anonymised_at is null group by login_key having count(*) > 1 order by min(id)`.execute(db);
-  return rows.map(({ names }) => names);
+  return { alike: rows.map(({ names }) => names), cleaned };
+}
+
+async function keyAll(trx: Kysely<Schema>): Promise<void> {
+  for (;;) {
+    const rows = await trx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('login_key', 'is', null)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    const keyed = JSON.stringify(rows.map(({ id, name }) => ({ id, key: foldedLogin(name) })));
+    await sql`update users u set login_key = v.key, login_nth = v.nth
+      from (select r.id, r.key, row_number() over (partition by r.key order by r.id) - 1
+          + coalesce((select max(login_nth) + 1 from users where login_key = r.key), 0) as nth
+        from jsonb_to_recordset(${keyed}::jsonb) as r(id int, key text)) v
+      where u.id = v.id`.execute(trx);
+  }
+}
+
+/**
+ * Whoever has a name as they were given it still gets in: keys have no such marks either. One of names that are alike stays as it is, since
+ * these are told apart by exactly such marks; so does one of which nothing would be left.
+ */
+async function cleanAll(trx: Kysely<Schema>): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.login_key'])
+    .where('u.anonymised_at', 'is', null)
+    .where('u.name', '~', '[^ -~]')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as o')
+            .select('o.id')
+            .whereRef('o.login_key', '=', 'u.login_key')
+            .whereRef('o.id', '<>', 'u.id'),
+        ),
+      ),
+    )
+    .orderBy('u.id')
+    .execute();
+  const cleaned: string[] = [];
+  for (const { id, name: before, login_key: key } of rows) {
+    const name = withoutHidden(before);
+    if (name === before || faultOfName(name) !== null || foldedLogin(name) !== key) continue;
+    await trx.updateTable('users').set({ name }).where('id', '=', id).execute();
+    cleaned.push(name);
+  }
+  return cleaned;
 }
