@@ -42,8 +42,11 @@ export async function awardsOf(
   );
   const groupsOf = new Map(teams.map((team) => [team.id, team['group_ids'] as readonly string[]]));
   const winners = groups.map(({ id, name }) => {
-    const isMember = (result: Result) => groupsOf.get(teamIds.get(result.id) ?? '')?.includes(id) ?? false;
-    const best = results.find(isMember)?.rank;
+    const isMember = (one: { readonly id: number }) =>
+      groupsOf.get(teamIds.get(one.id) ?? '')?.includes(id) ?? false;
+    // Who is alone in a group, with or without a score, was better than nobody.
+    const isGroup = board.rows.filter(isMember).length > 1;
+    const best = isGroup ? results.find(isMember)?.rank : undefined;
     return award(
       `group-winner-${id}`,
       CITATIONS.group(String(name)),

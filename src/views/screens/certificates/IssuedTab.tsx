@@ -19,6 +19,7 @@ import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { NamedPeople } from '../people/NamedPeople.tsx';
 import { ReasonDialog } from '../scoring/ReasonDialog.tsx';
 import { FileList } from './FileList.tsx';
 import { chooserColumn } from './personColumns.tsx';
@@ -165,7 +166,12 @@ function Deeds(props: { readonly contestId: number; readonly chosen: readonly Is
       {isAsking && (
         <ReasonDialog
           title={t('certificates.ask_revoke', { count })}
-          text={<p>{t('certificates.revoke_text')}</p>}
+          text={
+            <>
+              <NamedPeople names={chosen.map(({ values, username }) => values.name || username)} />
+              <p>{t('certificates.revoke_text')}</p>
+            </>
+          }
           confirmLabel={t('certificates.revoke')}
           isDangerous
           command={revoke}

@@ -9,10 +9,9 @@ import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
+import { NamedPeople } from './NamedPeople.tsx';
 import styles from './People.module.css';
 
-/** Names that a question lists before it only counts. */
-const MOST_NAMES = 20;
 const MOST_MINUTES = 600;
 
 /** What is done with the people of a contest who are chosen: time, category, board, out. */
@@ -62,8 +61,8 @@ export function ChosenParticipants(props: {
           <Button size="s" busy={set.isRunning} onPress={() => show(true)}>
             {t('participants.show')}
           </Button>
-          {chosen.some(({ picture }) => picture !== undefined) && (
-            <RemovePictures contestId={contestId} ids={ids} />
+          {chosen.some(hasPicture) && (
+            <RemovePictures contestId={contestId} chosen={chosen.filter(hasPicture)} />
           )}
           <Remove contestId={contestId} chosen={chosen} />
         </>
@@ -94,16 +93,36 @@ export function ChosenParticipants(props: {
   );
 }
 
-function RemovePictures({ contestId, ids }: { readonly contestId: number; readonly ids: string }) {
+function nameOf({ display_name: shown, name }: Participant): string {
+  return shown || name;
+}
+
+function hasPicture({ picture }: Participant): boolean {
+  return picture !== undefined;
+}
+
+interface Chosen {
+  readonly contestId: number;
+  readonly chosen: readonly Participant[];
+}
+
+function RemovePictures({ contestId, chosen }: Chosen) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('participants.pictures_remove_ask'),
+      message: (
+        <div className={styles['stack']}>
+          <p>{t('participants.chosen', { count: chosen.length })}</p>
+          <NamedPeople names={chosen.map(nameOf)} />
+        </div>
+      ),
       confirmLabel: t('participants.pictures_remove'),
       isDangerous: true,
     });
+    const ids = JSON.stringify(chosen.map(({ id }) => id));
     if (isConfirmed) command.give({ call: 'removeParticipantPictures', request: { cid: contestId, ids } });
   };
   return (
@@ -116,21 +135,16 @@ function RemovePictures({ contestId, ids }: { readonly contestId: number; readon
   );
 }
 
-function Remove(props: { readonly contestId: number; readonly chosen: readonly Participant[] }) {
-  const { contestId, chosen } = props;
+function Remove({ contestId, chosen }: Chosen) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
   const remove = async () => {
-    const names = chosen.slice(0, MOST_NAMES).map(({ display_name, name }) => display_name || name);
     const isConfirmed = await confirm({
       title: t('participants.remove_ask', { count: chosen.length }),
       message: (
         <div className={styles['stack']}>
-          <p>
-            {names.join(', ')}
-            {chosen.length > MOST_NAMES && ' …'}
-          </p>
+          <NamedPeople names={chosen.map(nameOf)} />
           <p>{t('participants.remove_text')}</p>
         </div>
       ),

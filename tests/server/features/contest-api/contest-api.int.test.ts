@@ -232,17 +232,24 @@ describe('who may have what of the Contest API', () => {
       .set({ category: 'School' })
       .where('contest_id', '=', id)
       .execute();
-    const awards = (await staff.json(`contests/${id}/awards`)) as {
-      id: string;
-      citation: string;
-      team_ids: string[];
-    }[];
+    const awardsNow = async () =>
+      (await staff.json(`contests/${id}/awards`)) as { id: string; citation: string; team_ids: string[] }[];
+    const awards = await awardsNow();
     const winner = awards.find((one) => one.id === 'winner');
     expect(awards.map(({ citation }) => citation)).toContain('First to solve problem Q');
     expect(winner?.team_ids).toHaveLength(1);
     expect(awards.find((one) => one.id === 'group-winner-category-School')?.team_ids).toEqual(
       winner?.team_ids,
     );
+    // F23
+    await server.app.db
+      .updateTable('participants')
+      .set({ category: 'Alone' })
+      .where('contest_id', '=', id)
+      .where('user_id', '=', cast.ids.anna)
+      .execute();
+    const alone = (await awardsNow()).filter((one) => one.id === 'group-winner-category-Alone');
+    expect(alone).toMatchObject([{ team_ids: [] }]);
     const capabilities = async (reader: ApiReader) =>
       ((await reader.json(`contests/${id}/access`)) as { capabilities: unknown }).capabilities;
     expect(await capabilities(staff)).toEqual(['post_comment']);

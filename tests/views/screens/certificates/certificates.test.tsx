@@ -108,6 +108,21 @@ it('[COO-1] certificates that hold are chosen, made into a PDF, and revoked with
   });
 });
 
+// F23
+it('[COO-1] whoever revokes many certificates is told how many, and whose', async () => {
+  const [one] = DESK.certificates;
+  const certificates = Array.from({ length: 24 }, (_, at) => ({
+    ...one!,
+    ...{ id: at + 1, code: `C${at}`, values: { ...one!.values, name: `Person ${at + 1}` } },
+  }));
+  await open({ ...DESK, certificates });
+  fireEvent.click(await screen.findByRole('tab', { name: /Issued/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all valid ones (24)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke 24?' });
+  expect(dialog.textContent).toMatch(/Person 1, Person 2, .*Person 20 and 4 more/);
+});
+
 it('[COO-1] a field of a template is moved by arrows and by its numbers, each step can be taken back, and it is saved as one', async () => {
   const page = await open();
   fireEvent.click(await screen.findByRole('tab', { name: /Templates/ }));

@@ -166,6 +166,32 @@ describe('the people of a contest', () => {
     expect(screen.getAllByText('15 min')).toHaveLength(2);
   });
 
+  // F23
+  it('[STD-4] lose their pictures after a question that says how many, and whose', async () => {
+    const page = renderStaff({
+      role: 'admin',
+      routes: adminRoutes,
+      path: '/contest/7?tab=people',
+      past: loaded(aContest()),
+    });
+    const participants = PEOPLE.map((one) => ({ ...one, picture: 'p' }));
+    page.happen(
+      { type: 'ContestOpened', contestId: 7 },
+      { type: 'ContestDetailLoaded', detail: { contest: aContest(), tasks: [], participants } },
+    );
+    await screen.findByText('Ana Petrova');
+    press('Select all 2');
+    press('Remove pictures');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('2 people selected');
+    expect(dialog.textContent).toContain('Ana Petrova, Boyan Iliev');
+    await answerQuestion('Remove pictures');
+    expect(page.lastCommand()).toMatchObject({
+      call: 'removeParticipantPictures',
+      request: { cid: 7, ids: '[1,2]' },
+    });
+  });
+
   it('[STD-4] get pictures by files that are named by login names, one after the other; the others are named', async () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Pictures' }));
