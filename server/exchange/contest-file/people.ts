@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { yamlFaultOf } from '../../../protocol/yaml-fault.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { joined, rowsOf } from '../registration/join.ts';
@@ -31,7 +32,7 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
   try {
     value = parse(files.text(file), { maxAliasCount: 20, ...AS_WRITTEN });
   } catch (error: unknown) {
-    report.error(place(file, error), 'not_yaml', { message: firstLine(error) });
+    report.error(place(file, error), yamlFaultOf(error));
     return [];
   }
   const inside: unknown = isThing(value) ? (value[name] ?? value['problems']) : value;
@@ -46,10 +47,6 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
 function place(file: string, error: unknown) {
   const at = error as { readonly linePos?: readonly { readonly line: number }[] };
   return { file, line: at.linePos?.[0]?.line ?? null };
-}
-
-function firstLine(error: unknown): string {
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
 function isThing(value: unknown): value is Thing {

@@ -3,6 +3,7 @@ import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import { MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { reportZipFault } from './archive-fault.ts';
 import { archiveKind } from './archive-kind.ts';
 import { packageOf, type PackageFiles, withoutEnding } from './files.ts';
 import { withoutFolderAround } from './folder-around.ts';
@@ -139,7 +140,7 @@ async function readZip(
       zip.close();
     }
   } catch (error: unknown) {
-    report.error('', 'not_zip', { value: messageOf(error).replace(/\.+$/, '') });
+    reportZipFault(error, report);
     return null;
   }
   for (const name of links.keys()) followLink(name, links, contents, report);
@@ -165,8 +166,4 @@ function isWanted(entry: Entry, report: Report): boolean {
   if (!entry.isEncrypted()) return true;
   report.error(entry.fileName, 'encrypted');
   return false;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,11 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { MAX_PACKAGE_BYTES } from '../../../domain/limits.ts';
+import { reportTarFault } from './archive-fault.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';
 
 /** Of an archive unpacked, with its headers: so much may be read before it is given up. */
 const MOST_READ = 2 * MAX_PACKAGE_BYTES;
+/** Thrown where an archive unpacks to more than may be read. */
+class Endless extends Error {}
+
 const NEITHER = new Set(['character-device', 'block-device', 'fifo', 'contiguous-file']);
 
 /** The files of a tar or tar.gz archive; null, with an error, where it cannot be read or holds too much. */
@@ -35,7 +39,8 @@ export async function readTar(
     }
     await reading;
   } catch (error: unknown) {
-    report.error('', 'not_tar', { value: error instanceof Error ? error.message : String(error) });
+    if (error instanceof Endless) report.error('', 'all_large', { limit: MAX_PACKAGE_BYTES });
+    else reportTarFault(error, report);
     return null;
   }
   for (const name of links.keys()) followLink(name, links, contents, report);
@@ -92,7 +97,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of chunks) {
     read += chunk.length;
-    if (read > MOST_READ) throw new Error(`more than ${MOST_READ} bytes`);
+    if (read > MOST_READ) throw new Endless();
     yield chunk;
   }
 }

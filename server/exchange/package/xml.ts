@@ -22,9 +22,7 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   const refuse = (sentence: Said) => {
     if (faults.length === 0) faults.push({ line: parser.line, sentence });
   };
-  parser.on('error', (error) =>
-    refuse(said('xml_not', { message: error.message.replace(/^\d+:\d+: /, '') })),
-  );
+  parser.on('error', ({ message }) => refuse(faultOf(message)));
   parser.on('doctype', () => refuse(said('xml_doctype')));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > MAX_DEPTH) refuse(said('xml_deep'));
@@ -46,6 +44,13 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
     return null;
   }
   return root.children[0] ?? null;
+}
+
+/** The sentence for a message of the library, which tells its faults apart by nothing else. */
+function faultOf(message: string): Said {
+  if (/unclosed tag|unmatched closing tag|unexpected close tag|must contain a root/i.test(message))
+    return said('xml_tag');
+  return said(/entity|ampersand/i.test(message) ? 'xml_entity' : 'xml_not');
 }
 
 /** The first element at a path of names below another. */

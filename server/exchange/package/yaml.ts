@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { AS_WRITTEN, checkYaml, innermostIssues, pathOfIssue } from '../../../protocol/yaml-as-written.ts';
+import { type YamlFault, yamlFaultOf } from '../../../protocol/yaml-fault.ts';
+import { sentenceOf } from '../../../protocol/yaml-issue.ts';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
-import { type FindingCode, type Said, said } from './sentences.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { type Said } from './sentences.ts';
 
 /** The largest YAML file that is read, bytes. */
 export const MAX_YAML_BYTES = 1_048_576;
@@ -44,8 +45,8 @@ export function readYaml<S extends Schema>(
     return null;
   }
   const lines = new LineCounter();
-  const parsed = parse(change(files.text(file)), schema, lines, (line, message) =>
-    report.error({ file, line }, 'not_yaml', { message }),
+  const parsed = parse(change(files.text(file)), schema, lines, (line, code) =>
+    report.error({ file, line }, code),
   );
   if (parsed === null) return null;
   const place = (...path: readonly (string | number)[]): Place => ({
@@ -75,8 +76,8 @@ export function readJson<S extends Schema>(
   let value: unknown;
   try {
     value = JSON.parse(content.toString('utf8'));
-  } catch (error: unknown) {
-    report.error(file, 'not_json', { message: error instanceof Error ? error.message : String(error) });
+  } catch {
+    report.error(file, 'not_json');
     return null;
   }
   const result = v.safeParse(schema, value);
@@ -86,7 +87,7 @@ export function readJson<S extends Schema>(
 }
 
 /** What a schema found wrong with a value, the first of it. */
-export function sentencesOf(issues: readonly Issue[]): readonly Said[] {
+export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): readonly Said[] {
   return issues.slice(0, MOST_FAULTS).flatMap(innermostIssues).slice(0, MOST_FAULTS).map(sentenceOf);
 }
 
@@ -99,20 +100,20 @@ function parse<S extends Schema>(
   text: string,
   schema: S,
   lines: LineCounter,
-  fault: (line: number, message: string) => void,
+  fault: (line: number, code: YamlFault) => void,
 ) {
   try {
     const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, ...AS_WRITTEN };
     const document: Document = parseDocument(text, options);
-    for (const { pos, message } of [...document.errors, ...document.warnings]) {
-      fault(lines.linePos(pos[0]).line, message);
+    for (const error of [...document.errors, ...document.warnings]) {
+      fault(lines.linePos(error.pos[0]).line, yamlFaultOf(error));
     }
     return document.errors.length + document.warnings.length > 0
       ? null
       : { document, ...checkYaml(document, schema) };
   } catch (error: unknown) {
     // Too deep for the stack, or aliases that unfold without end.
-    fault(1, error instanceof Error ? error.message : String(error));
+    fault(1, yamlFaultOf(error));
     return null;
   }
 }
@@ -142,52 +143,4 @@ function keyText(key: Node): string {
 
 function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
-}
-
-/** What the schemas say of values that only a pattern or a length refuses. */
-const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
-  'should be more than 0': 'yaml_more_than',
-  'should not be empty': 'yaml_empty',
-  'is empty': 'yaml_empty',
-  'should be a file name': 'yaml_file_name',
-  'should be a time': 'yaml_time',
-  'should be a colour': 'yaml_colour',
-  'should be a name of letters, digits and _': 'yaml_name',
-  'is no language code': 'yaml_language',
-  'is not possible': 'yaml_wrong',
-  'should be a short name in small letters': 'yaml_short_name',
-};
-
-type Issue = v.BaseIssue<unknown>;
-
-function sentenceOf(issue: Issue): Said {
-  const key = pathOfIssue(issue).join('.');
-  const { received } = issue;
-  if (issue.type === 'strict_object' && issue.expected === 'never') return said('yaml_unknown_key', { key });
-  if (/object$/.test(issue.type) && received === 'undefined') return said('yaml_missing_key', { key });
-  if (key === '') return said('yaml_no_map', { received });
-  const bounds = outOfBounds(issue, key);
-  if (bounds !== null) return bounds;
-  if (!(issue.message in BY_MESSAGE) && issue.expected !== null)
-    return said('yaml_expected', { key, expected: issue.expected, received });
-  return said(ownValue(BY_MESSAGE, issue.message) ?? 'yaml_wrong', { key, received });
-}
-
-/** What is said of a number, or of a number of items, that is not within its limits; null: the issue is another. */
-function outOfBounds({ type, received, requirement, input }: Issue, key: string): Said | null {
-  const bound = String(requirement);
-  switch (type) {
-    case 'integer':
-      return said('yaml_whole', { key, received });
-    case 'min_value':
-      return said('yaml_at_least', { key, least: bound, received });
-    case 'max_value':
-      return said('yaml_at_most', { key, most: bound, received });
-    case 'min_length':
-      return Array.isArray(input)
-        ? said('yaml_too_short', { key, least: bound, number: input.length })
-        : null;
-    default:
-      return null;
-  }
 }

@@ -55,7 +55,7 @@ describe('a quiz in the file of a whole contest', () => {
   };
   const words = JSON.stringify(QUIZ);
   it.each<[string, string, RegExp]>([
-    ['no JSON', words.slice(0, -1), /^This is not JSON: /],
+    ['no JSON', words.slice(0, -1), /^This is not valid JSON\.$/],
     ['no object', '7', /map/],
     [
       'an answer that does not exist',

@@ -189,7 +189,7 @@ describe('the file of a whole contest', () => {
       /Unknown key "settings.tpye"/,
     ],
     ['points below zero', 'form: 1\ntasks:\n  - slug: a\n    label: A\n    max_score: -1\n', 5, /max_score/],
-    ['no YAML', 'form: 1\ntasks: [\n', 3, /not YAML/],
+    ['no YAML', 'form: 1\ntasks: [\n', 3, /bracket, comma or colon is missing/],
     ['a later form', 'form: 2\n', 1, /form/],
     ['a time that is none', 'form: 1\nsettings:\n  start_analysis_time: soon\n', 3, /must be a time/],
   ])('[AUT-2] with %s is refused by file and line', async (_what, own, line, message) => {

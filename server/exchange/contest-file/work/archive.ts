@@ -61,7 +61,7 @@ async function aboutIn(zip: ZipFile, entry: Entry, report: Report): Promise<{ va
   }
   const content = await buffer(await zip.openReadStreamPromise(entry));
   const value = isUtf8(content) ? parsedRow(content.toString('utf8')) : undefined;
-  if (value === undefined) report.error(entry.fileName, 'not_json', { message: '' });
+  if (value === undefined) report.error(entry.fileName, 'not_json');
   return value === undefined ? null : { value };
 }
 

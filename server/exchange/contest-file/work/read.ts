@@ -90,7 +90,7 @@ async function readKind(
 function rowOf<K extends WorkKind>(kind: K, text: string, place: Place, faults: Faults): WorkRow<K> | null {
   const value = parsedRow(text);
   if (value === undefined) {
-    faults.add(place, 'not_json', { message: '' });
+    faults.add(place, 'not_json');
     return null;
   }
   const read = v.safeParse(workRows[kind], value);

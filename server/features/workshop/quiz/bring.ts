@@ -1,5 +1,6 @@
 import { isMap, parseDocument } from 'yaml';
 import { AS_WRITTEN } from '../../../../protocol/yaml-as-written.ts';
+import { yamlFaultOf } from '../../../../protocol/yaml-fault.ts';
 import { type QuestionKind } from '../../../../domain/quiz.ts';
 import { type App } from '../../../app.ts';
 import { type Transaction } from '../../../db/transaction.ts';
@@ -82,7 +83,7 @@ async function picturesPut(trx: Transaction, { contents }: BroughtPictures): Pro
 function namesIn(text: string, report: Report): Readonly<Record<string, string>> | null {
   const document = parseDocument(text, AS_WRITTEN);
   const [error] = document.errors;
-  if (error !== undefined) report.error(QUIZ_FILE, 'not_yaml', { message: error.message });
+  if (error !== undefined) report.error(QUIZ_FILE, yamlFaultOf(error));
   else if (document.contents !== null && !isMap(document.contents))
     report.error(QUIZ_FILE, 'yaml_no_map', { received: 'list' });
   if (report.failed) return null;

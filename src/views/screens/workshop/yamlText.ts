@@ -1,10 +1,20 @@
 import type * as v from 'valibot';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { AS_WRITTEN, checkYaml } from '../../../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN, checkYaml, innermostIssues } from '../../../../protocol/yaml-as-written.ts';
+import { type YamlFault, yamlFaultOf } from '../../../../protocol/yaml-fault.ts';
+import { type IssueSentence, sentenceOf } from '../../../../protocol/yaml-issue.ts';
 
 /** What a YAML text says; with a fault nothing of it can be shown. */
-export type YamlText<T> =
-  { readonly fault: null; readonly value: T } | { readonly fault: string; readonly line: number | null };
+export type YamlText<T> = { readonly fault: null; readonly value: T } | YamlTextFault;
+
+/** Why nothing of a text can be shown: the sentence, and the line it is about. */
+export interface YamlTextFault {
+  readonly fault: {
+    readonly code: YamlFault | IssueSentence['code'];
+    readonly values: IssueSentence['values'];
+  };
+  readonly line: number | null;
+}
 
 /** Reads the text of a YAML file by its schema; the first fault is told with its line. */
 export function readYamlText<S extends v.GenericSchema>(text: string, schema: S): YamlText<v.InferOutput<S>> {
@@ -12,12 +22,13 @@ export function readYamlText<S extends v.GenericSchema>(text: string, schema: S)
   const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, ...AS_WRITTEN };
   const document: Document = parseDocument(text, options);
   const [error] = document.errors;
-  if (error !== undefined) return { fault: error.message, line: lines.linePos(error.pos[0]).line };
+  if (error !== undefined)
+    return { fault: { code: yamlFaultOf(error), values: {} }, line: lines.linePos(error.pos[0]).line };
   let result: v.SafeParseResult<S>;
   try {
     ({ result } = checkYaml(document, schema));
   } catch (thrown: unknown) {
-    return { fault: thrown instanceof Error ? thrown.message : String(thrown), line: null };
+    return { fault: { code: yamlFaultOf(thrown), values: {} }, line: null };
   }
   if (result.success) return { fault: null, value: result.output };
   const [issue] = result.issues;
@@ -25,7 +36,7 @@ export function readYamlText<S extends v.GenericSchema>(text: string, schema: S)
   const node = document.getIn(path, true) as { readonly range?: readonly number[] | null } | undefined;
   const [at] = node?.range ?? [];
   return {
-    fault: `${path.join('.')}: ${issue.message}`,
+    fault: sentenceOf(innermostIssues(issue)[0] ?? issue),
     line: at === undefined ? null : lines.linePos(at).line,
   };
 }

@@ -6,6 +6,8 @@ import { pack } from 'tar-stream';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { openPackage } from '../../../../server/exchange/package/open.ts';
+import { Report } from '../../../../server/exchange/package/report.ts';
 import { findingText, GOOD, LEGACY } from '../packages.ts';
 
 const MAX_FILE_BYTES = 256 * 1_048_576;
@@ -35,6 +37,12 @@ async function unpacked(name = 'sum') {
     await writeFile(path, content);
   }
   return join(folder, name);
+}
+
+/** With another byte, or a small number of two, at a place. */
+function put(archive: Buffer, at: number, value: number): Buffer {
+  archive.writeUInt16LE(value, at);
+  return archive;
 }
 
 async function errors(path: string) {
@@ -112,7 +120,7 @@ describe('a package on disk', () => {
       ['no archive', /neither a ZIP nor a tar\.gz archive/],
       ['\n<!DOCTYPE html><html>', /a web page \(HTML\)/],
       ['Rar!\u001A\u0007\u0000', /a rar archive/],
-      ['PK\u0003\u0004 cut off', /cannot be read as zip: .*[^.]\.$/],
+      ['PK\u0003\u0004 cut off', /ZIP archive is incomplete/],
     ] as const) {
       await writeFile(join(folder, 'a.zip'), beginning);
       expect(await errors(join(folder, 'a.zip'))).toEqual([expect.stringMatching(words)]);
@@ -190,7 +198,31 @@ describe('a package on disk', () => {
     const central = archive.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
     archive.writeUInt32LE(1, central + 24);
     await writeFile(join(folder, 'lie.zip'), archive);
-    expect(await errors(join(folder, 'lie.zip'))).toEqual([expect.stringMatching(/cannot be read as zip/)]);
+    expect(await errors(join(folder, 'lie.zip'))).toEqual([expect.stringMatching(/another size/)]);
+  });
+
+  it.each<[string, (archive: Buffer, central: number) => Buffer, RegExp]>([
+    ['cut off', (archive) => archive.subarray(0, -40), /ZIP archive is incomplete/],
+    ['spoiled in its list', (archive, central) => put(archive, central, 0), /is damaged/],
+    ['spoiled in a file', (archive) => put(archive, 2, 0), /is damaged/],
+    ['encrypted strongly', (archive, central) => put(archive, central + 8, 0x41), /is encrypted/],
+    [
+      'of another method',
+      (archive, central) => put(archive, central + 10, 14),
+      /method that is not accepted \(14\)/,
+    ],
+    ['of several parts', (archive) => put(archive, archive.length - 18, 1), /split into several parts/],
+  ])('[F34] a zip that is %s is told in words of our own', async (_, spoil, words) => {
+    const archive = zipOf(files);
+    const central = archive.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    await writeFile(join(folder, 'spoiled.zip'), spoil(archive, central));
+    expect(await errors(join(folder, 'spoiled.zip'))).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('[F34] a fault of the disk is not told as one of the archive', async () => {
+    await writeFile(join(folder, 'good.zip'), zipOf(files));
+    const place = { folder: join(folder, 'nowhere'), name: 'good.zip' };
+    await expect(openPackage(join(folder, 'good.zip'), new Report(), place)).rejects.toThrow(/ENOENT/);
   });
 
   it('an archive of too many files is refused', async () => {
@@ -205,7 +237,7 @@ describe('a package on disk', () => {
 
   it('an archive whose names climb out of it is refused', async () => {
     expect(await errors(await zipped([{ name: '../a', content: Buffer.alloc(0) }]))).toEqual([
-      expect.stringMatching(/cannot be read as zip/),
+      expect.stringMatching(/^\.\.\/a The path of this file points outside/),
     ]);
   });
 });

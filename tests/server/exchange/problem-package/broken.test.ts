@@ -9,8 +9,16 @@ const picture = 'statement/problem.en.md';
 /** What is changed in a good package, and the error it must name. */
 const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   ['no problem.yaml', { 'problem.yaml': null }, /^This is not a task/],
-  ['YAML that is none', { 'problem.yaml': `${problem}name: [\n` }, /^problem\.yaml:1[12] This is not YAML/],
-  ['a key twice', { 'problem.yaml': `${problem}type: scoring\n` }, /^problem\.yaml:12 This is not YAML/],
+  [
+    'YAML that is none',
+    { 'problem.yaml': `${problem}name: [\n` },
+    /^problem\.yaml:13 A quotation mark, bracket/,
+  ],
+  [
+    'a key twice',
+    { 'problem.yaml': `${problem}type: scoring\n` },
+    /^problem\.yaml:12 The same key stands twice/,
+  ],
   [
     'an unknown key',
     { 'problem.yaml': `${problem}validation: custom\n` },
@@ -386,8 +394,8 @@ describe('whatever a package holds', () => {
       }),
     ].join('\n');
     expect(errorsOf(GOOD, { 'problem.yaml': '['.repeat(200_000) })[0]).toMatch(
-      /^problem\.yaml:\d+ This is not YAML/,
+      /^problem\.yaml:\d+ This is not valid YAML/,
     );
-    expect(errorsOf(GOOD, { 'problem.yaml': bomb })[0]).toMatch(/^problem\.yaml:\d+ This is not YAML/);
+    expect(errorsOf(GOOD, { 'problem.yaml': bomb })[0]).toMatch(/^problem\.yaml:\d+ This is not valid YAML/);
   });
 });

@@ -215,7 +215,7 @@ describe('a file in Moodle’s XML format', () => {
 
   it.each([
     ['a DOCTYPE', '<!DOCTYPE q [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>', 'xml_doctype'],
-    ['an unknown entity', '<quiz>&b;</quiz>', 'xml_not'],
+    ['an unknown entity', '<quiz>&b;</quiz>', 'xml_entity'],
     ['elements too deep', `<quiz>${'<a>'.repeat(5_000)}`, 'xml_deep'],
     ['another root', '<html/>', 'quiz_xml_root'],
     ['no question', '<quiz></quiz>', 'quiz_no_questions'],

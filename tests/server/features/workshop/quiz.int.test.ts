@@ -123,7 +123,7 @@ questions:
       { tid: broken, mode: 'add', known, apply: true },
       given(XML),
     );
-    expect(body.findings[0]).toMatchObject({ file: 'quiz.yaml', code: 'not_yaml' });
+    expect(body.findings[0]).toMatchObject({ file: 'quiz.yaml', code: 'yaml_unclosed' });
     expect(await hashOf(broken)).toBe(known);
     const task = await aWorkTree(server, author.name, {});
     const into = { tid: task, mode: 'add', known: '', apply: true } as const;

@@ -36,7 +36,7 @@ describe('the text of a quiz', () => {
     const text = `${EMPTY}questions:\n- { kind: short, points: 1.0, text: 007, accept: [3.10, 1e3, true] }\n`;
     const copied = withLanguages(withCopy(text, 0), 1, ['text'], ['en', 'bg']);
     const quiz = readQuizText(copied);
-    if (quiz.fault !== null) throw new Error(quiz.fault);
+    if (quiz.fault !== null) throw new Error(quiz.fault.code);
     const accept = ['3.10', '1e3', 'true'];
     expect(quiz.questions).toMatchObject([
       { points: 1, text: '007', accept },
@@ -64,7 +64,7 @@ describe('the text of a quiz', () => {
       fc.property(kinds, fc.array(kinds, { minLength: 1, maxLength: 4 }), (begun, others) => {
         const text = others.reduce((now, kind) => withKind(now, 0, kind), withQuestion(EMPTY, begun));
         const quiz = readQuizText(withCopy(text, 0));
-        if (quiz.fault !== null) throw new Error(quiz.fault);
+        if (quiz.fault !== null) throw new Error(quiz.fault.code);
         const [first, second] = quiz.questions;
         expect([first?.kind, second]).toEqual([others.at(-1), first]);
         if (first?.kind === 'single') expect(first.options.filter(({ correct }) => correct)).toHaveLength(1);
@@ -88,16 +88,19 @@ describe('the text of a quiz', () => {
     });
   });
 
-  it('[AUT-12] with a fault says the line', () => {
-    expect(readQuizText('name: [\n')).toMatchObject({ fault: expect.any(String) as string });
+  // F34
+  it('[AUT-12] with a fault says the line, and what is wrong by a sentence of our own', () => {
+    expect(readQuizText('name: [\n')).toMatchObject({ fault: { code: 'yaml_unclosed' } });
+    expect(readQuizText('name: x\nname: y\n')).toMatchObject({ fault: { code: 'yaml_key_twice' }, line: 2 });
     expect(readQuizText(`${EMPTY}questions:\n  - kind: long\n    points: -1\n    text: x\n`)).toMatchObject({
+      fault: { code: expect.stringMatching(/^yaml_/) as string, values: { key: 'questions.0.points' } },
       line: 5,
     });
   });
 
   it('[AUT-12] an answer that is tried is scored as in a contest', () => {
     const quiz = readQuizText(withQuestion(withQuestion(EMPTY, 'multiple'), 'number'));
-    if (quiz.fault !== null) throw new Error(quiz.fault);
+    if (quiz.fault !== null) throw new Error(quiz.fault.code);
     const [multiple, number] = quiz.questions;
     const points = (question: typeof multiple, value: string | string[]) =>
       answerPoints({ points: question!.points, key: keyOf(question!) }, value);

@@ -8,6 +8,7 @@ import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
 import { TabList } from '../../../components/Tabs.tsx';
 import { SavingFault, SavingNote } from '../SavingNote.tsx';
 import { useSavedText } from '../useSavedText.ts';
+import { useSentence } from '../../tasks/useSentence.ts';
 import { readYamlText } from '../yamlText.ts';
 import { CriteriaForm } from './CriteriaForm.tsx';
 import { withCriteria } from './criteriaText.ts';
@@ -20,6 +21,7 @@ export function MarkingWorkspace(props: {
 }) {
   const { task, file } = props;
   const { t } = useTranslation();
+  const sentence = useSentence();
   const id = useId();
   const saved = useSavedText(task.id, file);
   const [side, setSide] = useState<'form' | 'source'>('form');
@@ -52,7 +54,7 @@ export function MarkingWorkspace(props: {
             <Alert
               tone="bad"
               title={t('workshop.marking.unreadable')}
-              text={read.line === null ? read.fault : `${read.line}: ${read.fault}`}
+              text={[read.line, sentence(read.fault)].filter((one) => one !== null).join(': ')}
             />
           </div>
         )}

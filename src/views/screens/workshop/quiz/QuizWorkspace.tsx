@@ -14,6 +14,7 @@ import { useShownPictures } from '../useShownContent.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { withWords } from './quizEdits.ts';
+import { useSentence } from '../../tasks/useSentence.ts';
 import { type QuizText, readQuizText, textIn } from './quizText.ts';
 import { QuizTools } from './QuizTools.tsx';
 import styles from './Quiz.module.css';
@@ -154,6 +155,7 @@ function useChosen(quiz: QuizText) {
 /** Why a quiz cannot be read, with a way to the line; nothing where it can. */
 function Fault({ quiz, onGo }: { readonly quiz: QuizText; readonly onGo: (line: number) => void }) {
   const { t } = useTranslation();
+  const sentence = useSentence();
   if (quiz.fault === null) return null;
   const { fault, line } = quiz;
   const action = line !== null && (
@@ -165,7 +167,7 @@ function Fault({ quiz, onGo }: { readonly quiz: QuizText; readonly onGo: (line: 
     <Alert
       tone="bad"
       title={t('workshop.quiz.unreadable')}
-      text={fault}
+      text={sentence(fault)}
       {...(action !== false && { action })}
     />
   );

@@ -3,7 +3,7 @@ import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
 import { type QuestionKind } from '../../../../../domain/quiz.ts';
 import { type QuestionKey } from '../../../../../domain/quiz-scoring.ts';
 import { quizYaml, type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
-import { readYamlText } from '../yamlText.ts';
+import { readYamlText, type YamlTextFault } from '../yamlText.ts';
 
 /** A quiz as its text says it; with a fault nothing of it can be shown. */
 export type QuizText =
@@ -12,7 +12,7 @@ export type QuizText =
       readonly names: Readonly<Record<string, string>>;
       readonly questions: readonly WrittenQuestion[];
     }
-  | { readonly fault: string; readonly line: number | null };
+  | YamlTextFault;
 
 /** Reads the text of a quiz.yaml. */
 export function readQuizText(text: string): QuizText {

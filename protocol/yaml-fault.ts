@@ -1,0 +1,24 @@
+import { YAMLError, type ErrorCode } from 'yaml';
+
+/** What is wrong with a text that should be YAML, as its sentence is called under `finding.`. */
+export type YamlFault = 'not_yaml' | 'yaml_key_twice' | 'yaml_indent' | 'yaml_quotes' | 'yaml_unclosed';
+
+/** What the library calls the faults that have a sentence of their own. */
+const FAULTS: Readonly<Partial<Record<ErrorCode, YamlFault>>> = {
+  DUPLICATE_KEY: 'yaml_key_twice',
+  BAD_INDENT: 'yaml_indent',
+  TAB_AS_INDENT: 'yaml_indent',
+  BAD_SCALAR_START: 'yaml_quotes',
+  BAD_DQ_ESCAPE: 'yaml_quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'yaml_quotes',
+  MULTILINE_IMPLICIT_KEY: 'yaml_quotes',
+  MISSING_CHAR: 'yaml_unclosed',
+};
+
+/** What is wrong where the library finds an error, or gives up a text that is nested or unfolds without end. */
+export function yamlFaultOf(error: unknown): YamlFault {
+  if (!(error instanceof YAMLError)) return 'not_yaml';
+  // A list that is never closed is called badly indented, too.
+  if (error.code === 'BAD_INDENT' && error.message.startsWith('Flow ')) return 'yaml_unclosed';
+  return FAULTS[error.code] ?? 'not_yaml';
+}
