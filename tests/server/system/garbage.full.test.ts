@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import SENTENCES from '../../../public/locales/en/translations.json' with { type: 'json' };
 import { requireTask } from '../../../server/features/workshop/solutions/reading.ts';
+import { type Kept, watchKept } from '../../support/kept.ts';
 import { type Person } from '../../support/server.ts';
 import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf } from './attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
@@ -19,11 +19,10 @@ const LARGE = ['2147483648', '9223372036854775808', '9'.repeat(15), '1e300', '-2
 const HALF = '\ud83d';
 
 let world: World;
-let tables: readonly string[];
+let kept: Kept;
 beforeAll(async () => {
   world = await makeWorld();
-  const all = await world.server.app.db.introspection.getTables();
-  tables = all.map(({ name }) => name).filter((name) => !TRACES.includes(name));
+  kept = await watchKept(world.server.app.db);
 });
 afterAll(() => world.server.stop());
 
@@ -62,12 +61,12 @@ const nasty = fc.oneof(
 /** The same where a field is any JSON value. */
 const nastyValue = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1e300, -1, 0.5, 2 ** 31));
 
-/** What became of a request, and which tables changed by it; `known` is what they held before it. */
-async function tried(send: () => Promise<Response>, known?: Digests) {
-  const before = known ?? (await everything());
+/** What became of a request, and which tables changed by it. */
+async function tried(send: () => Promise<Response>) {
+  await kept.look();
   const answer = await send();
   const body = (await answer.json().catch(() => null)) as { error?: string } | null;
-  return { status: answer.status, error: body?.error, changed: changesOf(before, await everything()) };
+  return { status: answer.status, error: body?.error, changed: await kept.changes() };
 }
 
 /** Whether people have a sentence for an error. */
@@ -75,33 +74,6 @@ function hasSentence(error = ''): boolean {
   const key = error.replace(/:.*/s, '');
   // With a number in it, it has several.
   return [key, `${key}_other`].some((one) => Object.hasOwn(SENTENCES, one));
-}
-
-/** What a refused call may leave behind: that a password was wrong, and that somebody was heard of. */
-const TRACES: readonly string[] = ['login_failures', 'contacts'];
-
-/** The same of a row: from where a session was heard of. */
-const rowOf = (table: string) => sql.raw(table === 'sessions' ? "(to_jsonb(t) - 'places')" : 't');
-
-/** A digest of all that is kept. */
-async function everything(): Promise<Digests> {
-  const { db } = world.server.app;
-  const parts = tables.map(
-    (name) =>
-      sql`select ${name} as name, coalesce(md5(string_agg(${rowOf(name)}::text, '|' order by t::text)), '') as part
-        from ${sql.table(name)} t`,
-  );
-  const { rows } = await sql<{ name: string; part: string }>`${sql.join(parts, sql` union all `)}`.execute(
-    db,
-  );
-  return new Map(rows.map(({ name, part }) => [name, part]));
-}
-
-/** What each table holds, as a digest. */
-type Digests = ReadonlyMap<string, string>;
-
-function changesOf(before: Digests, after: Digests): readonly string[] {
-  return [...after].filter(([name, part]) => before.get(name) !== part).map(([name]) => name);
 }
 
 /** The fields a call cannot do without. */
@@ -177,7 +149,6 @@ describe('garbage', () => {
       const who = await world.person(rolesOf(row)[0]!, 'inside');
       // As long as all is refused nothing has changed: one that would be taken need not be made anew.
       let valid: Valid | undefined;
-      let before: Digests | undefined;
       await fc.assert(
         fc.asyncProperty(garbageFor(row), async (sent) => {
           if (valid === undefined) {
@@ -186,12 +157,11 @@ describe('garbage', () => {
             if (name in SOLUTION_ATTEMPTS)
               await requireTask(world.server.app, world.taskId, 1).catch(() => null);
           }
-          before ??= await everything();
-          const { status, error, changed } = await tried(await request(name, row, who, sent, valid), before);
+          const { status, error, changed } = await tried(await request(name, row, who, sent, valid));
           expect(status, error).toBeLessThan(500);
           // By chance it may be good; what is refused has changed nothing.
           if (status >= 400) expect([error, hasSentence(error), changed]).toEqual([error, true, []]);
-          else [valid, before] = [undefined, undefined];
+          else valid = undefined;
         }),
         { numRuns: RUNS },
       );
@@ -225,13 +195,10 @@ describe('garbage', () => {
       ['text/plain', 'x'],
       ['application/octet-stream', '\0'],
     ];
-    let before: Digests | undefined;
     for (const [type, body] of bodies) {
       const headers = { authorization: authorization(who), 'content-type': type };
-      before ??= await everything();
       const send = () => fetch(url, { method: row.method, headers, body });
-      const { status, error, changed } = await tried(send, before);
-      if (changed.length > 0) before = undefined;
+      const { status, error, changed } = await tried(send);
       // Calls that need no field have nothing that could be wrong.
       if (status < 400) expect([name, neededFields(row), row.contest]).toEqual([name, [], 'none']);
       else
@@ -273,10 +240,10 @@ describe('garbage inside a feed', () => {
     const admin = await world.person('admin', 'inside');
     await fc.assert(
       fc.asyncProperty(spoiled(feedContest()), async (contest) => {
-        const before = await everything();
+        await kept.look();
         const { status, error } = await admin.call('feedOpen', { contest: asText(contest) });
         expect(status, error ?? '').toBeLessThan(500);
-        if (status >= 400) expect(changesOf(before, await everything())).toEqual([]);
+        if (status >= 400) expect(await kept.changes()).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -302,10 +269,10 @@ describe('garbage inside a feed', () => {
     const sent = fc.constantFrom(...events).chain((event) => spoiled([event]));
     await fc.assert(
       fc.asyncProperty(sent, async (bad) => {
-        const before = await everything();
+        await kept.look();
         const { status, error } = await admin.call('feedEvents', { cid, events: asText(bad) });
         expect(status, error ?? '').toBeLessThan(500);
-        if (status >= 400) expect(changesOf(before, await everything())).toEqual([]);
+        if (status >= 400) expect(await kept.changes()).toEqual([]);
       }),
       { numRuns: 300 },
     );
