@@ -90,7 +90,10 @@ test('[LIV-3] [LIV-4] without the channel a competitor works by polling, and goe
   });
 
   await test.step('follows the standings, and asks no more often than it is to', async () => {
+    // The board that the home has shown is there at once, before it is asked for anew.
+    const board = ivan.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/standing');
     await entry(ivan, 'Класиране').click();
+    await board;
     await expect(ivan.getByRole('rowheader', { name: /Участник 3/ })).toBeVisible();
     heard.calls.length = 0;
     const from = Date.now();
