@@ -21,11 +21,11 @@ const NOTICED_MS = 50;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
 /** The player's targets: seeking in a recording of 100,000 events, and stepping through a whole contest day. */
-export function benchPlayer(): Promise<readonly BenchRow[]> {
+export async function benchPlayer(): Promise<readonly BenchRow[]> {
   const recording = aContestDay();
   const player = openPlayer(recording, { initial: initialState, fold });
   player.stateAt(EVENTS);
-  return Promise.resolve([seeking(recording, player), stepping(recording, player)]);
+  return [await seeking(recording, player), stepping(recording, player)];
 }
 
 /** A judgement each half a second of fourteen hours. */
@@ -37,13 +37,13 @@ function aContestDay(): Recording<State, ContestEvent> {
   };
 }
 
-function seeking({ events }: Recording<State, ContestEvent>, player: Player<State>): BenchRow {
+async function seeking({ events }: Recording<State, ContestEvent>, player: Player<State>): Promise<BenchRow> {
   const places = Array.from(
     { length: SEEKS },
     (_, index) => ((index * 37) % (EVENTS / SEGMENT)) * SEGMENT + SEGMENT - 1,
   );
   const before = new Map(places.map((place) => [place, player.stateAt(Math.max(0, place - SEGMENT))]));
-  const { ratio, subjectMs, baselineMs } = compare(
+  const { ratio, subjectMs, baselineMs } = await compare(
     () => places.map((place) => player.stateAt(place)),
     () =>
       places.map((place) =>

@@ -17,7 +17,7 @@ const CHANGES = 101;
 
 /** Keeping a board in order in the browser, and changing one row of it on the server. */
 export async function benchStandings(): Promise<readonly BenchRow[]> {
-  const merging = compareMerging();
+  const merging = await compareMerging();
   const stage = await openStage();
   try {
     return [merging, await compareChanges(stage.db)];
@@ -92,13 +92,13 @@ async function changingOn(db: Database, size: number): Promise<(turn: number) =>
 }
 
 /** Merging the changed rows against sorting all rows as the state holds them, by id. */
-function compareMerging(): BenchRow {
+async function compareMerging(): Promise<BenchRow> {
   const unsorted = Array.from({ length: ROWS }, (_, index) => rowOf(index, (index * 7919) % 1200));
   const rows = sortRows(unsorted);
   const changed = Array.from({ length: CHANGED }, (_, index) => rowOf(index * 97, (index * 31) % 1200));
   const byId = new Map(changed.map((row) => [row.id, row]));
   const before = rows.filter((row) => byId.has(row.id));
-  const { ratio, subjectMs, baselineMs } = compare(
+  const { ratio, subjectMs, baselineMs } = await compare(
     () => sortRows(unsorted.map((row) => byId.get(row.id) ?? row)),
     () => mergeChanged(rows, before, changed),
   );

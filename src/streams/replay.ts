@@ -1,4 +1,15 @@
-import { concat, concatMap, defer, EMPTY, from, ignoreElements, lastValueFrom, map, toArray } from 'rxjs';
+import {
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  from,
+  ignoreElements,
+  lastValueFrom,
+  map,
+  tap,
+  toArray,
+} from 'rxjs';
 import { burstSteps } from './burstSteps.ts';
 import { effectsOf } from './effects.ts';
 import { type Fault } from './input.ts';
@@ -40,34 +51,38 @@ export async function replay<S, E, F>(
   recording: Recording<S, E>,
   options: ReplayOptions<S, E, F>,
 ): Promise<Replayed<S, F>> {
+  const { events, header } = recording;
   let state = recording.base ?? options.initial;
-  let at = recording.header.startedAt;
-  let position = 0;
-  function* burst(first: number): Generator<Step<S, E>> {
-    const events = recording.events.slice(first, first + BURST_EVENTS).map(({ event }) => event);
+  let position = -1;
+  function burst(first: number): readonly Step<S, E>[] {
     const before = state;
-    state = foldPart(recording, options.fold, { state: before, from: first, to: first + events.length });
-    position = first - 1;
-    for (const step of burstSteps(before, events, options.fold.reduce)) {
-      position += 1;
-      at = recording.events[position]?.at ?? at;
-      yield step;
-    }
+    const part = events.slice(first, first + BURST_EVENTS).map(({ event }) => event);
+    state = foldPart(recording, options.fold, { state: before, from: first, to: first + part.length });
+    return burstSteps(before, part, options.fold.reduce);
   }
   const firsts = Array.from(
-    { length: Math.ceil(recording.events.length / BURST_EVENTS) },
+    { length: Math.ceil(events.length / BURST_EVENTS) },
     (_, index) => index * BURST_EVENTS,
   );
   const steps$ = from(firsts).pipe(
     concatMap((first) =>
       options.rest === undefined
         ? burst(first)
-        : concat(defer(() => options.rest?.(first) ?? EMPTY).pipe(ignoreElements()), burst(first)),
+        : concat(
+            defer(() => options.rest?.(first) ?? EMPTY).pipe(ignoreElements()),
+            defer(() => burst(first)),
+          ),
     ),
+    tap(() => (position += 1)),
   );
   const effects$ = effectsOf(steps$, options.epics, options.onFault ?? rethrow);
   const timed$ = effects$.pipe(
-    map((effect) => ({ at, index: position, effect })),
+    map((effect) => ({
+      at: events[position]?.at ?? header.startedAt,
+      // What an epic tells of itself, before the first event, stands at its place.
+      index: Math.max(0, position),
+      effect,
+    })),
     toArray(),
   );
   return { effects: await lastValueFrom(timed$, { defaultValue: [] }), state };

@@ -5,7 +5,7 @@ import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts
 import { replaceBy, without } from './immutable.ts';
 import { retimed } from './retimed.ts';
 import { createSlice, type Draft } from './slice.ts';
-import { byId, Table } from './table.ts';
+import { byId, ownCopy, Table } from './table.ts';
 
 /** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
 export type CommandState =
@@ -152,9 +152,11 @@ export const staffSlice = createSlice<StaffState>({
   },
   plain: {
     /** The most frequent event of a large contest. A draft would double what it costs: 2.2 µs in place of 0.9 at 20,000 rows. */
-    SubmissionFed: (state, { submission }) => ({
-      ...state,
-      submissions: (state.submissions ?? Table.empty()).set(submission.id, submission),
-    }),
+    SubmissionFed: (state, { submission }) => {
+      const submissions = (state.submissions ?? Table.empty()).set(submission.id, submission);
+      const changed = ownCopy(state);
+      changed.submissions = submissions;
+      return changed;
+    },
   },
 });

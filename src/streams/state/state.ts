@@ -24,6 +24,7 @@ import { staffSlice } from './staff.ts';
 import { standingSlice } from './standing.ts';
 import { initialSync, reduceSync, type SyncState } from './sync.ts';
 import { systemSlice } from './system.ts';
+import { ownCopy } from './table.ts';
 import { userTestsSlice } from './userTests.ts';
 import { NO_WALL, type WallState } from './wallState.ts';
 import { workSlice } from './work.ts';
@@ -98,20 +99,22 @@ export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Sli
 export function reduceState(state: State, event: ContestEvent): State {
   if (event.type === 'PageReloaded') return initialState;
   const before = endsSession(event) ? carriedOver(state) : state;
-  // One copy of the state, and that only when something changes.
-  let after: { -readonly [K in keyof State]: State[K] } | null = null;
+  const changed: [keyof State, State[keyof State]][] = [];
+  let { session } = before;
   for (const [name, reduce] of HEARING.get(event.type) ?? []) {
     const slice = reduce(before[name], event);
-    if (slice !== before[name]) (after ??= { ...before })[name] = slice as never;
+    if (slice === before[name]) continue;
+    if (name === 'session') session = slice as State['session'];
+    changed.push([name, slice]);
   }
-  const sync = reduceSync(around(before, after ?? before), event);
-  if (sync !== before.sync) (after ??= { ...before }).sync = sync;
-  return after ?? before;
-}
-
-/** What is to be fetched follows from who is here after an event, and from what the other slices held before it. */
-function around(before: State, { session }: State): State {
-  return session === before.session ? before : { ...before, session };
+  // What is to be fetched follows from who is here after the event, and from what the other slices held before it.
+  const sync = reduceSync(session === before.session ? before : { ...before, session }, event);
+  if (sync !== before.sync) changed.push(['sync', sync]);
+  if (changed.length === 0) return before;
+  // One copy of the state; of many events in a burst, one in all: so it is written last.
+  const after = ownCopy(before);
+  for (const [name, slice] of changed) after[name] = slice as never;
+  return after;
 }
 
 function endsSession(event: ContestEvent): boolean {

@@ -20,6 +20,7 @@ import { type Snapshots, type SnapshotState } from './snapshots.ts';
 import { type StaffState } from './staff.ts';
 import { type StandingState } from './standing.ts';
 import { type SystemState } from './system.ts';
+import { ownCopy } from './table.ts';
 
 /** What the state holds of the server's. */
 export interface SyncState {
@@ -49,7 +50,11 @@ export const initialSync: SyncState = { positions: {}, snapshots: {} };
 export function reduceSync(state: WithSync, event: ContestEvent): SyncState {
   const sync = reduceSnapshots(state, event);
   if (!event.frame) return sync;
-  return { ...sync, positions: { ...sync.positions, [event.frame.destination]: event.frame.seq } };
+  const moved = ownCopy(sync);
+  const positions: Record<string, number> = ownCopy(sync.positions);
+  positions[event.frame.destination] = event.frame.seq;
+  moved.positions = positions;
+  return moved;
 }
 
 function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {

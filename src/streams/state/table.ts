@@ -9,7 +9,12 @@ const MASK = 31;
 export type Stored = object | string | number | boolean | null;
 
 /** Who may write into a node in place: the burst that made it. */
-type Owner = object | null;
+type Owner = Burst | null;
+
+/** Events folded together, and the objects that were made for them alone. */
+interface Burst {
+  readonly made: WeakSet<object>;
+}
 
 interface Node {
   readonly owner: Owner;
@@ -25,17 +30,26 @@ interface Directory<K> {
 let burst: Owner = null;
 
 /**
- * Runs a piece of synchronous work as one burst: tables written in it copy each touched node once, not once a write.
- * Inside, a version that has been written over must not be read again: it may show the newer values.
+ * Runs a piece of synchronous work as one burst: tables written in it copy each touched node once, not once a write, and so
+ * do objects that are written by `ownCopy`. Inside, a version that has been written over must not be read again: it may show the newer values.
  */
 export function inBurst<T>(work: () => T): T {
   const outer = burst;
-  burst = outer ?? {};
+  burst = outer ?? { made: new WeakSet() };
   try {
     return work();
   } finally {
     burst = outer;
   }
+}
+
+/** A copy to be written into; the object itself where the burst under way made it. For what each frame writes. */
+export function ownCopy<T extends object>(object: T): { -readonly [K in keyof T]: T[K] } {
+  // What was frozen meanwhile, in development, is copied again.
+  if (burst?.made.has(object) && Object.isExtensible(object)) return object;
+  const copy = { ...object };
+  burst?.made.add(copy);
+  return copy;
 }
 
 /**
