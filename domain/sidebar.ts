@@ -44,7 +44,13 @@ export type SidebarItem =
       readonly name: string;
       readonly path: string;
     }
-  | { readonly kind: 'contest'; readonly contestId: number; readonly name: string; readonly path: string }
+  | {
+      readonly kind: 'contest';
+      readonly contestId: number;
+      readonly name: string;
+      readonly path: string;
+      readonly badge: number;
+    }
   | { readonly kind: 'action'; readonly id: 'communication'; readonly action: 'mark_communication_seen' };
 
 /** A contest or task as a sidebar lists it. */
@@ -106,7 +112,9 @@ export interface OrganiserSidebar {
 export type SidebarView =
   | CompetitorSidebar
   | OrganiserSidebar
-  | { readonly role: 'spectator' | 'proctor'; readonly contests: readonly NamedId[] }
+  | { readonly role: 'spectator'; readonly contests: readonly NamedId[] }
+  /** `alerts`: of how many competitors there is a signal that nobody has seen. */
+  | { readonly role: 'proctor'; readonly contests: readonly (NamedId & { readonly alerts: number })[] }
   | { readonly role: 'scorer' | 'arbiter'; readonly tasks: readonly NamedId[] }
   | { readonly role: 'coordinator' };
 
@@ -129,7 +137,7 @@ export function sidebarFor(view: SidebarView): readonly SidebarItem[] {
       return view.contests.map((contest) => contestItem(contest, '/standing'));
     case 'proctor':
       return [
-        ...view.contests.map((contest) => contestItem(contest, '/contest')),
+        ...view.contests.map((contest) => contestItem(contest, '/contest', contest.alerts)),
         { kind: 'action', id: 'communication', action: 'mark_communication_seen' },
       ];
     case 'coordinator':
@@ -259,6 +267,6 @@ function heading(id: SidebarHeadingId): SidebarItem {
   return { kind: 'heading', id };
 }
 
-function contestItem({ id, name }: NamedId, under: '/standing' | '/contest'): SidebarItem {
-  return { kind: 'contest', contestId: id, name, path: `${under}/${id}` };
+function contestItem({ id, name }: NamedId, under: '/standing' | '/contest', badge = 0): SidebarItem {
+  return { kind: 'contest', contestId: id, name, path: `${under}/${id}`, badge };
 }

@@ -23,6 +23,14 @@ export const watchingCalls = defineCalls({
     answer: wire.wall,
     what: 'The wall of a contest: each competitor as they are, and what is handed over.',
   },
+  openAlerts: {
+    method: 'GET',
+    path: 'watched/alerts',
+    roles: WATCHERS,
+    contest: 'none',
+    answer: wire.openAlerts,
+    what: 'In each contest that one watches over where there are any: how many competitors have signals that nobody has seen.',
+  },
   watchedPicture: {
     method: 'GET',
     path: 'contests/:cid/watched/:pid/pictures/:picture',

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
-import { type RoleRoute } from './roles/route.ts';
+import { type RolePages } from './roles/route.ts';
 import { UnknownPath } from './roles/UnknownPath.tsx';
 import { onDemand } from './onDemand.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
@@ -14,17 +14,20 @@ import { useSelected } from './useSelected.ts';
 
 /** One download a role, with all its routes (RTE-6). */
 const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
-  user: rolePages('user', async () => (await import('./roles/user.tsx')).userRoutes),
-  admin: rolePages('admin', async () => (await import('./roles/admin.tsx')).adminRoutes),
-  author: rolePages('author', async () => (await import('./roles/author.tsx')).authorRoutes),
-  spectator: rolePages('spectator', async () => (await import('./roles/spectator.tsx')).spectatorRoutes),
-  coordinator: rolePages(
-    'coordinator',
-    async () => (await import('./roles/coordinator.tsx')).coordinatorRoutes,
-  ),
-  scorer: rolePages('scorer', async () => (await import('./roles/scorer.tsx')).scorerRoutes),
-  arbiter: rolePages('arbiter', async () => (await import('./roles/arbiter.tsx')).arbiterRoutes),
-  proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorRoutes),
+  user: rolePages('user', async () => ({ routes: (await import('./roles/user.tsx')).userRoutes })),
+  admin: rolePages('admin', async () => ({ routes: (await import('./roles/admin.tsx')).adminRoutes })),
+  author: rolePages('author', async () => ({ routes: (await import('./roles/author.tsx')).authorRoutes })),
+  spectator: rolePages('spectator', async () => ({
+    routes: (await import('./roles/spectator.tsx')).spectatorRoutes,
+  })),
+  coordinator: rolePages('coordinator', async () => ({
+    routes: (await import('./roles/coordinator.tsx')).coordinatorRoutes,
+  })),
+  scorer: rolePages('scorer', async () => ({ routes: (await import('./roles/scorer.tsx')).scorerRoutes })),
+  arbiter: rolePages('arbiter', async () => ({
+    routes: (await import('./roles/arbiter.tsx')).arbiterRoutes,
+  })),
+  proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorPages),
 };
 
 const PublicStandingRoute = onDemand(
@@ -93,9 +96,9 @@ function SignedOutPages() {
   );
 }
 
-function rolePages(role: Role, load: () => Promise<readonly RoleRoute[]>): ComponentType {
+function rolePages(role: Role, load: () => Promise<RolePages>): ComponentType {
   return onDemand(async () => {
-    const [{ RoleRoutes }, routes] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
-    return () => <RoleRoutes role={role} routes={routes} />;
+    const [{ RoleRoutes }, pages] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
+    return () => <RoleRoutes role={role} {...pages} />;
   });
 }

@@ -202,10 +202,11 @@ describe('the sidebars of staff', () => {
   it('[SHL-7] spectators and proctors have their contests, and a proctor marks communication as seen', () => {
     const contests = [{ id: 3, name: 'Day 1' }];
     expect(sidebarFor({ role: 'spectator', contests })).toEqual([
-      { kind: 'contest', contestId: 3, name: 'Day 1', path: '/standing/3' },
+      { kind: 'contest', contestId: 3, name: 'Day 1', path: '/standing/3', badge: 0 },
     ]);
-    expect(sidebarFor({ role: 'proctor', contests })).toEqual([
-      { kind: 'contest', contestId: 3, name: 'Day 1', path: '/contest/3' },
+    // F73
+    expect(sidebarFor({ role: 'proctor', contests: [{ id: 3, name: 'Day 1', alerts: 2 }] })).toEqual([
+      { kind: 'contest', contestId: 3, name: 'Day 1', path: '/contest/3', badge: 2 },
       { kind: 'action', id: 'communication', action: 'mark_communication_seen' },
     ]);
   });

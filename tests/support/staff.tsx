@@ -16,7 +16,7 @@ import { createStore, type Store } from '../../src/streams/store.ts';
 import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
-import { type RoleRoute } from '../../src/views/roles/route.ts';
+import { type RolePages, type RoleRoute } from '../../src/views/roles/route.ts';
 import { type Language } from '../../src/views/i18n/languages.ts';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
 import { aContest, aSubmission, aUser, NOON_AT } from './contest.ts';
@@ -59,6 +59,7 @@ export function renderStaff(options: {
   readonly types?: string;
   readonly past?: readonly ContestEvent[];
   readonly language?: Language | undefined;
+  readonly useSidebar?: RolePages['useSidebar'];
 }): StaffPage {
   const { role, routes, path, types = '', past = [], language = 'en' } = options;
   const user = aUser({
@@ -84,7 +85,7 @@ export function renderStaff(options: {
       frames={{ schedule: (flush) => flush() }}
     >
       <ConfirmProvider>
-        <RoleRoutes role={role} routes={routes} />
+        <RoleRoutes role={role} routes={routes} useSidebar={options.useSidebar} />
         <Address onChange={(now) => void (address = now)} />
       </ConfirmProvider>
     </StoreProvider>,

@@ -87,6 +87,10 @@ export const handover = v.object({
 });
 export type Handover = v.InferOutput<typeof handover>;
 
+/** The contests that one watches over, and of how many of their competitors there is a signal that nobody has seen. */
+export const openAlerts = v.object({ contests: v.array(v.object({ contest: id, alerts: v.number() })) });
+export type OpenAlerts = v.InferOutput<typeof openAlerts>;
+
 /** The wall of a contest, whole. */
 export const wall = v.object({
   contest: id,

@@ -8,6 +8,7 @@ import { notFound } from '../../model/fault.ts';
 import { lookedAt } from '../../model/watching/looked.ts';
 import { announce, withdraw } from '../communication/announce.ts';
 import { takeCharge } from './charges.ts';
+import { openAlertsOf } from './alerts.ts';
 import { closeHandover, handOver } from './handovers.ts';
 import { changeIncident, makeIncident } from './incidents.ts';
 import { createLooks } from './looks.ts';
@@ -25,6 +26,7 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
   const noteLook = createLooks(app.db);
   return {
     wall: ({ db, contest, now }) => wallOf(db, contest, now),
+    openAlerts: ({ caller, db }) => openAlertsOf(db, caller),
     watchedPicture: async ({ caller, contest, db, input, now }) => {
       const { userId } = await placeOf(db, contest.id, input.pid);
       const picture = await pictureOf(db, { id: input.picture, contestId: contest.id, userId });

@@ -33,7 +33,7 @@ export function makeIncident(
   },
 ): Promise<Incident> {
   const { contestId, participantId, userId } = of;
-  return app.write(async (trx) => {
+  return app.write(async (trx, publish) => {
     const signal = given.signal === undefined ? null : await signalOf(trx, of, given.signal);
     const { id } = await trx
       .insertInto('incidents')
@@ -49,7 +49,10 @@ export function makeIncident(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (signal !== null) await markSignals(trx, { contestId, userId, only: signal.id }, { caller, now });
+    if (signal !== null) {
+      const only = { contestId, userId, only: signal.id };
+      await markSignals(trx, publish, only, { caller, now });
+    }
     await noteWatched(trx, contestId, [participantId]);
     const after = await incidentBy(trx, id);
     const target = `incident:${id}`;

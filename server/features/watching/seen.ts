@@ -1,7 +1,9 @@
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
 import { noteWatched } from '../../model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 
@@ -13,8 +15,13 @@ interface By {
 type Which = Pick<WatchedPlace, 'contestId' | 'userId'> &
   ({ readonly upto: number } | { readonly only: number });
 
-/** Marks signals that nobody has seen as seen; answers which. */
-export async function markSignals(trx: Transaction, which: Which, { caller, now }: By): Promise<number[]> {
+/** Marks signals that nobody has seen as seen, and tells whoever counts them; answers which. */
+export async function markSignals(
+  trx: Transaction,
+  publish: Publish,
+  which: Which,
+  { caller, now }: By,
+): Promise<number[]> {
   const rows = await trx
     .updateTable('signals')
     .set({ seen_at: now, seen_by: caller.userId })
@@ -24,6 +31,7 @@ export async function markSignals(trx: Transaction, which: Which, { caller, now 
     .where('id', 'only' in which ? '=' : '<=', 'only' in which ? which.only : which.upto)
     .returning('id')
     .execute();
+  if (rows.length > 0) await publishDeskChange(trx, publish, 'signals', which.contestId);
   return rows.map(({ id }) => id);
 }
 
@@ -33,9 +41,9 @@ export function markSeen(
   { participantId, contestId, userId }: WatchedPlace,
   { caller, now, upto, only }: By & { readonly upto: number; readonly only: boolean },
 ): Promise<number> {
-  return app.write(async (trx) => {
+  return app.write(async (trx, publish) => {
     const which = only ? { contestId, userId, only: upto } : { contestId, userId, upto };
-    const seen = await markSignals(trx, which, { caller, now });
+    const seen = await markSignals(trx, publish, which, { caller, now });
     if (seen.length === 0) return 0;
     await noteWatched(trx, contestId, [participantId]);
     await record(trx, {

@@ -5,12 +5,12 @@ import { type Role, type UserType } from '../../../domain/roles.ts';
 import { selectUserTypes } from '../../streams/state/session.ts';
 import { ConnectedShell } from '../shell/ConnectedShell.tsx';
 import { useSelected } from '../useSelected.ts';
-import { mayOpenRoute, type RoleRoute } from './route.ts';
+import { mayOpenRoute, type RolePages, type RoleRoute } from './route.ts';
 import { UnknownPath } from './UnknownPath.tsx';
 
 /** All that a logged-in person can open: their role's screens inside the shell, and from every other path the way to their beginning. */
-export function RoleRoutes(props: { readonly role: Role; readonly routes: readonly RoleRoute[] }) {
-  const { role, routes } = props;
+export function RoleRoutes(props: { readonly role: Role } & RolePages) {
+  const { role, routes, useSidebar } = props;
   const types = useSelected(selectUserTypes);
   const guarded = (route: RoleRoute) => {
     const { path, screen: Screen } = route;
@@ -30,7 +30,7 @@ export function RoleRoutes(props: { readonly role: Role; readonly routes: readon
     <Routes>
       <Route path="/login" element={<Landing role={role} routes={routes} types={types} />} />
       {routes.filter(({ isBare }) => isBare).map(guarded)}
-      <Route element={<ConnectedShell />}>
+      <Route element={<ConnectedShell useSidebar={useSidebar} />}>
         {routes.filter(({ isBare }) => !isBare).map(guarded)}
         <Route path="*" element={<UnknownPath />} />
       </Route>

@@ -1,7 +1,8 @@
 import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
 import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
+import { useProctorSidebar } from './useProctorSidebar.ts';
 
 // A wall may be opened before what talks to the server has come.
 bringStaffSlices();
@@ -12,3 +13,6 @@ export const proctorRoutes: readonly RoleRoute[] = [
   { path: '/contest', screen: WatchedContestsScreen },
   ...pdfRoutes,
 ];
+
+/** The same, with the sidebar. */
+export const proctorPages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar };

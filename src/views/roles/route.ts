@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { type UserType } from '../../../domain/roles.ts';
+import { type UseSidebar } from '../shell/shellState.ts';
 
 /** One screen of a role: where it is, what is there, and which extra types of person may see it (by default all). */
 export interface RoleRoute {
@@ -9,6 +10,12 @@ export interface RoleRoute {
   readonly mayOpen?: (types: readonly UserType[]) => boolean;
   /** Without the shell, for a screen that nobody sits at. */
   readonly isBare?: true;
+}
+
+/** What a role has: its screens, and its sidebar where the state alone does not give it. */
+export interface RolePages {
+  readonly routes: readonly RoleRoute[];
+  readonly useSidebar?: UseSidebar;
 }
 
 const DIGITS = /^\d{1,15}$/;

@@ -30,6 +30,7 @@ import {
   selectMayFinish,
   selectSidebar,
   selectStaffContest,
+  type UseSidebar,
 } from './shellState.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import { WorkAlert } from './WorkAlert.tsx';
@@ -52,12 +53,20 @@ const selectIsHeldUp = ({ system }: State) => system.busySinceAt !== null;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
 /** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
-export function ConnectedShell() {
+export function ConnectedShell({
+  useSidebar = useOwnSidebar,
+}: {
+  readonly useSidebar?: UseSidebar | undefined;
+}) {
   const role = useSelected(selectRole);
-  return role === null ? null : <RoleShell role={role} />;
+  return role === null ? null : <RoleShell role={role} useSidebar={useSidebar} />;
 }
 
-function RoleShell({ role }: { readonly role: Role }) {
+function useOwnSidebar() {
+  return useSelected(selectSidebar);
+}
+
+function RoleShell({ role, useSidebar }: { readonly role: Role; readonly useSidebar: UseSidebar }) {
   const send = useSend();
   const person = usePerson();
   const notices = useNotices();
@@ -72,7 +81,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       header={{ ...header, notices: notices.button }}
       user={person}
       sidebar={{
-        items: useSelected(selectSidebar),
+        items: useSidebar(),
         dots: useSelected(selectDots),
         onStartSharing: sharing.start,
         onAction: () => send({ type: 'CommunicationSeen' }),

@@ -66,7 +66,14 @@ function Item(props: {
       return <p className={styles['heading']}>{t(`sidebar.heading_${item.id}`)}</p>;
     case 'task':
     case 'contest':
-      return <Line to={item.path} name={item.name} mark={<Ordinal item={item} ordinal={ordinal} />} />;
+      return (
+        <Line
+          to={item.path}
+          name={item.name}
+          mark={<Ordinal item={item} ordinal={ordinal} />}
+          badge={item.kind === 'contest' ? item.badge : 0}
+        />
+      );
     case 'action':
       return (
         <button type="button" className={styles['item']} onClick={() => onAction?.(item.action)}>

@@ -15,6 +15,9 @@ import { type State } from '../../streams/state/state.ts';
 import { selectSharing } from '../../streams/state/mustShare.ts';
 import { type Connection } from './ConnectionDot.tsx';
 
+/** Reads the pages that a sidebar lists. */
+export type UseSidebar = () => readonly SidebarItem[];
+
 const NOBODY: readonly SidebarItem[] = [];
 
 /** Whether the person may finish now: a competitor, while their contest runs. */
@@ -149,7 +152,6 @@ const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly Si
         });
       }
       case 'spectator':
-      case 'proctor':
         return sidebarFor({ role, contests });
       case 'scorer':
       case 'arbiter':

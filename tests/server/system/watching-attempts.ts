@@ -13,6 +13,10 @@ type Attempts<N extends CallName> = Readonly<
 /** What each call of those who watch over contests is given by somebody who may make it. */
 export const WATCHING_ATTEMPTS: Attempts<keyof typeof watchingCalls> = {
   wall: (world) => ({ input: { contestId: world.contest } }),
+  openAlerts: async (world, who) => {
+    await aWatched(world, who);
+    return { input: {} };
+  },
   watchedPicture: async (world, who) => {
     const { cid, pid, picture } = await aWatched(world, who);
     return { input: { cid, pid, picture, way: 'person' } };

@@ -6,7 +6,8 @@ import { adminRoutes } from '../../../src/views/roles/admin.tsx';
 import { arbiterRoutes } from '../../../src/views/roles/arbiter.tsx';
 import { authorRoutes } from '../../../src/views/roles/author.tsx';
 import { coordinatorRoutes } from '../../../src/views/roles/coordinator.tsx';
-import { proctorRoutes } from '../../../src/views/roles/proctor.tsx';
+import { proctorPages, proctorRoutes } from '../../../src/views/roles/proctor.tsx';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { mayOpenRoute, type RoleRoute } from '../../../src/views/roles/route.ts';
 import { scorerRoutes } from '../../../src/views/roles/scorer.tsx';
 import { spectatorRoutes } from '../../../src/views/roles/spectator.tsx';
@@ -179,8 +180,45 @@ describe('sidebars', () => {
     expect(await sidebar()).toEqual(expect.arrayContaining(['/standing/7', '/standing/8']));
   });
 
+  it('[SHL-7] [F73] a proctor has the running contests first, each with its number of alerts, and asks anew when they change', async () => {
+    const HOUR = 3_600_000;
+    const over = aContest({
+      id: 6,
+      name: 'Last month',
+      start_time: NOON_AT - 9 * HOUR,
+      end_time: NOON_AT - HOUR,
+    });
+    const next = aContest({
+      id: 9,
+      name: 'Tomorrow',
+      start_time: NOON_AT + HOUR,
+      end_time: NOON_AT + 2 * HOUR,
+    });
+    const past = loaded(
+      over,
+      next,
+      aContest({ id: 8, name: 'Now', start_time: NOON_AT - HOUR, end_time: NOON_AT + HOUR }),
+    );
+    const page = renderStaff({ role: 'proctor', ...proctorPages, path: '/contest', past });
+    expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(
+      [8, 9, 6].map((id) => `/contest/${id}`),
+    );
+    const [{ query, subject }] = page.sent.filter(
+      (event) => event.type === 'QueryOpened' && event.call === 'openAlerts',
+    ) as [ContestEvent & { type: 'QueryOpened' }];
+    expect(subject).toBe('signals');
+    const badges = () => screen.queryAllByLabelText(/ waiting$/).map((badge) => badge.closest('a')?.title);
+    expect(badges()).toEqual([]);
+    page.happen({ type: 'QueryAnswered', query, answer: { contests: [{ contest: 8, alerts: 3 }] } });
+    expect(new Set(badges())).toEqual(new Set(['Now']));
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 1.5 * HOUR });
+    expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(
+      [9, 8, 6].map((id) => `/contest/${id}`),
+    );
+  });
+
   it('[SHL-7] a proctor’s Communication sends the seen marker', async () => {
-    const page = renderStaff({ role: 'proctor', routes: proctorRoutes, path: '/contest', past: loaded() });
+    const page = renderStaff({ role: 'proctor', ...proctorPages, path: '/contest', past: loaded() });
     expect(await sidebar()).toContain('/contest/7');
     screen.getAllByRole('button', { name: /Communication/ })[0]!.click();
     expect(page.sent).toContainEqual({ type: 'CommunicationSeen' });

@@ -53,6 +53,30 @@ async function toldOf(contestId: number): Promise<WallFrame[]> {
 const picture = (grey = 1) => ({ file: { name: 'snapshot', content: aPng(4, 3, grey) } });
 
 describe('the wall of a contest', () => {
+  it('[F73] [PRC-6] proctors hear in each of their contests how many competitors have alerts, and when that changes', async () => {
+    const { contestId, anna, boris, stefan } = await aWatched();
+    const other = await aWatched();
+    for (const { contestId: contest, userId, kind } of [
+      { contestId, userId: anna.userId, kind: 'focus' as const },
+      { contestId, userId: anna.userId, kind: 'internet' as const },
+      { contestId, userId: boris.userId, kind: 'focus' as const },
+      { contestId: other.contestId, userId: other.anna.userId, kind: 'focus' as const },
+    ])
+      await server.app.db
+        .insertInto('signals')
+        .values({ contest_id: contest, user_id: userId, kind, at: NOW, received_at: NOW, detail: '{}' })
+        .execute();
+    expect((await stefan.call('openAlerts')).body).toEqual({ contests: [{ contest: contestId, alerts: 2 }] });
+    const news = async () =>
+      (await server.told('/topic/desk')).filter((frame) => JSON.stringify(frame).includes('"signals"'))
+        .length;
+    const before = await news();
+    const upto = 1_000_000;
+    expect((await stefan.call('markSeen', { cid: contestId, pid: anna.id, upto })).body).toEqual({ seen: 2 });
+    expect((await stefan.call('openAlerts')).body).toEqual({ contests: [{ contest: contestId, alerts: 1 }] });
+    expect((await news()) - before).toBe(1);
+  });
+
   it('[PRC-6] shows each competitor as they are: place, camera, screen, internet, signals, last sign of life', async () => {
     const { contestId, anna, boris, stefan, annaPage } = await aWatched();
     const log = (operation: string, message: string, at: number) =>

@@ -92,6 +92,19 @@ describe('a question', () => {
     expect(screen.getByText('Saving…')).toBeTruthy();
   });
 
+  it('[F73] of a number that becomes none says which one still counts, and is counted by it', async () => {
+    renderPage('/task/1/quiz/4', sitting(wire(4, '12')));
+    await heading(4);
+    const field = screen.getByRole('textbox', { name: 'Your answer (a number)' });
+    fireEvent.change(field, { target: { value: '12 km' } });
+    expect(screen.getByText(/^Not saved\./).textContent).toContain('12');
+    expect(screen.getByText(/^Not saved\./).textContent).not.toContain('12 km');
+    expect(screen.getAllByText('1 of 5 answered').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Question 4: answered, not saved' })).toBeTruthy();
+    fireEvent.change(field, { target: { value: '13' } });
+    expect(screen.queryByText(/^Not saved\./)).toBeNull();
+  });
+
   it('[QIZ-1] shows formulas and pictures in its text and in its options', async () => {
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     const questions = [
@@ -245,6 +258,7 @@ describe('the end of a quiz', () => {
   it('[QIZ-3] after the end the answers can be read and nothing can be changed', async () => {
     const page = renderPage('/task/1/quiz/1', sitting(wire(1, 'b'), wire(3, 'text')));
     await heading(1);
+    expect(screen.getByRole('button', { name: 'Mark for review' })).toBeTruthy();
     page.happen({ type: 'ClockTicked', at: NOON_AT + 24 * 3_600_000 });
     expect(screen.getByText('Answers are read-only.')).toBeTruthy();
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ });
@@ -252,6 +266,8 @@ describe('the end of a quiz', () => {
     press('1');
     press('m', { code: 'KeyM' });
     expect(screen.queryByRole('button', { name: 'Clear the answer' })).toBeNull();
+    // F73
+    expect(screen.queryByRole('button', { name: 'Mark for review' })).toBeNull();
     expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Finish' })).toBeNull();
     press('ArrowRight');
     await heading(2);
