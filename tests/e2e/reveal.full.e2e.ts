@@ -82,7 +82,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
       { name: `${name}.png`, mimeType: 'image/png', buffer: aPng(80, 60) },
       { name: 'nobody.png', mimeType: 'image/png', buffer: aPng(8, 6) },
     ]);
-    await expect(dialog.getByText('Със снимка са 1 от 4.')).toBeVisible();
+    await expect(dialog.getByText('Със снимка: 1 от 4.')).toBeVisible();
     await expect(dialog.getByText('Няма участници с тези имена: nobody.png')).toBeVisible();
     await dialog.getByRole('button', { name: 'Затвори' }).last().click();
   });

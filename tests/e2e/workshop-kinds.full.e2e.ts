@@ -175,7 +175,7 @@ test('[AUT-1] [AUT-12] a quiz is made from nothing, is green, used and scored', 
   await author.creates('Тест с въпроси', 'Малък тест', `made-quiz-${contestId}`);
   await author.goes('Файлове');
   await page
-    .getByLabel('Качи файлове')
+    .getByLabel('Качване на файлове')
     .and(page.locator('input'))
     .setInputFiles({ ...PICTURE, mimeType: 'image/svg+xml' });
   await expect(page.getByRole('treeitem', { name: 'row.svg' })).toBeVisible();

@@ -165,7 +165,7 @@ export class Author {
   async claims(name: string, points: number): Promise<void> {
     await this.goes('Решения');
     await this.page
-      .getByRole('button', { name: new RegExp(`Промени очаквания резултат от .*${name}`) })
+      .getByRole('button', { name: new RegExp(`Промени очаквания резултат на .*${name}`) })
       .click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Точки общо').fill(String(points));
