@@ -181,7 +181,7 @@ test('[STD-6] any minute of a board is shown, and what changed since an earlier 
     const row = admin.getByRole('row').filter({ hasText: 'Участник 1' });
     await expect(row).toContainText('беше на 3 място');
     await expect(row).toContainText('B');
-    await admin.getByRole('slider', { name: 'От' }).fill('86');
+    await admin.getByRole('slider', { name: 'От', exact: true }).fill('86');
     await expect(admin.getByText('Няма промени между двете')).toBeVisible();
   });
 
