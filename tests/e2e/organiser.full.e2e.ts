@@ -174,6 +174,7 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
     'Потребителско име',
     'Участник',
     'Група',
+    'Училище',
     'Категория',
     'Точки',
     '1',
@@ -185,8 +186,8 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   expect(csv.suggestedFilename()).toBe(`${name} – Резултати.csv`);
   expect((await readFile(await csv.path(), 'utf8')).split('\r\n')).toEqual([
     `\ufeff${heads.join(',')}`,
-    `1,${cast.names.ivan},Иван Петров,,,72.5,72.5,,Злато`,
-    `2,${cast.names.maria},Мария Димитрова,,,40,,40,`,
+    `1,${cast.names.ivan},Иван Петров,,,,72.5,72.5,,Злато`,
+    `2,${cast.names.maria},Мария Димитрова,,,,40,,40,`,
     '',
   ]);
 
@@ -194,8 +195,8 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   expect(xlsx.suggestedFilename()).toBe(`${name} – Резултати.xlsx`);
   expect(await readSheet(await readFile(await xlsx.path()))).toEqual([
     heads,
-    [1, cast.names.ivan, 'Иван Петров', null, null, 72.5, 72.5, null, 'Злато'],
-    [2, cast.names.maria, 'Мария Димитрова', null, null, 40, null, 40, null],
+    [1, cast.names.ivan, 'Иван Петров', null, null, null, 72.5, 72.5, null, 'Злато'],
+    [2, cast.names.maria, 'Мария Димитрова', null, null, null, 40, null, 40, null],
   ]);
 
   const awards = await saved('awards.json');
