@@ -102,11 +102,11 @@ export class Author {
     await this.#types('statement/problem.bg.md', text);
     await page.keyboard.press('ControlOrMeta+End');
     const chosen = { ...picture, mimeType: 'image/svg+xml' };
-    await page.getByLabel('Добави картинка').and(page.locator('input')).setInputFiles(chosen);
+    const input = page.getByLabel('Добави картинка').and(page.locator('input'));
+    await this.#isSavedBy(() => input.setInputFiles(chosen));
     const preview = page.getByRole('region', { name: 'Както го виждат участниците' });
     await expect(preview.locator('.katex').first()).toBeVisible(JUDGED);
     await expect(preview.getByRole('img', { name: 'row' })).toBeVisible(JUDGED);
-    await this.#isSaved();
   }
 
   /** Writes the script, and has the judges make the tests. */
@@ -227,8 +227,7 @@ export class Author {
 
   /** Writes into the editor of a file, in the place of what is there, until it is saved. */
   async #types(path: string, text: string): Promise<void> {
-    await this.#fills(path, text);
-    await this.#isSaved();
+    await this.#isSavedBy(() => this.#fills(path, text));
   }
 
   async #fills(label: string, text: string): Promise<void> {
@@ -238,13 +237,15 @@ export class Author {
     await this.page.keyboard.insertText(text);
   }
 
-  async #isSaved(): Promise<void> {
-    const saved = this.page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: /^Запазено/ });
-    // What was typed is waited with for a moment before it is saved.
-    await expect(saved).toHaveCount(0);
-    await expect(saved).toBeVisible(JUDGED);
+  /** Does what changes a text, which is saved a moment later, and waits for that. */
+  async #isSavedBy(change: () => Promise<void>): Promise<void> {
+    const saved = this.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.endsWith('/file'),
+      JUDGED,
+    );
+    await change();
+    await saved;
+    const status = this.page.getByRole('main').getByRole('status');
+    await expect(status.filter({ hasText: /^Запазено/ })).toBeVisible(JUDGED);
   }
 }
