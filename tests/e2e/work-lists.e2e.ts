@@ -58,14 +58,6 @@ test('[AUT-3] what arrives under a filter waits above what is read, which does n
   await admin.keyboard.press('j');
   await expect(grid).toHaveAttribute('aria-rowcount', '94');
   await expect.poll(() => new URL(admin.url()).searchParams.get('open')).not.toBe(opened);
-  if (process.env['AGON_SHOTS']) {
-    for (const width of [1280, 1920, 768, 390]) {
-      await admin.setViewportSize({ width, height: 900 });
-      await admin.screenshot({ path: `${process.env['AGON_SHOTS']}/list-${width}.png` });
-      if (width === 1920) await admin.keyboard.press('Escape');
-    }
-    await admin.setViewportSize({ width: 1280, height: 900 });
-  }
   await admin.keyboard.press('Escape');
   await expect(beside).toBeHidden();
 });

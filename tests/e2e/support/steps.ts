@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
-import { settled } from './scan.ts';
-
-const PICTURES = join(import.meta.dirname, '../../../docs/pictures');
+import { picture } from './pictures.ts';
 
 /** A file as it is chosen in a page. */
 interface ChosenFile {
@@ -51,8 +48,6 @@ export class Steps {
 
   /** A picture for the documentation, where they are asked for. */
   async picture(name: string): Promise<void> {
-    if (process.env['AGON_PICTURES'] !== '1') return;
-    await settled(this.page);
-    await this.page.screenshot({ path: join(PICTURES, `first-contest-${name}.png`) });
+    await picture(this.page, `first-contest-${name}`);
   }
 }
