@@ -9,9 +9,9 @@ const MAX_SCRIPT_TESTS = 2_000;
 const MAX_TURNS = 100_000;
 const MOST_FAULTS = 100;
 const PROGRAM = /^[A-Za-z0-9_][A-Za-z0-9_.+-]*$/;
-const PART = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
-const FOLDER = new RegExp(`^(?:sample|secret(?:/${PART})?)$`);
-const NAME = new RegExp(`^${PART}$`);
+const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]*`;
+const FOLDER = new RegExp(`^(?:sample|secret(?:/${PART})?)$`, 'u');
+const NAME = new RegExp(`^${PART}$`, 'u');
 const RANGE = /^(-?\d+)\.\.(-?\d+)$/;
 
 /** A test that a script makes. */

@@ -4,8 +4,7 @@ import { Report } from '../../server/exchange/package/report.ts';
 import { withTimeLimit } from '../../server/exchange/self-test/run.ts';
 import { isQuiz, readQuizFiles } from '../../server/features/quizzes/read.ts';
 import { type Command, onlyPath, timeLimitOf } from './command.ts';
-import { readingOf } from './open-task.ts';
-import { quizReadingText, readingText } from './package-text.ts';
+import { quizReadingText } from './package-text.ts';
 import {
   foundJson,
   isAsStated,
@@ -14,6 +13,7 @@ import {
   sayingOf,
   selfTested,
 } from './self-tested.ts';
+import { withMadeTests } from './with-made-tests.ts';
 
 const HELP = `Reads a task, judges its solutions on all tests, and says where they are not as it is stated of them.
 
@@ -53,13 +53,13 @@ async function check(args: readonly string[]): Promise<number> {
     say(quizReadingText(reading));
     return tell(reading.quiz !== null, { findings: reading.report, quiz: reading.quiz });
   }
-  const reading = readingOf(files, report);
-  say(readingText(reading));
-  const task =
-    limitMs === null || reading.task === null ? reading.task : withTimeLimit(reading.task, limitMs);
-  const tested = task && (await selfTested(task, values, say));
-  return tell(
-    task !== null && isAsStated(tested),
-    foundJson({ findings: reading.report, task: reading.task, tested }),
-  );
+  return withMadeTests(files, report, { runsNothing: values['no-self-test'], say }, async (reading) => {
+    const task =
+      limitMs === null || reading.task === null ? reading.task : withTimeLimit(reading.task, limitMs);
+    const tested = task && (await selfTested(task, values, say));
+    return tell(
+      task !== null && isAsStated(tested),
+      foundJson({ findings: reading.report, task: reading.task, tested }),
+    );
+  });
 }

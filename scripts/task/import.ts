@@ -15,8 +15,7 @@ import { createWriter, type Write } from '../../server/journal/write.ts';
 import { onDatabase } from '../on-database.ts';
 import { type Command, onlyPath, timeLimitOf } from './command.ts';
 import { keepFiles } from './keep-files.ts';
-import { readingOf } from './open-task.ts';
-import { quizReadingText, readingText } from './package-text.ts';
+import { quizReadingText } from './package-text.ts';
 import {
   foundJson,
   isAsStated,
@@ -26,13 +25,15 @@ import {
   sayingOf,
   selfTested,
 } from './self-tested.ts';
+import { withMadeTests } from './with-made-tests.ts';
 
 const HELP = `Brings a task into the database of a server on this machine, or that this machine reaches.
 
   npm run task -- import FOLDER|FILE [options]
 
 Formats: those of \`check\`; docs/task-packages.md tells of them. A folder with a quiz.yaml is a quiz: it has nothing to judge, and
-a further import replaces its questions. The jury's own submissions are judged first. A package with a fault, or of which a
+a further import replaces its questions. The jury's own submissions are judged first; before that a package of Polygon without
+its tests has them made by its generators and its main solution. A package with a fault, or of which a
 submission does not come to what is stated of it, changes nothing.
 
   --contest ID       put it into this contest too, at the end
@@ -69,7 +70,9 @@ async function bring(args: readonly string[]): Promise<number> {
   const [isGood, json] =
     files !== null && isQuiz(files)
       ? await bringQuiz(readQuizFiles(files, report), files, values, say)
-      : await bringTask(readingOf(files, report), files, values, say);
+      : await withMadeTests(files, report, { runsNothing: values['no-self-test'], say }, (reading, whole) =>
+          bringTask(reading, whole, values, say),
+        );
   if (values.json) console.log(JSON.stringify(json, null, 2));
   else if (!isGood) console.log('Nothing was changed.');
   return isGood ? 0 : 1;
@@ -84,7 +87,6 @@ async function bringTask(
   values: Options,
   say: Say,
 ): Promise<Said> {
-  say(readingText(reading));
   const { tested, imported } = await testAndStore(reading, files, values, say);
   const found = foundJson({ findings: reading.report, task: reading.task, tested });
   return [imported !== null, { ...found, imported }];

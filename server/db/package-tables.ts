@@ -37,7 +37,7 @@ interface PackageDraftsTable {
   file_name: string;
   bytes: number;
   state: 'faulty' | 'judging' | 'ready';
-  kind: 'task' | 'quiz' | 'none';
+  kind: 'task' | 'unmade' | 'quiz' | 'none';
   slug: string | null;
   report: Json<unknown>;
   found: Json<unknown>;

@@ -2,7 +2,7 @@ import { isProgramName } from '../contract/program-names.ts';
 import { readItalianTask } from './cms-italian/read.ts';
 import { type PackageFiles } from './package/files.ts';
 import { Report } from './package/report.ts';
-import { Contents, type PackageReading, type ReadTask } from './package/task.ts';
+import { Contents, type PackageReading, type ReadTask, type UnmadeTask } from './package/task.ts';
 import { readYaml } from './package/yaml.ts';
 import { readPolygonTask } from './polygon/read.ts';
 import { versionOnly } from './problem-package/metadata.ts';
@@ -22,10 +22,20 @@ export function readFiles(
   contents: Contents = new Contents(),
 ): PackageReading {
   const task = readKnown(files, contents, report);
-  return { task: report.failed ? null : task, report: report.sorted() };
+  if (task === null || report.failed) return { task: null, report: report.sorted() };
+  return 'unmade' in task ? unmadeReading(task, report) : { task, report: report.sorted() };
 }
 
-function readKnown(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
+function unmadeReading(task: UnmadeTask, report: Report): PackageReading {
+  const { place, inputs, answers } = task.unmade;
+  const found = report.sorted();
+  const refused = new Report();
+  refused.error(place, 'polygon_not_full');
+  report.note(place, 'polygon_to_make', { amount: new Set([...inputs, ...answers]).size });
+  return { task: null, report: [...refused.sorted(), ...found], unmade: { task, report: report.sorted() } };
+}
+
+function readKnown(files: PackageFiles, contents: Contents, report: Report): ReadTask | UnmadeTask | null {
   const task = files.has('problem.yaml')
     ? readProblem(files, contents, report)
     : files.has('problem.xml')

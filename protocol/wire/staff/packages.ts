@@ -44,6 +44,8 @@ const facts = v.object({
     }),
   ),
   tests: v.number(),
+  /** Tests of it are made by its own programs once it is stored. */
+  is_unmade: v.boolean(),
 });
 export type PackageFacts = v.InferOutput<typeof facts>;
 

@@ -1,18 +1,19 @@
 import { sumPoints } from '../../../domain/points.ts';
 import { type Checker, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
 import { baseName, withoutEnding } from '../package/files.ts';
-import { type ReadValidator } from '../package/task.ts';
+import { type ReadValidator, type Unmade } from '../package/task.ts';
 import { type WrittenFiles } from './files.ts';
 import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
 
 type Settings = Record<string, unknown>;
 
-/** Writes the tests of a task with what their folders and files say; answers `groups` of its judge.yaml. */
+/** Writes the tests of a task with what their folders and files say, but no file that is to be made; answers `groups` of its judge.yaml. */
 export function writeTests(
   files: WrittenFiles,
   { tests, checker, interactor }: JudgeTask,
   plan: TestPlan,
   validators: readonly ReadValidator[],
+  unmade: Unmade | null,
 ): Settings {
   const folders = new Map<string, Settings>();
   const say = (folder: string, settings: Settings) =>
@@ -28,7 +29,10 @@ export function writeTests(
   for (const [at, { test, name }] of plan.written.entries()) {
     const own = tests[test];
     if (own === undefined) continue;
-    putTest(files, name, own);
+    putTest(files, name, own, {
+      input: unmade?.inputs.includes(test) !== true,
+      answer: unmade?.answers.includes(test) !== true,
+    });
     if (!same && args[at]?.length) files.yaml(`data/${name}.yaml`, { output_validator_args: args[at] });
   }
   for (const [folder, settings] of folders) files.yaml(`data/${folder}/test_group.yaml`, settings);
@@ -38,8 +42,14 @@ export function writeTests(
 type Say = (folder: string, settings: Settings) => void;
 
 /** Writes the files of a test, and of a sample what people see in their place. */
-function putTest(files: WrittenFiles, name: string, { input, answer, shown }: JudgeTest): void {
-  files.put(`data/${name}.in`, input.hash);
+function putTest(
+  files: WrittenFiles,
+  name: string,
+  { input, answer, shown }: JudgeTest,
+  isThere: { readonly input: boolean; readonly answer: boolean },
+): void {
+  if (isThere.input) files.put(`data/${name}.in`, input.hash);
+  if (!isThere.answer) return;
   if (answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
   else files.put(`data/${name}.ans`, answer.hash);
   if (shown === undefined || !name.startsWith('sample/')) return;

@@ -1,79 +1,92 @@
-import { expandScript } from '../../../domain/tests-script/expand.ts';
-import { all, at, readXml } from '../package/xml.ts';
-import { endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
+import { all, at, readXml, type XmlElement } from '../package/xml.ts';
+import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
 import { languageOfEnding } from '../package/languages.ts';
+import { expandScript } from '../../../domain/tests-script/expand.ts';
+import { commandOf, generatorsOf, lineOf, type TestCommand, testsetOf } from '../polygon/generated.ts';
+import { resourcesBeside, resourcesOf } from '../polygon/resources.ts';
 import { Report } from '../package/report.ts';
-import { type WrittenFiles } from './files.ts';
+import { type Unmade } from '../package/task.ts';
+import { plainName, type WrittenFiles } from './files.ts';
 import { type TestPlan } from './tests.ts';
 
-/** Words that need no quotes in our script. */
-const PLAIN = /^[A-Za-z0-9_.:=+*/%^~@&-]+$/;
-const HEAD = `# As the package that this task came in made its tests. They are here already: one that is deleted is made by its line.
+const FOLDER = 'generators';
+const HEAD = `# As the package that this task came in made its tests. A test that is not here is made by its line.
 `;
 
 /**
- * How a package of Polygon makes its tests: in our script, where all of its generators are there, and else as Polygon's own
- * lines, the command or `by hand`, and the number of the test.
+ * How a package of Polygon makes its tests: its generators with what they include; and our script, where all of them are there, or else
+ * Polygon's own lines, the command or `by hand`, and the number of the test. Where tests are to be made, of these alone.
  */
-export function writeScript(files: WrittenFiles, original: PackageFiles, plan: TestPlan): void {
-  const commands = commandsOf(original);
+export function writeScript(
+  files: WrittenFiles,
+  original: PackageFiles,
+  plan: TestPlan,
+  unmade: Unmade | null,
+): void {
+  const root = readXml('problem.xml', original.text('problem.xml'), new Report());
+  if (root === null) return;
+  const isSaid = (test: number) => unmade === null || unmade.inputs.includes(test);
+  const commands = all(testsetOf(at(root, 'judging')), 'tests', 'test').map((one, test) =>
+    isSaid(test) ? commandOf(one) : null,
+  );
   if (commands.every((command) => command === null)) return;
-  const script = scriptOf(commands, plan, generatorsIn(files));
+  const script = scriptOf(commands, plan, writeGenerators(files, original, root, commands));
   if (script !== null) {
-    files.content('generators/tests.txt', Buffer.from(script));
+    files.content(`${FOLDER}/tests.txt`, Buffer.from(script));
     return;
   }
-  const lines = commands.map((command, index) => `${command ?? '# by hand:'} > ${index + 1}`);
-  files.content('generators/polygon-script.txt', Buffer.from(`${lines.join('\n')}\n`));
+  const lines = commands.map((command, index) => `${command?.text ?? '# by hand:'} > ${index + 1}`);
+  files.content(`${FOLDER}/polygon-script.txt`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-/** The programs of the folder of generators that can be run here, without their endings. */
-function generatorsIn(files: WrittenFiles): ReadonlySet<string> {
-  const names = files.all.flatMap(({ path }) => {
-    const [folder, name = '', ...deeper] = path.split('/');
-    const isProgram =
-      folder === 'generators' && deeper.length === 0 && languageOfEnding(endingOf(name)) !== null;
-    return isProgram ? [withoutEnding(name)] : [];
-  });
-  return new Set(names);
+/** Writes the generators that are called, and answers what our script calls each: by its file where its name is not its own alone. */
+function writeGenerators(
+  files: WrittenFiles,
+  original: PackageFiles,
+  root: XmlElement,
+  commands: readonly (TestCommand | null)[],
+): ReadonlyMap<string, string> {
+  const resources = resourcesOf(original, root);
+  const called = new Set(commands.map((command) => command?.program));
+  const generators = [...generatorsOf(original, root)].filter(([name]) => called.has(name));
+  const names = namesIn(original);
+  return new Map(
+    generators.map(([name, source]) => {
+      for (const path of [source, ...resourcesBeside(original, source, resources)])
+        files.content(`${FOLDER}/${plainName(baseName(path))}`, original.read(path));
+      const file = plainName(baseName(source));
+      const isAlone = names.filter((one) => one === withoutEnding(file)).length === 1;
+      return [name, isAlone ? withoutEnding(file) : file];
+    }),
+  );
 }
 
-/** By test; null: it was made by hand. */
-function commandsOf(original: PackageFiles): readonly (string | null)[] {
-  const root = readXml('problem.xml', original.text('problem.xml'), new Report());
-  if (root === null) return [];
-  const testset = all(at(root, 'judging'), 'testset').find(
-    ({ attributes }) => attributes['name'] === 'tests',
-  );
-  return all(testset, 'tests', 'test').map(({ attributes: { method, cmd } }) =>
-    method === 'generated' && cmd !== undefined ? cmd : null,
-  );
+/** What the folder of generators of the written package will have: programs without their endings, and folders. */
+function namesIn(original: PackageFiles): readonly string[] {
+  const { folders, files } = original.entries('files');
+  const sources = files.filter((name) => languageOfEnding(endingOf(name)) !== null);
+  return [...sources.map((name) => withoutEnding(plainName(name))), ...folders.map(plainName), 'original'];
 }
 
 /** null: our script cannot say it. */
 function scriptOf(
-  commands: readonly (string | null)[],
+  commands: readonly (TestCommand | null)[],
   plan: TestPlan,
-  programs: ReadonlySet<string>,
+  programs: ReadonlyMap<string, string>,
 ): string | null {
   const lines: string[] = [];
   const wanted: string[] = [];
   for (const { test, name } of plan.written) {
     const command = commands[test] ?? null;
     if (command === null) continue;
-    const [program = '', ...args] = command.trim().split(/\s+/);
-    if (!programs.has(program)) return null;
-    lines.push(`${[program, ...args.map(quoted)].join(' ')} > ${name}`);
-    wanted.push(JSON.stringify([name, program, ...args]));
+    const program = programs.get(command.program);
+    if (program === undefined || command.isOfMany) return null;
+    lines.push(lineOf(program, command.args, name));
+    wanted.push(JSON.stringify([name, program, ...command.args]));
   }
   const { tests, faults } = expandScript(lines.join('\n'));
   const found = tests.map((one) =>
     one.kind === 'run' ? JSON.stringify([one.name, one.program, ...one.args]) : '',
   );
   return faults.length === 0 && found.join() === wanted.join() ? `${HEAD}${lines.join('\n')}\n` : null;
-}
-
-function quoted(word: string): string {
-  if (PLAIN.test(word)) return word;
-  return `"${word.replace(/[\\"]/g, '\\$&').replace(/[{}]/g, '$&$&')}"`;
 }

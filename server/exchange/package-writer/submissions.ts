@@ -47,6 +47,12 @@ export function writeSubmissions(files: WrittenFiles, task: ReadTask, plan: Test
   return judge;
 }
 
+/** Where the submission of a path within `submissions/` is written to; null: there is none. */
+export function writtenPath({ submissions }: ReadTask, path: string): string | null {
+  const found = submissions.find((one) => one.path === path);
+  return found === undefined ? null : `submissions/${place(found).path}`;
+}
+
 /** Paths have one folder, whose name says what it can; a source of another name than its path lies in a folder of that name. */
 function place(submission: ReadSubmission): Placed {
   const [first = '', ...rest] = submission.path.split('/');

@@ -5,7 +5,7 @@ import { MARKING_FILE } from '../../../protocol/marking-yaml.ts';
 import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage } from '../package/languages.ts';
-import { type Contents, listedName, type ReadTask } from '../package/task.ts';
+import { type Contents, listedName, type ReadTask, type UnmadeTask } from '../package/task.ts';
 import { isProgramForTestlib } from '../package/testlib-convention.ts';
 import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
@@ -13,7 +13,7 @@ import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
 import { validatorName, writeTests } from './groups.ts';
 import { writeScript } from './polygon-script.ts';
 import { writeStatements } from './statements.ts';
-import { writeSubmissions } from './submissions.ts';
+import { writeSubmissions, writtenPath } from './submissions.ts';
 import { planTests, type TestPlan } from './tests.ts';
 
 const MIB = 1_048_576;
@@ -32,7 +32,7 @@ export interface WrittenPackage {
  * tests and groups stay where they are in order.
  */
 export function writePackage(
-  task: ReadTask,
+  task: ReadTask | UnmadeTask,
   original: PackageFiles | null,
   contents: Contents,
 ): WrittenPackage {
@@ -41,15 +41,19 @@ export function writePackage(
   const copied = furtherStatements(files, original, task);
   const names = copied.size > 0 ? titles(task, copied) : writeStatements(files, task);
   for (const { name, hash } of task.attachments) files.put(`attachments/${plainName(name)}`, hash);
-  const groups = writeTests(files, task.judge, plan, task.validators);
+  const groups = writeTests(files, task.judge, plan, task.validators, unmadeIn(task));
   const submissions = writeSubmissions(files, task, plan);
   writePrograms(files, task);
   files.yaml('problem.yaml', problemYaml(task, plan, names, aboutOf(original)));
   files.yaml('judge.yaml', judgeYamlOf(task, plan, groups, submissions));
   if (task.criteria.length > 0) files.yaml(MARKING_FILE, { criteria: task.criteria });
+  if (original !== null && task.format === 'polygon') writeScript(files, original, plan, unmadeIn(task));
   if (original !== null) writeFurther(files, original, task);
-  if (original !== null && task.format === 'polygon') writeScript(files, original, plan);
   return { files: files.all, lost: plan.lost };
+}
+
+function unmadeIn(task: ReadTask | UnmadeTask): UnmadeTask['unmade'] | null {
+  return 'unmade' in task ? task.unmade : null;
 }
 
 function titles({ names, slug }: ReadTask, copied: ReadonlySet<string>): Record<string, string> {
@@ -132,6 +136,7 @@ function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions
     groups,
     ...programsYaml(task),
     validator_convention: validatorConvention(task),
+    main_solution: task.mainSolution === undefined ? null : writtenPath(task, task.mainSolution),
     graders: graderOrder(judge),
     source_name: sourceName !== null && /^[a-zA-Z_]\w*$/.test(sourceName) ? sourceName : null,
     io: io.input === null && io.output === null ? null : io,

@@ -6,7 +6,7 @@ import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type JurySolution } from '../../contract/jury-solution.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '../../contract/task.ts';
 import { FilesOnDisk } from './on-disk.ts';
-import { type Finding } from './report.ts';
+import { type Finding, type Place } from './report.ts';
 
 /** What a package was written as. */
 export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian' | 'polygon';
@@ -49,6 +49,15 @@ export interface ReadValidator {
   readonly echo: StoredFile;
 }
 
+/** What of its tests a package does not hold and its own programs make. */
+export interface Unmade {
+  /** Where the tests are listed. */
+  readonly place: Place;
+  /** Places in the tests of those whose input, and whose answer, is to be made: each stands there as an empty file. */
+  readonly inputs: readonly number[];
+  readonly answers: readonly number[];
+}
+
 /** A task as a package gives it: everything that is stored, and what it is tried with first. */
 export interface ReadTask {
   readonly slug: string;
@@ -67,14 +76,23 @@ export interface ReadTask {
   readonly validators: readonly ReadValidator[];
   /** By what people mark it; empty: it says nothing. */
   readonly criteria: readonly Criterion[];
+  /** The path of the submission that makes the answers; undefined: the first that is right. */
+  readonly mainSolution?: string;
   /** Every content that a hash above names. */
   readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/** A task that cannot be judged before its tests are made; only its files are of use. */
+export interface UnmadeTask extends ReadTask {
+  readonly unmade: Unmade;
 }
 
 /** What became of reading a package; `task` is null where an error keeps it out. */
 export interface PackageReading {
   readonly task: ReadTask | null;
   readonly report: readonly Finding[];
+  /** For whoever can make the tests that are not there: the task, and what else was found. In the report that is an error. */
+  readonly unmade?: { readonly task: UnmadeTask; readonly report: readonly Finding[] };
 }
 
 /** Collects contents by their SHA-256 (hex). */

@@ -7,9 +7,16 @@ import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { addEcho } from '../package/echo.ts';
 import { languageOfEnding } from '../package/languages.ts';
 import { Report } from '../package/report.ts';
-import { type Contents, type ReadSubmission, type ReadTask, type ReadValidator } from '../package/task.ts';
+import {
+  type Contents,
+  type ReadSubmission,
+  type ReadTask,
+  type ReadValidator,
+  type UnmadeTask,
+} from '../package/task.ts';
 import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
 import { codeOf, readPolygonStatements } from './statements.ts';
+import { generatorsOf } from './generated.ts';
 import { resourcesBeside, resourcesOf } from './resources.ts';
 import { readPolygonTests } from './tests.ts';
 import { all, at, readXml, type XmlElement } from '../package/xml.ts';
@@ -34,20 +41,34 @@ const TAGS: Readonly<Record<string, readonly Verdict[]>> = {
   rejected: ['WA', 'OLE', ...SLOW, ...HEAVY],
 };
 
-/** Reads a full package of Polygon (problem.xml); null where it cannot even be put together. */
-export function readPolygonTask(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
+/** Reads a package of Polygon (problem.xml), full or without its generated tests; null where it cannot even be put together. */
+export function readPolygonTask(
+  files: PackageFiles,
+  contents: Contents,
+  report: Report,
+): ReadTask | UnmadeTask | null {
   const root = readXml(FILE, files.text(FILE), report);
   if (root?.name !== 'problem') {
     if (root !== null) report.error({ file: FILE, line: 1 }, 'xml_root');
     return null;
   }
   const assets = at(root, 'assets');
-  const { groups, tests, limits } = readPolygonTests(files, at(root, 'judging'), contents, report);
+  const { groups, tests, limits, unmade } = readPolygonTests(
+    ...([files, at(root, 'judging'), generatorsOf(files, root), contents, report] as const),
+  );
   const resources = resourcesOf(files, root);
   const checker = programOf(files, at(assets, 'checker'), resources, contents, report);
   const interactor = programOf(files, at(assets, 'interactor'), resources, contents, report);
   if (checker === null && interactor === null) report.error({ file: FILE, line: root.line }, 'no_checker');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
+  const solutions = all(assets, 'solutions', 'solution').map((one) => ({
+    isMain: one.attributes['tag'] === 'main',
+    read: solutionOf(files, one, contents, report),
+  }));
+  const submissions = solutions.flatMap(({ read }) => read);
+  const main = solutions.find(({ isMain }) => isMain)?.read[0];
+  if (interactor === null && main === undefined && unmade !== null && unmade.answers.length > 0)
+    report.error(unmade.place, 'polygon_no_main');
   return {
     slug,
     format: 'polygon',
@@ -57,9 +78,9 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
     timing: null,
     statements: readPolygonStatements(files, root, slug, contents, report),
     attachments: [],
-    submissions: all(assets, 'solutions', 'solution').flatMap((one) =>
-      solutionOf(files, one, contents, report),
-    ),
+    submissions,
+    ...(main !== undefined && { mainSolution: main.path }),
+    ...(unmade !== null && { unmade }),
     validators: all(assets, 'validators', 'validator').flatMap((one) =>
       validatorOf(files, one, { tests: tests.length, resources }, contents, report),
     ),

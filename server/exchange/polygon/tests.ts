@@ -2,8 +2,9 @@ import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { areWindowsLines, warnOfWindowsLines, withoutWindowsLines } from '../package/line-ends.ts';
 import { type Report } from '../package/report.ts';
-import { type Contents } from '../package/task.ts';
+import { type Contents, type Unmade } from '../package/task.ts';
 import { all, at, type XmlElement } from '../package/xml.ts';
+import { checkGenerated, commandOf, type TestCommand, testsetOf } from './generated.ts';
 
 const FILE = 'problem.xml';
 const MAX_CPU_MS = 600_000;
@@ -13,16 +14,22 @@ interface Tests {
   readonly groups: JudgeGroup[];
   readonly tests: JudgeTest[];
   readonly limits: { readonly cpuMs: number; readonly memoryBytes: number };
+  /** null: all of them are there. */
+  readonly unmade: Unmade | null;
 }
 
-/** The tests of a package with their groups and limits; those that doall.sh would make are an error that says what to download. */
+/**
+ * The tests of a package with their groups and limits. Of one without its generated tests it is said which are to be made;
+ * what nothing can make is an error that says what to download.
+ */
 export function readPolygonTests(
   files: PackageFiles,
   judging: XmlElement | undefined,
+  generators: ReadonlyMap<string, string>,
   contents: Contents,
   report: Report,
 ): Tests {
-  const testset = all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
+  const testset = testsetOf(judging);
   noteOthers(all(judging, 'testset'), testset, report);
   const listed = all(testset, 'tests', 'test');
   const limits = {
@@ -31,34 +38,35 @@ export function readPolygonTests(
   };
   if (listed.length === 0) {
     report.error({ file: FILE, line: judging?.line ?? 1 }, 'no_test');
-    return { groups: [], tests: [], limits };
+    return { groups: [], tests: [], limits, unmade: null };
   }
   const { groups, groupOf } = groupsOf(testset, listed, report);
   const placed = placesOf(testset, listed);
-  if (placed.some((one) => isToBeMade(one, files)) || !placed.some(({ answer }) => files.has(answer))) {
-    report.error({ file: FILE, line: testset?.line ?? 1 }, 'polygon_not_full');
-    return { groups, tests: [], limits };
+  const place = { file: FILE, line: testset?.line ?? 1 };
+  const unmade = unmadeOf(placed, files, place);
+  const lost = placed.filter(({ index, command }) => unmade.inputs.includes(index) && command === null);
+  if (lost.length === placed.length) {
+    report.error(place, 'polygon_not_full');
+    return { groups, tests: [], limits, unmade: null };
   }
-  const whole = placed.filter(({ element, input, answer }) => {
-    const missing = [input, answer].filter((path) => !files.has(path));
-    for (const path of missing) report.error({ file: FILE, line: element.line }, 'missing', { path });
-    return missing.length === 0;
-  });
-  const take = takenLines(
-    files,
-    whole.flatMap(({ input, answer }) => [input, answer]),
-    report,
-  );
-  const tests = whole.map(({ element, index, input, answer }): JudgeTest => ({
+  for (const { element, input } of lost)
+    report.error({ file: FILE, line: element.line }, 'missing', { path: input });
+  checkGenerated(toMake(placed, unmade), generators, report);
+  const present = placed.flatMap(({ input, answer }) => [input, answer]).filter((path) => files.has(path));
+  const take = takenLines(files, present, report);
+  const file = (path: string) =>
+    files.has(path) ? contents.add(baseName(path), take(path)) : contents.add('', Buffer.alloc(0));
+  const tests = placed.map(({ element, index, input, answer }): JudgeTest => ({
     name: String(index + 1),
-    input: contents.add(baseName(input), take(input)),
-    answer: contents.add(baseName(answer), take(answer)),
+    input: file(input),
+    answer: file(answer),
     group: groupOf(element),
     isSample: element.attributes['sample'] === 'true',
     checkerArgs: [],
     points: Number(element.attributes['points'] ?? 0),
   }));
-  return { groups, tests, limits };
+  const isWhole = unmade.inputs.length === 0 && unmade.answers.length === 0;
+  return { groups, tests, limits, unmade: isWhole ? null : unmade };
 }
 
 function noteOthers(testsets: readonly XmlElement[], testset: XmlElement | undefined, report: Report): void {
@@ -70,6 +78,8 @@ function noteOthers(testsets: readonly XmlElement[], testset: XmlElement | undef
 interface Placed {
   readonly element: XmlElement;
   readonly index: number;
+  /** null: it was made by hand. */
+  readonly command: TestCommand | null;
   readonly input: string;
   readonly answer: string;
 }
@@ -80,12 +90,21 @@ function placesOf(testset: XmlElement | undefined, listed: readonly XmlElement[]
   const inputs = at(testset, 'input-path-pattern')?.text ?? 'tests/%02d';
   const answers = at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a';
   return listed.map((element, index) => ({
-    ...{ element, index, input: pathOf(inputs, index + 1), answer: pathOf(answers, index + 1) },
+    ...{ element, index, command: commandOf(element) },
+    ...{ input: pathOf(inputs, index + 1), answer: pathOf(answers, index + 1) },
   }));
 }
 
-function isToBeMade({ element, input }: Placed, files: PackageFiles): boolean {
-  return element.attributes['method'] === 'generated' && !files.has(input);
+function unmadeOf(placed: readonly Placed[], files: PackageFiles, place: Unmade['place']): Unmade {
+  const without = (path: 'input' | 'answer') =>
+    placed.filter((one) => !files.has(one[path])).map(({ index }) => index);
+  return { place, inputs: without('input'), answers: without('answer') };
+}
+
+function toMake(placed: readonly Placed[], { inputs }: Unmade) {
+  return placed.flatMap(({ element: { line }, index, command }) =>
+    inputs.includes(index) && command !== null ? [{ number: index + 1, line, command }] : [],
+  );
 }
 
 /** How tests are read: those of a Windows package as the Linux package has them. */

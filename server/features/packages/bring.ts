@@ -15,6 +15,7 @@ import { requireSpace } from '../../model/room.ts';
 import { publishDraft } from '../../model/packages/trials.ts';
 import { type ReadPackage, withPackage } from './with-package.ts';
 import { findingsOnWire } from './shown.ts';
+import { slugOfFound } from './found.ts';
 import { firstRound } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,7 +92,7 @@ async function keep(
         bytes: file.bytes,
         state: 'judging',
         kind: found?.kind ?? 'none',
-        slug: found?.kind === 'task' ? found.task.slug : (found?.quiz.slug ?? null),
+        slug: found === null ? null : slugOfFound(found),
         report: keepableJson(findings),
         found: keepableJson(found),
       })

@@ -14,18 +14,31 @@ import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
 import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
+import { knownTask } from '../tasks/store.ts';
+import { startMaking } from '../workshop/tests/make.ts';
 import { importTask } from '../tasks/import.ts';
 import { importTree, keepChanges } from '../tasks/import-tree.ts';
-import { type Found } from './found.ts';
+import { type Found, slugOfFound } from './found.ts';
 import { type DraftRow, faultsOf, findingsOnWire, trialsOf } from './shown.ts';
 
-/** Stores a draft as a task or as the next version of one; puts it into the contest it was uploaded for. */
-export async function confirmPackage(app: App, { caller, input }: CallContext<'confirmPackage'>) {
+/**
+ * Stores a draft as a task or as the next version of one; puts it into the contest it was uploaded for. Of one whose tests are to be
+ * made the files become the work tree, and a judge makes the tests.
+ */
+export async function confirmPackage(app: App, { caller, db, input }: CallContext<'confirmPackage'>) {
+  const { taskId, isUnmade } = await storeDraft(app, caller, input);
+  if (isUnmade) await startMaking(app, db, caller, taskId);
+  return { task: taskId };
+}
+
+type Input = CallContext<'confirmPackage'>['input'];
+
+async function storeDraft(app: App, caller: Caller, input: Input) {
   return app.write(async (trx, publish) => {
     const now = app.now();
     const draft = await lockDraft(trx, caller, input.did, now);
     const found = draft.found as Found;
-    const slug = found.kind === 'task' ? found.task.slug : found.quiz.slug;
+    const slug = slugOfFound(found);
     await requireSeen(trx, caller, slug, input.version);
     const outcomes = await outcomesOf(trx, draft, found);
     if (!input.accept) requireGood(draft, found, await trialsOf(trx, draft, found));
@@ -40,7 +53,7 @@ export async function confirmPackage(app: App, { caller, input }: CallContext<'c
     const after = { file: draft.file_name, slug, accepted: input.accept };
     await record(trx, { ...audit, before, after });
     await publishDeskChange(trx, publish, 'tasks', contestId);
-    return { task: taskId };
+    return { taskId, isUnmade: found.kind === 'unmade' };
   });
 }
 
@@ -93,7 +106,7 @@ async function requireSeen(
 type Outcomes = ReadonlyMap<string, JuryOutcome>;
 
 async function outcomesOf(trx: Transaction, { id, round }: DraftRow, found: Found): Promise<Outcomes> {
-  if (found.kind === 'quiz' || round !== 2) return new Map();
+  if (found.kind !== 'task' || round !== 2) return new Map();
   const { judge, submissions } = found.task;
   const trials = await trx
     .selectFrom('package_trials')
@@ -155,6 +168,11 @@ async function store(
     return { taskId, before: before ?? null };
   }
   const task = { ...found.task, contents: new Map<string, Buffer>() };
+  if (found.kind === 'unmade') {
+    const taskId = await knownTask(trx, task);
+    await importTree(trx, { taskId, version: null, ...(await imported(trx, given)) });
+    return { taskId, before: before ?? null };
+  }
   const { taskId, version } = await importTask(trx, publish, task, {
     now,
     byUser: caller.userId,

@@ -1,19 +1,25 @@
-import { listedName, type ReadTask } from '../../exchange/package/task.ts';
+import { listedName, type ReadTask, type UnmadeTask } from '../../exchange/package/task.ts';
 import { type Said } from '../../exchange/package/sentences.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { type PackageFacts } from '../../../protocol/wire/staff/packages.ts';
 
-/** What a draft holds: a task without its contents, which are kept apart, or a quiz. */
+/** What a draft holds: a task without its contents, which are kept apart; one whose tests are yet to be made; or a quiz. */
 export type Found =
+  | { readonly kind: 'unmade'; readonly task: Omit<UnmadeTask, 'contents'> }
   | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly Said[] }
   | { readonly kind: 'quiz'; readonly quiz: ReadQuiz };
 
-/** What is shown of a package. */
-export function factsOfFound(found: Found): PackageFacts {
-  return found.kind === 'quiz' ? quizFacts(found.quiz) : taskFacts(found.task);
+/** The short name of what a draft holds. */
+export function slugOfFound(found: Found): string {
+  return found.kind === 'quiz' ? found.quiz.slug : found.task.slug;
 }
 
-function taskFacts({ judge, ...task }: Omit<ReadTask, 'contents'>): PackageFacts {
+/** What is shown of a package. */
+export function factsOfFound(found: Found): PackageFacts {
+  return found.kind === 'quiz' ? quizFacts(found.quiz) : taskFacts(found.task, found.kind === 'unmade');
+}
+
+function taskFacts({ judge, ...task }: Omit<ReadTask, 'contents'>, isUnmade: boolean): PackageFacts {
   return {
     slug: task.slug,
     name: listedName(task.names, task.slug),
@@ -34,6 +40,7 @@ function taskFacts({ judge, ...task }: Omit<ReadTask, 'contents'>): PackageFacts
       requires: requires.map((one) => judge.groups[one]?.name ?? ''),
     })),
     tests: judge.tests.length,
+    is_unmade: isUnmade,
   };
 }
 
@@ -57,6 +64,7 @@ function quizFacts({ slug, names, questions }: ReadQuiz): PackageFacts {
     checker: '',
     groups: [],
     tests: questions.length,
+    is_unmade: false,
   };
 }
 

@@ -2,7 +2,7 @@ import { type PackageFiles, packageOf } from '../../exchange/package/files.ts';
 import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { openPackage } from '../../exchange/package/open.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
-import { Contents } from '../../exchange/package/task.ts';
+import { Contents, type PackageReading } from '../../exchange/package/task.ts';
 import { readStatementAlone, type StatementAlone } from '../../exchange/problem-package/statement-alone.ts';
 import { readFiles } from '../../exchange/read-package.ts';
 import { isQuiz, readQuizFiles } from '../quizzes/read.ts';
@@ -71,9 +71,21 @@ function readOpened(files: PackageFiles, report: Report, contents: Contents, isW
     const tree = isWhole ? treeOfPackage(files, null, contents) : [];
     return { found: { kind: 'quiz', quiz }, findings, hashes: [...contents.map.keys()], tree };
   }
-  const { task, report: findings } = readFiles(files, report, contents);
+  const { task, report: findings, unmade } = readFiles(files, report, contents);
+  if (unmade !== undefined && isWhole) return readUnmade(files, unmade, contents);
   if (task === null) return { ...NOTHING, findings };
   const tree = isWhole ? treeOfPackage(files, task, contents) : [];
   const { contents: kept, ...rest } = task;
   return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()], tree };
+}
+
+/** Of a package whose tests are to be made only the files are of use. */
+function readUnmade(
+  files: PackageFiles,
+  { task, report }: NonNullable<PackageReading['unmade']>,
+  contents: Contents,
+): Reading {
+  const tree = treeOfPackage(files, task, contents);
+  const { contents: kept, ...rest } = task;
+  return { found: { kind: 'unmade', task: rest }, findings: report, hashes: [...kept.keys()], tree };
 }

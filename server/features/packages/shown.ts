@@ -82,7 +82,7 @@ export async function trialsOf(
   row: Pick<DraftRow, 'id' | 'round'>,
   found: Found,
 ): Promise<PackageTrial[]> {
-  if (found.kind === 'quiz') return [];
+  if (found.kind !== 'task') return [];
   const { judge, submissions } = found.task;
   const validators = validatorTrials(found.task);
   const trials = await db

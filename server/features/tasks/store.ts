@@ -19,15 +19,21 @@ export interface Storing {
  */
 export async function storeTask(trx: Transaction, task: ReadTask, storing: Storing): Promise<number> {
   await storeContents(trx, task.contents);
+  const id = await knownTask(trx, task);
+  // The row is locked from here on, so two imports of one task count their versions one after the other.
+  const versionId = await addVersion(trx, id, await nextVersion(trx, id), task, storing);
+  await useVersion(trx, id, versionId, task, storing.now);
+  return id;
+}
+
+/** The task of a short name, or a new one that nothing is judged by yet. */
+export async function knownTask(trx: Transaction, task: ReadTask): Promise<number> {
   const { id } = await trx
     .insertInto('tasks')
     .values({ ...factsOf(task), slug: task.slug })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug: task.slug }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  // The row is locked from here on, so two imports of one task count their versions one after the other.
-  const versionId = await addVersion(trx, id, await nextVersion(trx, id), task, storing);
-  await useVersion(trx, id, versionId, task, storing.now);
   return id;
 }
 

@@ -3,22 +3,44 @@ import { keepableJson } from '../../../db/keepable.ts';
 import { type CallContext } from '../../../http/context.ts';
 import { enqueueMaking } from '../../../judge/queue/enqueue.ts';
 import { record } from '../../../model/audit.ts';
-import { notNow } from '../../../model/fault.ts';
+import { type Caller } from '../../../model/caller.ts';
+import { Fault, notNow } from '../../../model/fault.ts';
 import { publishWorkshop } from '../../../model/workshop/publish.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { lockTree } from '../../../model/workshop/tree.ts';
 import { storeContents } from '../../tasks/store.ts';
 import { planTests } from './plan.ts';
-import { readTests } from './reading.ts';
+import { readTests, type TestsReading } from './reading.ts';
 
 /** Of a task without programs: any judge reads and compares. */
 const ANY_LANGUAGE = 'c';
 
 /** Has what is outdated made by the judge; one making of a task at a time. */
 export async function makeTests(app: App, { caller, db, input }: CallContext<'makeWorkshopTests'>) {
-  const { tid } = input;
+  await requireRight(db, caller, input.tid, 'write');
+  return make(app, caller, await readTests(app, input.tid), input);
+}
+
+/** The same for a task whose files have just come in, as they are; it may be left to be started by hand where somebody was faster. */
+export async function startMaking(app: App, db: Db, caller: Caller, tid: number): Promise<void> {
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
+  try {
+    await make(app, caller, reading, { tid, revision: reading.revision });
+  } catch (error: unknown) {
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
+type Db = CallContext<'makeWorkshopTests'>['db'];
+
+async function make(
+  app: App,
+  caller: Caller,
+  reading: TestsReading,
+  input: { readonly tid: number; readonly revision: number },
+) {
+  const { tid } = input;
   if (reading.revision !== input.revision) throw notNow('backend.changed_meanwhile');
   const { plan } = planTests(reading);
   if (plan.tests.length === 0 && plan.removed.length === 0) throw notNow('backend.nothing_to_make');

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type StaffCommand } from '../../../streams/events/staff.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { RunCommand } from '../contest/RunCommand.tsx';
 import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
@@ -17,6 +21,8 @@ let uploads = 0;
 export function ImportPackages({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<readonly Upload[]>([]);
+  const [making, setMaking] = useState<StaffCommand | null>(null);
+  const navigate = useNavigate();
   const { answer } = useQuery('packageDrafts', {}, { subject: 'tasks' });
   const add = (files: readonly File[]) =>
     setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
@@ -32,11 +38,20 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
           onDone={() => setSent((before) => before.filter((one) => one.key !== key))}
         />
       ))}
+      {making !== null && (
+        <RunCommand
+          key={JSON.stringify(making)}
+          command={making}
+          onDone={(made) => void navigate(`/task/${(made as { readonly task: number }).task}/tests`)}
+        >
+          {(state) => <CommandNote state={state} done="" />}
+        </RunCommand>
+      )}
       {drafts.length > 0 && (
         <ul className={styles['drafts']} aria-label={t('packages.waiting')}>
           {drafts.map((draft) => (
             <li key={draft.id}>
-              <PackageDraftCard draft={draft} />
+              <PackageDraftCard draft={draft} onMake={setMaking} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
+import { type StaffCommand } from '../../../streams/events/staff.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
@@ -13,8 +14,14 @@ import { PackageTrials } from './PackageTrials.tsx';
 import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
+interface Props {
+  readonly draft: PackageDraft;
+  /** Called in the place of storing one whose tests are to be made: the card is gone before all of that is done. */
+  readonly onMake: (command: StaffCommand) => void;
+}
+
 /** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
-export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
+export function PackageDraftCard({ draft, onMake }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
@@ -34,7 +41,8 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
       }));
     if (!isConfirmed) return;
     const version = replaces?.version ?? null;
-    command.give({
+    const give = facts.is_unmade ? onMake : command.give;
+    give({
       call: 'confirmPackage',
       request: { did: draft.id, version: version === null ? '' : String(version), accept: !isGood },
     });
@@ -50,7 +58,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
       {draft.state === 'judging' && trials.length > 0 && (
         <ProgressBar percent={(100 * judged) / trials.length} label={t('packages.judging')} />
       )}
-      {draft.state === 'judging' && !draft.has_judge && (
+      {(draft.state === 'judging' || facts.is_unmade) && !draft.has_judge && (
         <p className={styles['warn']}>{t('tasks.unfit.no_judge')}</p>
       )}
       <PackageTrials trials={trials} />
@@ -74,7 +82,11 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
           disabled={!mayConfirm}
           onPress={() => void store()}
         >
-          {replaces === null ? t('packages.store') : t('packages.replace')}
+          {facts.is_unmade
+            ? t('packages.make')
+            : replaces === null
+              ? t('packages.store')
+              : t('packages.replace')}
         </Button>
       </div>
     </section>

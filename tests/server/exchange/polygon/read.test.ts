@@ -156,7 +156,7 @@ describe('a package of Polygon', () => {
   });
 
   // F56
-  it('[AUT-7] whose generated tests are not there says so once, not for each file', () => {
+  it('[AUT-7] whose generated tests and generator are not there says so once, not for each file', () => {
     const generated = XML.replaceAll(/<test group="\d"/g, '$& method="generated" cmd="gen 1"');
     const found = errors({
       'problem.xml': generated,
@@ -167,7 +167,7 @@ describe('a package of Polygon', () => {
         ]),
       ),
     });
-    expect(found.map(({ code }) => code)).toEqual(['polygon_not_full']);
+    expect(found.map(({ code }) => code)).toEqual(['polygon_generator']);
   });
 
   // F53

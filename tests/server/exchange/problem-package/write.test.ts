@@ -125,7 +125,7 @@ describe('a task written as our package', () => {
     const xml = String(POLYGON['problem.xml']).replace('"gen 5"', `'gen "{5}" #6 a\\b > x'`);
     const hard = staysTheSame(packageWith({ ...POLYGON, 'problem.xml': xml }, {}, 'double'));
     const [, first] = expandScript(hard.text('generators/tests.txt')).tests;
-    expect(first?.kind === 'run' && first.args).toEqual(['"{5}"', '#6', 'a\\b', '>', 'x']);
+    expect(first?.kind === 'run' && first.args).toEqual(['{5}', '#6', 'a\\b', '>', 'x']);
     const without = staysTheSame(packageWith({ ...POLYGON, 'files/gen.cpp': null }, {}, 'double'));
     expect(without.text('generators/polygon-script.txt')).toBe('# by hand: > 1\ngen 5 > 2\ngen 6 > 3\n');
   });

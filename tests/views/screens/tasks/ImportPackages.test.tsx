@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { NOON_AT } from '../../../support/contest.ts';
@@ -33,6 +33,7 @@ const DRAFT: PackageDraft = {
       { name: 'large', rule: 'minimum', points: 70, tests: 2, requires: [] },
     ],
     tests: 3,
+    is_unmade: false,
   },
   findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, code: 'no_statement', values: {} }],
   trials: [
@@ -112,6 +113,32 @@ describe('packages that are uploaded', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Store it' }));
     await screen.findByRole('region', { name: 'Double' });
     expect(page.lastCommand()).toMatchObject({ request: { did: 5, version: '2', accept: true } });
+  });
+
+  // F56
+  it('[AUT-14] without their tests say so, and once stored lead to where these are made', async () => {
+    const findings = [
+      {
+        severity: 'note' as const,
+        file: 'problem.xml',
+        line: 6,
+        code: 'polygon_to_make',
+        values: { amount: 9 },
+      },
+    ];
+    const page = await open({
+      ...DRAFT,
+      ...{ findings, trials: [], has_judge: false, facts: { ...DRAFT.facts, is_unmade: true } },
+    });
+    expect((await card()).getByText(/own generators and main solution are to make: 9\./)).toBeTruthy();
+    expect((await card()).getByText('No judge is running')).toBeTruthy();
+    fireEvent.click((await card()).getByRole('button', { name: 'Make it a task and make its tests' }));
+    const { commandId, call, request } = page.lastCommand();
+    expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', accept: false }]);
+    // The list is new before the answer is there.
+    await answered(page, 'packageDrafts', { drafts: [] });
+    page.happen({ type: 'CommandDone', commandId, call, answer: { task: 12 } });
+    await vi.waitFor(() => expect(page.path()).toBe('/task/12/tests'));
   });
 
   it('[AUT-7] replace no task of somebody else', async () => {

@@ -1,0 +1,126 @@
+import { expandScript } from '../../../domain/tests-script/expand.ts';
+import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
+import { languageOfEnding } from '../package/languages.ts';
+import { type Report } from '../package/report.ts';
+import { all, at, type XmlElement } from '../package/xml.ts';
+
+const FILE = 'problem.xml';
+/** Words that need no quotes in our script. */
+const PLAIN = /^[A-Za-z0-9_.:=+*/%^~@&-]+$/;
+/** Words that begin another line of our script than one that runs a program. */
+const KEYWORD = /^(?:for|let|copy)\b/;
+/** Where a line of Polygon's own script says that its test goes. */
+const PLACE = />\s*(?:\d+|\$)\s*$/;
+
+/** So much of a command is said, characters. */
+const MOST_SHOWN = 200;
+
+/** How a package says that a test is made. */
+export interface TestCommand {
+  readonly text: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The generator writes several tests at once, each into a file: our script has no such thing. */
+  readonly isOfMany: boolean;
+}
+
+/** The testset that is read: the one called `tests`. */
+export function testsetOf(judging: XmlElement | undefined): XmlElement | undefined {
+  return all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
+}
+
+/** How a test is made; null: by hand. */
+export function commandOf({ attributes }: XmlElement): TestCommand | null {
+  const { method, cmd: text = '' } = attributes;
+  if (method !== 'generated') return null;
+  const [program = '', ...args] = wordsOf(text.replace(PLACE, ''));
+  return { text, program, args, isOfMany: attributes['from-file'] !== undefined };
+}
+
+/** The words of a command: separated by white space, which a word in double quotes holds; there `\"` and `\\` are signs. */
+function wordsOf(text: string): readonly string[] {
+  const words: string[] = [];
+  let word: string | null = null;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const [char = '', next = ''] = [text[at], text[at + 1]];
+    if (char === '"') {
+      isQuoted = !isQuoted;
+      word ??= '';
+    } else if (isQuoted && char === '\\' && ['"', '\\'].includes(next)) {
+      word = (word ?? '') + next;
+      at += 1;
+    } else if (isQuoted || !/\s/u.test(char)) word = (word ?? '') + char;
+    else if (word !== null) {
+      words.push(word);
+      word = null;
+    }
+  }
+  return word === null ? words : [...words, word];
+}
+
+/** The sources of the programs that a package can make tests by, by the names that its commands call them. */
+export function generatorsOf(files: PackageFiles, root: XmlElement): ReadonlyMap<string, string> {
+  const listed = all(root, 'files', 'executables', 'executable').map(
+    (one) => at(one, 'source')?.attributes['path'] ?? '',
+  );
+  const beside = files.entries('files').files.map((name) => `files/${name}`);
+  const found = new Map<string, string>();
+  for (const path of [...listed, ...beside]) {
+    const name = withoutEnding(baseName(path));
+    if (!found.has(name) && files.has(path) && languageOfEnding(endingOf(path)) !== null)
+      found.set(name, path);
+  }
+  return found;
+}
+
+/** A test that is to be made: its number from 1, the line it is listed in, and how. */
+export interface ToMake {
+  readonly number: number;
+  readonly line: number;
+  readonly command: TestCommand;
+}
+
+/** Says by test and generator what cannot be made here; of a generator that is not there once. */
+export function checkGenerated(
+  tests: readonly ToMake[],
+  generators: ReadonlyMap<string, string>,
+  report: Report,
+): void {
+  const known = new Set<string>();
+  const lines: string[] = [];
+  for (const { number, line, command } of tests) {
+    const { text, program, args, isOfMany } = command;
+    const place = { file: FILE, line };
+    const source = generators.get(program);
+    if (isOfMany || program === '')
+      report.error(place, 'polygon_command', { test: number, command: shown(text) });
+    else if (source === undefined && !known.has(program))
+      report.error(place, 'polygon_generator', { test: number, program });
+    known.add(program);
+    lines.push(lineOf(baseName(source ?? program), args, `secret/${number}`));
+  }
+  if (report.failed) return;
+  const made = new Map(expandScript(lines.join('\n')).tests.map((test) => [test.name, test]));
+  for (const { number, line, command } of tests) {
+    const test = made.get(`secret/${number}`);
+    if (test?.kind === 'run' && test.args.join('\0') === command.args.join('\0')) continue;
+    report.error({ file: FILE, line }, 'polygon_command', { test: number, command: shown(command.text) });
+    return;
+  }
+}
+
+function shown(command: string): string {
+  return command.length > MOST_SHOWN ? `${command.slice(0, MOST_SHOWN)}…` : command;
+}
+
+/** A line of our script. */
+export function lineOf(program: string, args: readonly string[], place: string): string {
+  const first = KEYWORD.test(program) ? `"${program}"` : quoted(program);
+  return `${[first, ...args.map(quoted)].join(' ')} > ${place}`;
+}
+
+function quoted(word: string): string {
+  if (PLAIN.test(word)) return word;
+  return `"${word.replace(/[\\"]/g, '\\$&').replace(/[{}]/g, '$&$&')}"`;
+}
