@@ -42,7 +42,7 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
         <RunCommand
           key={JSON.stringify(making)}
           command={making}
-          onDone={(made) => void navigate(`/task/${(made as { readonly task: number }).task}/tests`)}
+          onDone={(made) => void navigate(`/task/${(made as { readonly task: number }).task}/details`)}
         >
           {(state) => <CommandNote state={state} done="" />}
         </RunCommand>

@@ -131,14 +131,14 @@ describe('packages that are uploaded', () => {
       ...{ findings, trials: [], has_judge: false, facts: { ...DRAFT.facts, is_unmade: true } },
     });
     expect((await card()).getByText(/own generators and main solution are to make: 9\./)).toBeTruthy();
-    expect((await card()).getByText('No judge is running')).toBeTruthy();
+    expect((await card()).getByText('No judge with a sandbox is running.')).toBeTruthy();
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task and make its tests' }));
     const { commandId, call, request } = page.lastCommand();
     expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', accept: false }]);
     // The list is new before the answer is there.
     await answered(page, 'packageDrafts', { drafts: [] });
     page.happen({ type: 'CommandDone', commandId, call, answer: { task: 12 } });
-    await vi.waitFor(() => expect(page.path()).toBe('/task/12/tests'));
+    await vi.waitFor(() => expect(page.path()).toBe('/task/12/details'));
   });
 
   it('[AUT-7] replace no task of somebody else', async () => {
