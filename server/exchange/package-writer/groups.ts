@@ -7,13 +7,16 @@ import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
 
 type Settings = Record<string, unknown>;
 
+/** Of a task whose tests are all there. */
+const NOTHING = { inputs: [], answers: [] };
+
 /** Writes the tests of a task with what their folders and files say, but no file that is to be made; answers `groups` of its judge.yaml. */
 export function writeTests(
   files: WrittenFiles,
   { tests, checker, interactor }: JudgeTask,
   plan: TestPlan,
   validators: readonly ReadValidator[],
-  unmade: Unmade | null,
+  { inputs, answers }: Pick<Unmade, 'inputs' | 'answers'> = NOTHING,
 ): Settings {
   const folders = new Map<string, Settings>();
   const say = (folder: string, settings: Settings) =>
@@ -29,10 +32,7 @@ export function writeTests(
   for (const [at, { test, name }] of plan.written.entries()) {
     const own = tests[test];
     if (own === undefined) continue;
-    putTest(files, name, own, {
-      input: unmade?.inputs.includes(test) !== true,
-      answer: unmade?.answers.includes(test) !== true,
-    });
+    putTest(files, name, own, { isInput: !inputs.includes(test), isAnswer: !answers.includes(test) });
     if (!same && args[at]?.length) files.yaml(`data/${name}.yaml`, { output_validator_args: args[at] });
   }
   for (const [folder, settings] of folders) files.yaml(`data/${folder}/test_group.yaml`, settings);
@@ -46,10 +46,10 @@ function putTest(
   files: WrittenFiles,
   name: string,
   { input, answer, shown }: JudgeTest,
-  isThere: { readonly input: boolean; readonly answer: boolean },
+  { isInput, isAnswer }: { readonly isInput: boolean; readonly isAnswer: boolean },
 ): void {
-  if (isThere.input) files.put(`data/${name}.in`, input.hash);
-  if (!isThere.answer) return;
+  if (isInput) files.put(`data/${name}.in`, input.hash);
+  if (!isAnswer) return;
   if (answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
   else files.put(`data/${name}.ans`, answer.hash);
   if (shown === undefined || !name.startsWith('sample/')) return;

@@ -41,7 +41,7 @@ export function writePackage(
   const copied = furtherStatements(files, original, task);
   const names = copied.size > 0 ? titles(task, copied) : writeStatements(files, task);
   for (const { name, hash } of task.attachments) files.put(`attachments/${plainName(name)}`, hash);
-  const groups = writeTests(files, task.judge, plan, task.validators, unmadeIn(task));
+  const groups = writeTests(files, task.judge, plan, task.validators, unmadeIn(task) ?? undefined);
   const submissions = writeSubmissions(files, task, plan);
   writePrograms(files, task);
   files.yaml('problem.yaml', problemYaml(task, plan, names, aboutOf(original)));

@@ -12,6 +12,11 @@ const KEYWORD = /^(?:for|let|copy)\b/;
 /** Where a line of Polygon's own script says that its test goes. */
 const PLACE = />\s*(?:\d+|\$)\s*$/;
 
+/** A part of a word in quotes; without the second it goes to the end. */
+const QUOTED = /"((?:\\["\\]|[^"\\]|\\(?!["\\]))*)(?:"|$)/g;
+const WORD = new RegExp(`(?:${QUOTED.source}|[^\\s"])+`, 'g');
+/** More of a command than a line of our script may have. */
+const MOST_READ = 10_000;
 /** So much of a command is said, characters. */
 const MOST_SHOWN = 200;
 
@@ -39,24 +44,8 @@ export function commandOf({ attributes }: XmlElement): TestCommand | null {
 
 /** The words of a command: separated by white space, which a word in double quotes holds; there `\"` and `\\` are signs. */
 function wordsOf(text: string): readonly string[] {
-  const words: string[] = [];
-  let word: string | null = null;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const [char = '', next = ''] = [text[at], text[at + 1]];
-    if (char === '"') {
-      isQuoted = !isQuoted;
-      word ??= '';
-    } else if (isQuoted && char === '\\' && ['"', '\\'].includes(next)) {
-      word = (word ?? '') + next;
-      at += 1;
-    } else if (isQuoted || !/\s/u.test(char)) word = (word ?? '') + char;
-    else if (word !== null) {
-      words.push(word);
-      word = null;
-    }
-  }
-  return word === null ? words : [...words, word];
+  const words = text.slice(0, MOST_READ).match(WORD) ?? [];
+  return words.map((word) => word.replace(QUOTED, (_, inside: string) => inside.replace(/\\(["\\])/g, '$1')));
 }
 
 /** The sources of the programs that a package can make tests by, by the names that its commands call them. */

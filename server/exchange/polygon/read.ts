@@ -1,7 +1,7 @@
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
-import { type JuryProgram } from '../../contract/task.ts';
+import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { addEcho } from '../package/echo.ts';
@@ -12,6 +12,7 @@ import {
   type ReadSubmission,
   type ReadTask,
   type ReadValidator,
+  type Unmade,
   type UnmadeTask,
 } from '../package/task.ts';
 import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
@@ -53,22 +54,15 @@ export function readPolygonTask(
     return null;
   }
   const assets = at(root, 'assets');
-  const { groups, tests, limits, unmade } = readPolygonTests(
-    ...([files, at(root, 'judging'), generatorsOf(files, root), contents, report] as const),
-  );
+  const generators = generatorsOf(files, root);
+  const judging = at(root, 'judging');
+  const { groups, tests, limits, unmade } = readPolygonTests(files, judging, generators, contents, report);
   const resources = resourcesOf(files, root);
   const checker = programOf(files, at(assets, 'checker'), resources, contents, report);
   const interactor = programOf(files, at(assets, 'interactor'), resources, contents, report);
   if (checker === null && interactor === null) report.error({ file: FILE, line: root.line }, 'no_checker');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
-  const solutions = all(assets, 'solutions', 'solution').map((one) => ({
-    isMain: one.attributes['tag'] === 'main',
-    read: solutionOf(files, one, contents, report),
-  }));
-  const submissions = solutions.flatMap(({ read }) => read);
-  const main = solutions.find(({ isMain }) => isMain)?.read[0];
-  if (interactor === null && main === undefined && unmade !== null && unmade.answers.length > 0)
-    report.error(unmade.place, 'polygon_no_main');
+  const { submissions, main } = solutionsOf(files, assets, contents, report);
   return {
     slug,
     format: 'polygon',
@@ -79,21 +73,17 @@ export function readPolygonTask(
     statements: readPolygonStatements(files, root, slug, contents, report),
     attachments: [],
     submissions,
-    ...(main !== undefined && { mainSolution: main.path }),
-    ...(unmade !== null && { unmade }),
+    ...makingOf(main, interactor === null ? 'batch' : 'interactive', unmade, report),
     validators: all(assets, 'validators', 'validator').flatMap((one) =>
       validatorOf(files, one, { tests: tests.length, resources }, contents, report),
     ),
     criteria: readCriteria(files, report),
     judge: {
-      kind: interactor === null ? 'batch' : 'interactive',
+      ...decidingOf(checker, interactor),
       limits: { ...limits, outputBytes: DEFAULT_OUTPUT_MIB * MIB },
       languageLimits: {},
       sourceBytes: MAX_SOURCE_BYTES,
-      io: ioOf(at(root, 'judging')?.attributes ?? {}),
-      checker:
-        checker === null ? { kind: 'lines' } : { kind: 'program', convention: 'testlib', program: checker },
-      interactor: interactor === null ? null : { convention: 'testlib', program: interactor },
+      io: ioOf(judging?.attributes ?? {}),
       graders: {},
       sourceName: null,
       outputNames: [],
@@ -102,6 +92,47 @@ export function readPolygonTask(
       scoreMode: 'best',
     },
     contents: contents.map,
+  };
+}
+
+/** What decides on outputs, and what kind of task it is by that. */
+function decidingOf(
+  checker: JuryProgram | null,
+  interactor: JuryProgram | null,
+): Pick<JudgeTask, 'kind' | 'checker' | 'interactor'> {
+  return {
+    kind: interactor === null ? 'batch' : 'interactive',
+    checker:
+      checker === null ? { kind: 'lines' } : { kind: 'program', convention: 'testlib', program: checker },
+    interactor: interactor === null ? null : { convention: 'testlib', program: interactor },
+  };
+}
+
+/** What makes the tests that are not there; answers of an interactive task are empty, and need no solution. */
+function makingOf(
+  main: ReadSubmission | undefined,
+  kind: JudgeTask['kind'],
+  unmade: Unmade | null,
+  report: Report,
+): Pick<ReadTask, 'mainSolution'> & Partial<Pick<UnmadeTask, 'unmade'>> {
+  if (main === undefined && kind === 'batch' && unmade !== null && unmade.answers.length > 0)
+    report.error(unmade.place, 'polygon_no_main');
+  return { ...(main !== undefined && { mainSolution: main.path }), ...(unmade !== null && { unmade }) };
+}
+
+function solutionsOf(
+  files: PackageFiles,
+  assets: XmlElement | undefined,
+  contents: Contents,
+  report: Report,
+): { readonly submissions: readonly ReadSubmission[]; readonly main: ReadSubmission | undefined } {
+  const solutions = all(assets, 'solutions', 'solution').map((one) => ({
+    isMain: one.attributes['tag'] === 'main',
+    read: solutionOf(files, one, contents, report),
+  }));
+  return {
+    submissions: solutions.flatMap(({ read }) => read),
+    main: solutions.find(({ isMain }) => isMain)?.read[0],
   };
 }
 

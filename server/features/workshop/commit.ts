@@ -119,7 +119,12 @@ export async function keepCommit(
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepTree(trx, id, tree);
-  if (found === null || found.kind === 'unmade' || committing.use === false || (await wasWorkedOn(trx, taskId)))
+  if (
+    found === null ||
+    found.kind === 'unmade' ||
+    committing.use === false ||
+    (await wasWorkedOn(trx, taskId))
+  )
     return { number, isUsed: false };
   if (found.kind === 'quiz') await storeQuiz(trx, found.quiz);
   else if (versionId !== null) await useVersion(trx, taskId, versionId, { ...found.task, contents }, now);
