@@ -50,6 +50,7 @@ const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const satisfies readon
 /** Whom a row shows: public data only. */
 export const standingParticipant = v.object({
   id,
+  /** Their login name; in the documents for everybody empty, unless they are called nothing else. */
   name: v.string(),
   display_name: v.string(),
   group: v.string(),

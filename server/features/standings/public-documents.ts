@@ -10,6 +10,7 @@ import { type JournalEntry } from '../../journal/journal.ts';
 import { notFound } from '../../model/fault.ts';
 import { streamOf } from '../../model/standings/rows.ts';
 import { askAfter, type Cut, firstCut, nextCut } from './public-cuts.ts';
+import { toldPublicly } from './publicly.ts';
 import {
   makeSnapshot,
   newestSnapshot,
@@ -244,7 +245,7 @@ export function headOf(
 }
 
 function framesOf(entries: readonly JournalEntry[]): readonly FrameOf<'standing'>[] {
-  return documentFrames(entries.map(({ body }) => body as unknown as FrameOf<'standing'>));
+  return documentFrames(entries.map(({ body }) => toldPublicly(body as unknown as FrameOf<'standing'>)));
 }
 
 function actionOf(body: JournalEntry['body']): FrameOf<'standing'>['action'] {

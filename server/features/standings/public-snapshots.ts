@@ -14,6 +14,7 @@ import { brotli, prepareText } from '../../http/prepared.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { cellRules, rowsFrame, streamOf } from '../../model/standings/rows.ts';
 import { boardOf } from './board.ts';
+import { publicly } from './publicly.ts';
 
 const decompress = promisify(brotliDecompress);
 /** So many whole boards of an epoch are kept: the newest, and one for whoever has just been told of it. */
@@ -143,5 +144,5 @@ function snapshotOf(contest: ContestRow, board: Standing): PublicSnapshot {
   const folded = foldRows(empty, [told]);
   const whole = board.rows.filter((row) => !isDeepStrictEqual(folded.get(row.id), row));
   const frames = [...documentFrames([told]), ...(whole.length === 0 ? [] : [rowsFrame(whole, [])])];
-  return { standing: { ...board, rows: [] }, frames };
+  return { standing: { ...board, participants: publicly(board.participants), rows: [] }, frames };
 }

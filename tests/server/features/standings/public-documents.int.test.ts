@@ -57,6 +57,12 @@ const read = async <T>(answer: Promise<PreparedAnswer>) => JSON.parse(textOf(awa
 const setStandings = (contestId: number, standings: string, more = {}) =>
   admin.call('setStandings', { cid: contestId, standings, ...more });
 const boardOf = async (contestId: number) => (await anna.call('standing', { contestId })).body;
+/** The board of who is logged in, as documents for everybody say it: a login name is in them only where there is no other. */
+const publicBoardOf = async (contestId: number) => {
+  const { participants, ...board } = await boardOf(contestId);
+  const named = participants.map((one) => (one.display_name === '' ? one : { ...one, name: '' }));
+  return { ...board, participants: named };
+};
 
 describe('the documents of a public board', () => {
   it('[STD-8] [STD-2] say the board without login: a whole one, and the changes since, which any cache may keep for ever', async () => {
@@ -88,7 +94,7 @@ describe('the documents of a public board', () => {
       (await snapshot.json()) as PublicSnapshot,
       (await delta.clone().json()) as PublicDelta,
     );
-    expect({ ...said, version: now.version }).toEqual(await boardOf(id));
+    expect({ ...said, version: now.version }).toEqual(await publicBoardOf(id));
     const known = await get(span, { 'if-none-match': delta.headers.get('etag')! });
     expect([known.status, await known.text()]).toEqual([304, '']);
     const { headers } = await get(`${base(id)}/head`);
@@ -274,14 +280,45 @@ describe('when what may be seen changes', () => {
     expect(texts.length).toBeGreaterThan(3);
     for (const text of texts) expect(text).not.toContain(solvedAt(frozen));
     const seen = await publicBoard(server, id);
-    expect(seen).toEqual(await boardOf(id));
+    expect(seen).toEqual(await publicBoardOf(id));
     expect(seen.rows.filter(({ score }) => score > 0)).toHaveLength(1);
     server.setTime(NOW + 3 * HOUR);
     await setStandings(id, 'yes');
     await eventually(async () => expect((await head(id)).epoch).not.toBe(epoch));
     const unfrozen = await publicBoard(server, id);
-    expect(unfrozen).toEqual(await boardOf(id));
+    expect(unfrozen).toEqual(await publicBoardOf(id));
     expect(unfrozen.frozen).toBe(false);
+  });
+
+  it('[STD-2] [SEC-4] documents for everybody have the login name of nobody who has another, boards of who is logged in have it', async () => {
+    const carl = await server.seed.user({ name: 'carl.login', display_name: 'Carl C.' });
+    const dora = await server.seed.user({ name: 'dora.login', display_name: '' });
+    const id = await contest({ standings: 'yes', competitors: [ids.anna, carl, dora] });
+    await send(id, NOW + MINUTE, 'AC', anna);
+    const { epoch } = await eventually(async () => {
+      const found = await head(id);
+      expect(found.snapshot).toBeGreaterThan(0);
+      return found;
+    });
+    // Whoever is named otherwise while it goes on is told of.
+    const changes = JSON.stringify({ display_name: { from: 'Carl C.', to: 'Carl D.' } });
+    expect((await admin.call('changePerson', { uid: carl, changes })).error).toBeNull();
+    const texts = await eventually(async () => {
+      const found = await everything(id, epoch);
+      expect(found.filter((text) => text.includes('Carl D.')).length).toBeGreaterThan(1);
+      return found;
+    });
+    for (const text of texts) expect(text).not.toMatch(/carl\.login|"anna"/);
+    expect(texts.filter((text) => text.includes('dora.login'))).not.toEqual([]);
+    const namesFor = async (who: Person) =>
+      (await who.call('standing', { contestId: id })).body.participants.map(({ name }) => name);
+    for (const who of [anna, admin])
+      expect(await namesFor(who)).toEqual(['anna', 'carl.login', 'dora.login']);
+    expect((await publicBoard(server, id)).participants.map(({ name }) => name)).toEqual([
+      '',
+      '',
+      'dora.login',
+    ]);
   });
 
   /** All that can be had of an epoch by whoever knows every number. */

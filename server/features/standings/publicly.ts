@@ -1,0 +1,12 @@
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
+
+/** Whom a document for everybody names: somebody's login name is in it only where they are called nothing else (decision 17). */
+export function publicly(people: readonly StandingParticipant[]): StandingParticipant[] {
+  return people.map((one) => (one.display_name === '' ? one : { ...one, name: '' }));
+}
+
+/** A change of a board as a document for everybody tells it. */
+export function toldPublicly(frame: FrameOf<'standing'>): FrameOf<'standing'> {
+  return frame.action === 'rows' ? { ...frame, participants: publicly(frame.participants) } : frame;
+}
