@@ -106,6 +106,7 @@ describe('a statement in LaTeX', () => {
       String.raw`\b{\b{\b{x}}}`.repeat(2_000),
     String.raw`\newcommand{\a}[1]{#1}` + String.raw`\a{`.repeat(50_000),
     String.raw`\newcommand\a{`.repeat(20_000),
+    String.raw`\newcommand{\a}{${'x'.repeat(10_000)}}` + String.raw`\a `.repeat(4_000),
   ])('commands without an end fill no memory', (source) => {
     const written = withMacros(source);
     expect(written.length).toBeLessThan(source.length + 1_000_000);

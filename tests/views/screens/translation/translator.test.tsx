@@ -15,11 +15,13 @@ const BEGUN = {
 
 const translating = () => competing({ user: { type: 'translator' } });
 
-function answer<N extends CallName>(page: Page, call: N, given: AnswerOf<N>): void {
+function queryOf(page: Page, call: CallName): string {
   const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === call);
   if (asked?.type !== 'QueryOpened') throw new Error(`nobody asked for ${call}`);
-  page.happen({ type: 'QueryAnswered', query: asked.query, answer: given });
+  return asked.query;
 }
+const answer = <N extends CallName>(page: Page, call: N, given: AnswerOf<N>) =>
+  page.happen({ type: 'QueryAnswered', query: queryOf(page, call), answer: given });
 const isAsked = (page: Page, call: CallName) =>
   waitFor(() =>
     expect(page.sent.some((event) => event.type === 'QueryOpened' && event.call === call)).toBe(true),
@@ -71,6 +73,29 @@ describe('a task that a translator opens', () => {
       '/task/1/file/sr-Latn.md',
     ]);
   });
+});
+
+// F91
+describe("a translator's tasks that were shown", () => {
+  it.each([
+    ['backend.no_delegation', 'No delegation yet'],
+    ['backend.translation_closed', 'Translation is not open now'],
+  ])(
+    '[TRN-1] are shown no longer after %s, and stay where only the server was not reached',
+    async (key, said) => {
+      const page = renderPage('/task/1', translating());
+      await isAsked(page, 'translation');
+      answer(page, 'translation', overview(['bg', 'sr-Latn']));
+      await screen.findAllByRole('link', { name: 'A · Cake' });
+      const fails = (why: string) =>
+        page.happen({ type: 'QueryFailed', query: queryOf(page, 'translation'), key: why, detail: null });
+      fails('backend.unreachable');
+      expect(screen.getAllByRole('link', { name: 'A · Cake' })).toHaveLength(2);
+      fails(key);
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'A · Cake' })).toBeNull();
+    },
+  );
 });
 
 // F77
