@@ -3,6 +3,7 @@ import { BALLOON_SETTINGS } from '../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { FEEDBACKS } from '../../domain/feedback.ts';
 import { id, instant } from '../fields.ts';
+import { namesOfTask } from './task.ts';
 
 /** `no`, `yes`, `after`, or `yes_N`: frozen in the last N minutes (N may have decimals in a replayed contest). */
 export const standingsSetting = v.pipe(
@@ -71,7 +72,7 @@ export const moduleProgress = v.object({
 const moduleFacts = v.object({
   /** Its task's. */
   number: v.number(),
-  name: v.string(),
+  ...namesOfTask,
   is_quiz: v.boolean(),
   /** Of a quiz; null otherwise. */
   questions: v.nullable(v.number()),

@@ -133,7 +133,7 @@ async function uploadPeople(page: Page, steps: Steps) {
   const written = async (term: string) =>
     (await cards.first().locator(`dt:text-is("${term}") + dd`).textContent()) ?? '';
   const card = { login: await written('Username'), password: await written('Password') };
-  await steps.press(page.getByRole('button', { name: 'Hide' }));
+  await steps.press(page.getByRole('button', { name: 'Close' }));
   return card;
 }
 

@@ -3,6 +3,7 @@ import { type ModuleProgress } from '../../../domain/modules.ts';
 import { type ModuleFacts } from '../../../protocol/wire/contest.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
+import { namesOnWire } from '../tasks/queries.ts';
 import { moduleUnderWay } from '../tasks/visibility.ts';
 
 /** A person in a contest at a moment. */
@@ -43,7 +44,7 @@ export async function moduleFactsOf(db: Kysely<Schema>, contestId: number): Prom
   const rows = await db
     .selectFrom('contest_tasks')
     .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
-    .select(['number', 'name', 'is_quiz', 'module_minutes', 'max_score'])
+    .select(['number', 'name', 'names', 'is_quiz', 'module_minutes', 'max_score'])
     .select((eb) =>
       eb
         .selectFrom('quiz_questions')
@@ -54,7 +55,10 @@ export async function moduleFactsOf(db: Kysely<Schema>, contestId: number): Prom
     .where('contest_id', '=', contestId)
     .orderBy('number')
     .execute();
-  return rows.map(({ module_minutes: minutes, questions, ...row }) => {
-    return { ...row, minutes, questions: row.is_quiz ? (questions ?? 0) : null };
-  });
+  return rows.map(({ module_minutes: minutes, questions, names, ...row }) => ({
+    ...row,
+    ...namesOnWire({ name: row.name, names }),
+    minutes,
+    questions: row.is_quiz ? (questions ?? 0) : null,
+  }));
 }

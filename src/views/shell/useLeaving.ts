@@ -4,6 +4,7 @@ import { selectModule, selectModuleCount, selectModuleFacts } from '../../stream
 import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
+import { useFormat } from '../i18n/useFormat.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { leftBehindMessage } from './leftBehindMessage.tsx';
@@ -52,13 +53,14 @@ export function useFinishModule(): () => Promise<void> {
   const module = useSelected(selectModule);
   const count = useSelected(selectModuleCount);
   const number = module.kind === 'under_way' ? module.number : 0;
-  const name = useSelected(selectModuleFacts, number)?.name ?? '';
+  const facts = useSelected(selectModuleFacts, number);
+  const format = useFormat();
   const isRefused = useEarlyRefusal();
   return async () => {
     if (isRefused()) return;
     const text = number < count ? t('leave.module_text') : t('leave.module_last_text');
     const isSure = await confirm({
-      title: t('leave.module_title', { number, count, name }),
+      title: t('leave.module_title', { number, count, name: facts === null ? '' : format.taskName(facts) }),
       message: leftBehindMessage('module', text),
       confirmLabel: t('leave.module'),
       isDangerous: true,

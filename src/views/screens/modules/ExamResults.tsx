@@ -77,14 +77,15 @@ function Row({ line }: { readonly line: ExamLine }) {
   const { task, quiz } = result;
   const isReadable = useSelected(selectTask, task.number) !== null;
   const { t } = useTranslation();
+  const name = useFormat().taskName(task);
   return (
     <li className={styles['row']}>
       <div className={styles['line']}>
         <span className={styles['name']}>
           {isReadable ? (
-            <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{task.name}</Link>
+            <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{name}</Link>
           ) : (
-            <span>{task.name}</span>
+            <span>{name}</span>
           )}
           <span className={styles['under']}>{stateOf(line, t)}</span>
         </span>

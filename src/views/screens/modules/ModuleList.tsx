@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
 import { type Translate } from '../../i18n/keys.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './ModuleList.module.css';
 
@@ -48,8 +49,9 @@ export function ModuleList() {
 }
 
 function Line({ facts, kind }: { readonly facts: ModuleFacts; readonly kind: Kind }) {
-  const { number, name } = facts;
+  const { number } = facts;
   const { t } = useTranslation();
+  const name = useFormat().taskName(facts);
   const Icon = ICONS[kind];
   const isOpen = kind === 'under_way' || kind === 'next';
   return (

@@ -28,6 +28,7 @@ export function ModuleStart({ number }: { readonly number: number }) {
   const isStarting = useSelected(selectIsStarting);
   const send = useSend();
   const confirm = useConfirm();
+  const format = useFormat();
   const { t } = useTranslation();
   if (facts === null) {
     return (
@@ -39,7 +40,7 @@ export function ModuleStart({ number }: { readonly number: number }) {
       </>
     );
   }
-  const { name } = facts;
+  const name = format.taskName(facts);
   const start = async () => {
     const isSure = await confirm({
       title: t('module.start_title', { number, count, name }),

@@ -87,6 +87,19 @@ describe('the modules of an exam', () => {
     expect((await vera.call('init', { contestId: ioi })).body.modules).toEqual([]);
   });
 
+  it('[TSK-1] are called as their tasks are, in every language', async () => {
+    const contestId = await exam(45);
+    const names = { bg: 'Задача А', en: 'Task A' };
+    await server.app.db
+      .updateTable('tasks')
+      .set({ names: JSON.stringify(names) })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('contest_tasks').select('task_id').where('contest_id', '=', contestId),
+      )
+      .execute();
+    expect((await vera.call('init', { contestId })).body.modules).toMatchObject([{ name: 'Task A', names }]);
+  });
+
   it('[SHL-4] show the competitor the task that was started and no other', async () => {
     const contestId = await exam(null, null);
     const listed = async () =>

@@ -88,6 +88,30 @@ describe('the beginning of a module', () => {
   });
 });
 
+describe('a module', () => {
+  it('[TSK-1] is called as its task is in the language of the page: where it begins, in the list, where it ends', async () => {
+    const names = { bg: 'Торта', en: 'Cake' };
+    const cake = { name: 'Торта', names };
+    const own = { modules: [module(1, cake), module(2, cake)] };
+    const page = renderPage('/task/1', sitting({ ...own, tasksLeft: 2 }));
+    await heading('Cake');
+    fireEvent.click(screen.getByRole('button', { name: 'Start the module' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Start module 1 of 2: Cake?')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    page.happen({ type: 'OwnTimesLoaded', own: ownOf({ ...under(2), ...own, tasksLeft: 0 }) });
+    fireEvent.click(banner().getByRole('button', { name: 'Finish the module' }));
+    expect(await screen.findByText('Finish module 2 of 2: Cake?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: 'Home' }),
+    );
+    const list = within(await screen.findByRole('main'));
+    expect(await list.findByRole('link', { name: 'Cake' })).toBeTruthy();
+    expect(screen.queryByText('Торта')).toBeNull();
+  });
+});
+
 describe('the end of a module', () => {
   it('[QIZ-2] [TML-3] by its time closes its page at that instant, whatever the list still says', async () => {
     const page = renderPage('/task/2', sitting(under(2)));
