@@ -9,6 +9,8 @@ const bench = await makeWorkbench();
 afterAll(() => bench.remove());
 
 const FINE = { kind: 'exited', code: 0 };
+/** What a program may compute that is left alone; from then on it has half as long again. */
+const CPU_MS = 1_400;
 
 describe.each(bench.forms)('programs that run together: $name', (form) => {
   let one: Bench;
@@ -48,7 +50,8 @@ describe.each(bench.forms)('programs that run together: $name', (form) => {
 
   it('[JDG-4] one that is left alone and only waits is ended soon, one that works may finish', async () => {
     const ended = one.request(['exit', '0']);
-    const alone = (habit: [string, string]) => other.request(habit, { endsWithOthers: true });
+    const alone = (habit: [string, string]) =>
+      other.request(habit, { endsWithOthers: true, limits: { cpuMs: CPU_MS } });
     const waits = (await one.sandbox.runPair(ended, alone(['nap', '20000']))).results[1];
     expect(waits.end).toEqual({ kind: 'wall' });
     expect(waits.wallMs - waits.waitedMs).toBeLessThan(3_000);
