@@ -119,6 +119,7 @@ export const ERROR_KEYS = [
   'backend.no_rehearsal',
   'backend.job_not_lost',
   'backend.bad_client_id',
+  'backend.unknown_field',
   'backend.unknown_topic',
   'backend.unknown_question',
   'backend.unknown_option',

@@ -128,6 +128,9 @@ export async function forgetFiles(files: Readonly<Record<string, UploadedFile>>)
     if (path !== null) await rm(dirname(path), { recursive: true, force: true });
 }
 
+/** So much of a name that nobody knows is told, in characters. */
+const MOST_SHOWN = 50;
+
 /** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which no UTF-8 can say. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
@@ -156,6 +159,17 @@ function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !UNKEEPABLE.test(value);
   if (!isRecord(value)) return true;
   return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part));
+}
+
+/**
+ * Refuses a form that says what its call does not know (400): from an old page it may have narrowed what is done, and without it more
+ * would be.
+ */
+export function refuseUnknown(row: CallRow, fields: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(fields).find(
+    (name) => name !== 'contestId' && !Object.hasOwn(row.form?.entries ?? {}, name),
+  );
+  if (unknown !== undefined) throw badRequest('backend.unknown_field', unknown.slice(0, MOST_SHOWN));
 }
 
 /** Every file field a call has must be there, under a name that can be kept. */

@@ -16,7 +16,7 @@ import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts'
 import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
-import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
+import { check, checkFiles, forgetFiles, type RawInput, readForm, refuseUnknown } from './input.ts';
 import { readBy, type Reflection, reflectedBy, reflecting } from './reads.ts';
 import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from '../model/turns.ts';
@@ -161,6 +161,7 @@ async function answerTo(
     ...check(row.query, raw.fields),
     ...check(row.form, raw.fields),
   };
+  if (row.method !== 'GET') refuseUnknown(row, raw.fields);
   checkFiles(row, raw.files);
   const contestId = contestIdOf(row, raw.fields, input);
   const now = app.now();

@@ -310,6 +310,8 @@ describe('what cannot be judged again', () => {
     expect(await errorOf({ ids })).toBe('backend.nothing_to_rejudge');
     expect(await errorOf({ ids: '999999' })).toBe('backend.nothing_to_rejudge');
     expect(await errorOf({ ids: 'x' })).toMatch(/^backend\.digits_only/);
+    // A page of before that names a submission in its own way does not choose the whole contest by that.
+    expect(await errorOf({ submission: ids })).toBe('backend.unknown_field:submission');
     expect(await errorOf({ task: taskId, reason: '' })).toMatch(/^backend\./);
     await judgeAll(server.app);
     const unjudged = { version_id: null };

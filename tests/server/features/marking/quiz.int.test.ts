@@ -84,10 +84,22 @@ describe('answers in words', () => {
     const other = marking.scorers.find((one) => one !== who)!;
     const to = marking.ids[other.name]!;
     await give(who, tid, number, { why: 1 });
-    const there = await marking.admin.call('reassignWorks', { cid, mid, from, to, work: number });
+    const there = await marking.admin.call('reassignWorks', {
+      cid,
+      mid,
+      from,
+      to,
+      works: JSON.stringify([number]),
+    });
     expect(there.body.moved).toBe(1);
     expect(await give(who, tid, number, { why: 2 }, { revision: 1 })).toMatchObject({ status: 404 });
-    await marking.admin.call('reassignWorks', { cid, mid, from: to, to: from, work: number });
+    await marking.admin.call('reassignWorks', {
+      cid,
+      mid,
+      from: to,
+      to: from,
+      works: JSON.stringify([number]),
+    });
     const late = await give(who, tid, number, { why: 2 }, { revision: 1 });
     expect(late).toMatchObject({ status: 409, error: 'backend.marking_changed' });
     const { body: anew } = await who.call('markedWork', { tid, snumber: number });

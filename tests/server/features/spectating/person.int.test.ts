@@ -66,9 +66,9 @@ describe('the page of a person for spectators', () => {
     await send(frozen, 62, cast.anna, 'WA');
     const seen = (await person('anna')).body.contests;
     expect(seen).toMatchObject([{ rank: 2, score: 0, solved: 0, penalty: 0 }]);
-    await cast.admin.call('setStandings', { cid: frozen, standings: 'yes', reason: 'x' });
+    await cast.admin.call('setStandings', { cid: frozen, standings: 'yes' });
     expect((await person('anna')).body.contests).toMatchObject([{ rank: 2, score: 1, solved: 1 }]);
-    await cast.admin.call('setStandings', { cid: frozen, standings: 'no', reason: 'x' });
+    await cast.admin.call('setStandings', { cid: frozen, standings: 'no' });
     expect((await person('anna')).status).toBe(404);
   });
 

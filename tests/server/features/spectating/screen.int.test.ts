@@ -68,8 +68,7 @@ async function screen(cid: number) {
   return server.call('publicScreen', { aid: cid });
 }
 const results = async (cid: number) => (await screen(cid)).body.results;
-const freeze = (cid: number, standings: string) =>
-  cast.admin.call('setStandings', { cid, standings, reason: 'x' });
+const freeze = (cid: number, standings: string) => cast.admin.call('setStandings', { cid, standings });
 
 describe('the latest results on the screens of a hall', () => {
   it('[STD-7] are what changed cells of the board, the newest first: not what was free, came too late or waits', async () => {
