@@ -47,6 +47,8 @@ export const packageCalls = defineCalls({
     form: v.object({
       /** The version that the person saw it replace; '' for a new task. */
       version: optionalId,
+      /** The task with the same UUID of which it becomes the next version; '' for that of its own short name. */
+      next_of: v.optional(optionalId, ''),
       /** Also with submissions that are not as claimed, or not judged yet. */
       accept: v.optional(flag, false),
     }),

@@ -10,6 +10,7 @@ import { type SelfTest, withTimeLimit } from '../../server/exchange/self-test/ru
 import { importQuiz } from '../../server/features/quizzes/import.ts';
 import { isQuiz, type QuizReading, readQuizFiles } from '../../server/features/quizzes/read.ts';
 import { type Imported, importTask, type TaskPlace } from '../../server/features/tasks/import.ts';
+import { taskOfSameUuid } from '../../server/features/tasks/same-uuid.ts';
 import { keepOutcomes } from '../../server/features/tasks/outcomes.ts';
 import { createWriter, type Write } from '../../server/journal/write.ts';
 import { onDatabase } from '../on-database.ts';
@@ -40,6 +41,8 @@ submission does not come to what is stated of it, changes nothing.
   --label TEXT       its label there                          (default a letter in icpc, else the number)
   --max-score N      what it is worth there                   (default 1 in icpc, else 100)
   --accept-mismatch  store it although some do not come to what is stated
+  --as version       where a task of another short name has its UUID: make it the next version of that task
+  --as second                                                      or a second task
 ${SELF_TEST_HELP}  --data FOLDER      where the embedded database lives        (AGON_DATA, default ./data)
   --database-url URL the PostgreSQL of the server instead     (DATABASE_URL)
 
@@ -131,9 +134,11 @@ async function testAndStore(
     onDatabaseOf(target, async (db) => {
       // Before the time that judging takes.
       await requireContest(db, place);
+      const slug = await slugOf(db, task, values.as);
       const tested = await selfTested(task, values, say);
       if (!isAsStated(tested) && !values['accept-mismatch']) return { tested, imported: null };
-      const imported = await store(db, tested?.task ?? task, tested, { place, files, reading });
+      const stored = { ...(tested?.task ?? task), slug };
+      const imported = await store(db, stored, tested, { place, files, reading });
       say(importedText(imported));
       return { tested, imported };
     }),
@@ -154,6 +159,19 @@ async function requireContest(db: Database, place: TaskPlace | null): Promise<vo
   // Also without a contest this says whether the database answers.
   const found = await query.where('id', '=', place?.contestId ?? 0).executeTakeFirst();
   if (place !== null && !found) throw new Error(`There is no contest ${place.contestId}.`);
+}
+
+/** The short name to store a task under: its own, or that of the task with its UUID. */
+async function slugOf(db: Database, task: ReadTask, as: string | undefined): Promise<string> {
+  if (as !== undefined && as !== 'version' && as !== 'second')
+    throw new Error(`--as wants "version" or "second", not "${as}".`);
+  const same = await taskOfSameUuid(db, task);
+  if (same === null || as === 'second') return task.slug;
+  if (as === 'version') return same.slug;
+  throw new Error(
+    `Task ${same.id} (${same.slug}: ${same.name}) has the UUID of this package. ` +
+      'With --as version it becomes the next version of that task, with --as second a second task.',
+  );
 }
 
 async function store(
@@ -225,6 +243,7 @@ function readOptions(args: readonly string[]) {
       label: { type: 'string' },
       'max-score': { type: 'string' },
       'accept-mismatch': { type: 'boolean', default: false },
+      as: { type: 'string' },
       ...SELF_TEST_OPTIONS,
       data: { type: 'string', default: process.env['AGON_DATA'] ?? 'data' },
       'database-url': { type: 'string', default: process.env['DATABASE_URL'] ?? '' },

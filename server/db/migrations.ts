@@ -65,6 +65,7 @@ import { up as publicAddress } from './migrations/0280-public-address.ts';
 import { up as unshared } from './migrations/0300-unshared.ts';
 import { up as hiddenMarks } from './migrations/0281-hidden-marks.ts';
 import { up as madeInDrafts } from './migrations/0310-made-in-drafts.ts';
+import { up as taskUuids } from './migrations/0360-task-uuids.ts';
 import { up as lettersLacking } from './migrations/0370-letters-lacking.ts';
 import { up as publicNames } from './migrations/0371-public-names.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
@@ -139,6 +140,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0281-hidden-marks': { up: hiddenMarks },
   '0300-unshared': { up: unshared },
   '0310-made-in-drafts': { up: madeInDrafts },
+  '0360-task-uuids': { up: taskUuids },
   '0370-letters-lacking': { up: lettersLacking },
   '0371-public-names': { up: publicNames },
 };

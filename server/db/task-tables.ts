@@ -16,6 +16,8 @@ export interface TasksTable {
   languages: string;
   /** Short name of its package, which a further import of it goes by. */
   slug: string | null;
+  /** Of its package, in small letters; null: it says none. */
+  uuid: Generated<string | null>;
   /** How it is judged now; null: it cannot be. */
   version_id: number | null;
   score_mode: Generated<ScoreMode>;

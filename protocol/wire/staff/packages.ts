@@ -93,6 +93,10 @@ export const packageDraft = v.object({
       changes: v.array(v.object({ what: v.string(), before: v.string(), after: v.string() })),
     }),
   ),
+  /** The task with the UUID of the package under another short name, of which it may become the next version; null: there is none. */
+  same_uuid: v.nullable(
+    v.object({ id, name: v.string(), slug: v.string(), version: v.nullable(v.number()) }),
+  ),
   has_judge: v.boolean(),
 });
 export type PackageDraft = v.InferOutput<typeof packageDraft>;

@@ -61,6 +61,8 @@ export interface Unmade {
 /** A task as a package gives it: everything that is stored, and what it is tried with first. */
 export interface ReadTask {
   readonly slug: string;
+  /** In small letters; not there: the package says none. */
+  readonly uuid?: string;
   readonly format: PackageFormat;
   /** By language code. */
   readonly names: Readonly<Record<string, string>>;

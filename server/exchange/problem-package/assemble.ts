@@ -19,6 +19,7 @@ import { shownSamples, type TestFiles } from './tests.ts';
 
 /** What the versions of the format say differently, read. */
 export interface PackageParts {
+  readonly uuid: string | undefined;
   readonly format: PackageFormat;
   readonly kind: JudgeTask['kind'];
   readonly names: Readonly<Record<string, string>> | null;
@@ -71,6 +72,7 @@ export function assemble(
   );
   return {
     slug,
+    ...(parts.uuid !== undefined && { uuid: parts.uuid.toLowerCase() }),
     format: parts.format,
     names: parts.names ?? Object.fromEntries(written.map((lang) => [lang, slug])),
     scoreMode: settings.score_mode,

@@ -48,6 +48,7 @@ export function readProblemPackage(
     files,
     slug,
     {
+      uuid: problem.value.uuid,
       format: 'kattis-2025-09',
       kind: kindOf(types),
       names: namesOf(problem.value),

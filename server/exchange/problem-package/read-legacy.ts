@@ -39,6 +39,7 @@ export function readLegacyPackage(
     files,
     slug,
     {
+      uuid: value.uuid,
       format: 'kattis-legacy',
       kind: words.includes('interactive') ? 'interactive' : 'batch',
       names: namesOf(value),

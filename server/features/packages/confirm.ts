@@ -18,6 +18,7 @@ import { knownTask } from '../tasks/store.ts';
 import { startMaking } from '../workshop/tests/make.ts';
 import { importTask } from '../tasks/import.ts';
 import { importTree, keepChanges } from '../tasks/import-tree.ts';
+import { taskOfSameUuid } from '../tasks/same-uuid.ts';
 import { type Found, slugOfFound } from './found.ts';
 import { type DraftRow, faultsOf, findingsOnWire, trialsOf } from './shown.ts';
 
@@ -37,7 +38,7 @@ async function storeDraft(app: App, caller: Caller, input: Input) {
   return app.write(async (trx, publish) => {
     const now = app.now();
     const draft = await lockDraft(trx, caller, input.did, now);
-    const found = draft.found as Found;
+    const found = await foundAs(trx, draft.found as Found, input.next_of);
     const slug = slugOfFound(found);
     await requireSeen(trx, caller, slug, input.version);
     const outcomes = await outcomesOf(trx, draft, found);
@@ -78,6 +79,14 @@ async function lockDraft(trx: Transaction, caller: Caller, id: number, now: numb
     .executeTakeFirst();
   if (!draft) throw notFound();
   return draft;
+}
+
+/** What a draft holds, under the short name of the task of which it becomes the next version. */
+async function foundAs(trx: Transaction, found: Found, nextOf: number | null): Promise<Found> {
+  if (nextOf === null) return found;
+  const same = found.kind === 'task' ? await taskOfSameUuid(trx, found.task) : null;
+  if (found.kind !== 'task' || same?.id !== nextOf) throw notNow('backend.changed_meanwhile');
+  return { ...found, task: { ...found.task, slug: same.slug } };
 }
 
 /** Refuses to replace what is of others, or another version than the person saw. */

@@ -17,6 +17,7 @@ import { type Caller } from '../../model/caller.ts';
 import { languagesOf } from '../../model/tasks/queries.ts';
 import { isJudging } from '../contest-tasks/facts.ts';
 import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
+import { taskOfSameUuid } from '../tasks/same-uuid.ts';
 import { comparedFacts, factsOfFound, type Found } from './found.ts';
 
 const COMPILE_LINES = 4;
@@ -72,6 +73,7 @@ async function shownDraft(
     trials: await trialsOf(db, row, found),
     faults: found.kind === 'task' ? [...found.faults] : [],
     replaces: await knownTask(db, caller, facts),
+    same_uuid: await sameUuid(db, caller, found),
     has_judge: hasJudge,
   };
 }
@@ -143,6 +145,16 @@ export function faultsOf(
       .filter(Boolean)
       .map((text) => said('compiler_said', { text })),
   ];
+}
+
+/** A task of others is not told. */
+async function sameUuid(
+  db: Kysely<Schema>,
+  caller: Caller,
+  found: Found,
+): Promise<PackageDraft['same_uuid']> {
+  const same = found.kind === 'task' ? await taskOfSameUuid(db, found.task) : null;
+  return same !== null && (await isOnlyTheirs(db, caller, same.id)) ? { ...same } : null;
 }
 
 async function knownTask(

@@ -88,6 +88,7 @@ function factsOf(task: ReadTask) {
     name: listedName(task.names, task.slug),
     names: JSON.stringify(task.names),
     is_quiz: false,
+    ...(task.uuid !== undefined && { uuid: task.uuid }),
     time_limit_ms: task.judge.limits.cpuMs,
     memory_limit_bytes: task.judge.limits.memoryBytes,
     languages: task.languages.join(','),

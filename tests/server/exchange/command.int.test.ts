@@ -21,6 +21,8 @@ const PLAIN_TASK = {
   score_mode: 'last',
 } as const;
 
+/** Of the package that the others are made of. */
+const UUID = '2f5a3a1e-0000-4000-8000-000000000000';
 const RIGHT = `#include <iostream>
 int main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
 `;
@@ -49,9 +51,15 @@ async function packageFolder(name: string, change: FileTexts = {}): Promise<stri
   for (const [path, text] of Object.entries(files)) {
     if (text === null) continue;
     await mkdir(dirname(join(folder, name, path)), { recursive: true });
-    await writeFile(join(folder, name, path), text);
+    const own = typeof text === 'string' ? text.replace(UUID, uuidOf(name)) : text;
+    await writeFile(join(folder, name, path), own);
   }
   return join(folder, name);
+}
+
+/** Each package has its own. */
+function uuidOf(name: string): string {
+  return `${Buffer.from(name).toString('hex').padEnd(8, '0').slice(0, 8)}-0000-4000-8000-000000000000`;
 }
 
 function urlOf(target: DatabaseTarget): string {
@@ -115,6 +123,21 @@ describe('npm run task', { timeout: 120_000 }, () => {
     ]);
     expect((await task('import', path, '--no-self-test')).stdout).toContain('version 2.');
     expect(await versionsOf('good')).toBe(2);
+  });
+
+  it('[F34] a package with the UUID of a task of another short name asks what it is to become', async () => {
+    const path = await packageFolder('renamed', {
+      'problem.yaml': String(GOOD['problem.yaml']).replace(UUID, uuidOf('good')),
+    });
+    const asked = await task('import', path, '--no-self-test');
+    expect(asked.code).toBe(1);
+    expect(asked.stderr).toMatch(/Task \d+ \(good: .*\) has the UUID .* --as version .* --as second/);
+    expect(await versionsOf('renamed')).toBe(0);
+    const before = await versionsOf('good');
+    expect((await task('import', path, '--no-self-test', '--as', 'version')).code).toBe(0);
+    expect(await versionsOf('good')).toBe(before + 1);
+    expect((await task('import', path, '--no-self-test', '--as', 'second')).code).toBe(0);
+    expect([await versionsOf('good'), await versionsOf('renamed')]).toEqual([before + 1, 1]);
   });
 
   it('[JDG-2] a submission that is not as stated changes nothing, unless that is accepted', async () => {

@@ -26,12 +26,11 @@ export function PackageDraftCard({ draft, onMake }: Props) {
   const confirm = useConfirm();
   const command = useCommand();
   const sentence = useSentence();
-  const { facts, replaces, trials } = draft;
+  const { facts, replaces, same_uuid: same, trials } = draft;
   const judged = trials.filter(({ status }) => status === 'judged' || status === 'skipped').length;
   const differing = trials.filter(({ faults }) => faults.length > 0).length + draft.faults.length;
   const isGood = draft.state === 'ready' && differing === 0;
-  const mayConfirm = replaces === null || replaces.is_yours;
-  const store = async () => {
+  const store = async (nextOf: PackageDraft['same_uuid']) => {
     const isConfirmed =
       isGood ||
       (await confirm({
@@ -40,11 +39,16 @@ export function PackageDraftCard({ draft, onMake }: Props) {
         confirmLabel: t('packages.store_anyway'),
       }));
     if (!isConfirmed) return;
-    const version = replaces?.version ?? null;
+    const version = (nextOf ?? replaces)?.version ?? null;
     const give = facts.is_unmade ? onMake : command.give;
     give({
       call: 'confirmPackage',
-      request: { did: draft.id, version: version === null ? '' : String(version), accept: !isGood },
+      request: {
+        did: draft.id,
+        version: version === null ? '' : String(version),
+        next_of: nextOf === null ? '' : String(nextOf.id),
+        accept: !isGood,
+      },
     });
   };
   return (
@@ -55,6 +59,7 @@ export function PackageDraftCard({ draft, onMake }: Props) {
       </div>
       <Facts draft={draft} />
       {replaces !== null && <Replaced replaces={replaces} />}
+      {same !== null && <p className={styles['warn']}>{t('packages.same_uuid', same)}</p>}
       {draft.state === 'judging' && trials.length > 0 && (
         <ProgressBar percent={(100 * judged) / trials.length} label={t('packages.judging')} />
       )}
@@ -76,21 +81,51 @@ export function PackageDraftCard({ draft, onMake }: Props) {
         >
           {t('packages.cancel')}
         </Button>
-        <Button
-          variant={isGood ? 'primary' : 'secondary'}
+        <StoreButtons
+          draft={draft}
+          isGood={isGood}
           busy={command.isRunning}
-          disabled={!mayConfirm}
-          onPress={() => void store()}
-        >
-          {facts.is_unmade
-            ? t('packages.make')
-            : replaces === null
-              ? t('packages.store')
-              : t('packages.replace')}
-        </Button>
+          store={(nextOf) => void store(nextOf)}
+        />
       </div>
     </section>
   );
+}
+
+/** What is pressed to store it: as the next version of the task with its UUID, or under its own short name. */
+function StoreButtons(props: {
+  readonly draft: PackageDraft;
+  readonly isGood: boolean;
+  readonly busy: boolean;
+  readonly store: (nextOf: PackageDraft['same_uuid']) => void;
+}) {
+  const { draft, isGood, busy, store } = props;
+  const { t } = useTranslation();
+  const { replaces, same_uuid: same } = draft;
+  return (
+    <>
+      {same !== null && (
+        <Button variant={isGood ? 'primary' : 'secondary'} busy={busy} onPress={() => store(same)}>
+          {t('packages.next_of', { name: same.name })}
+        </Button>
+      )}
+      <Button
+        variant={isGood && same === null ? 'primary' : 'secondary'}
+        busy={busy}
+        disabled={replaces?.is_yours === false}
+        onPress={() => store(null)}
+      >
+        {t(labelOf(draft))}
+      </Button>
+    </>
+  );
+}
+
+/** What is pressed to store it under its own short name. */
+function labelOf({ facts, replaces, same_uuid: same }: PackageDraft) {
+  if (facts.is_unmade) return 'packages.make';
+  if (replaces !== null) return 'packages.replace';
+  return same === null ? 'packages.store' : 'packages.second_task';
 }
 
 function DraftState({ draft, differing }: { readonly draft: PackageDraft; readonly differing: number }) {

@@ -110,6 +110,47 @@ describe('a package uploaded in a browser', () => {
     expect(placed?.problems.map(({ kind }) => kind)).toEqual(['no_judge']);
   });
 
+  it('[F34] with the UUID of a task that has another short name becomes its next version, or a second task', async () => {
+    const UUID = '11111111-2222-4333-8444-555555555555';
+    const yaml = (uuid: string) =>
+      `problem_format_version: 2025-09\nname: { en: Double }\ntype: scoring\nuuid: ${uuid}\nlimits: { time_limit: 1 }\n`;
+    const parts = { 'problem.yaml': yaml(UUID.toUpperCase()) };
+    const first = await upload('first-name', { parts });
+    expect(await drafts()).toMatchObject([{ same_uuid: null }]);
+    await judgeTrials(server.app, asClaimed);
+    const { body: stored } = await confirm(first.did);
+
+    const again = await upload('other-name', { parts: { 'problem.yaml': yaml(UUID) } });
+    const same = { id: stored.task, name: 'Double', slug: 'first-name', version: 1 };
+    expect(await drafts()).toMatchObject([{ replaces: null, same_uuid: same }]);
+    await judgeTrials(server.app, asClaimed);
+    const asNext = { next_of: String(stored.task) };
+    expect((await confirm(again.did, { ...asNext, version: '7' })).error).toBe('backend.changed_meanwhile');
+    expect((await confirm(again.did, { next_of: String(stored.task + 999), version: '1' })).error).toBe(
+      'backend.changed_meanwhile',
+    );
+    const next = await confirm(again.did, { ...asNext, version: '1' });
+    expect([next.error, next.body.task]).toEqual([null, stored.task]);
+
+    const third = await upload('third-name', { parts: { 'problem.yaml': yaml(UUID) } });
+    expect(await drafts()).toMatchObject([{ same_uuid: { ...same, version: 2 } }]);
+    await judgeTrials(server.app, asClaimed);
+    const second = await confirm(third.did);
+    expect(second.error).toBeNull();
+    expect(second.body.task).not.toBe(stored.task);
+
+    // What is of others is neither told nor offered.
+    const foreign = await upload('fourth-name', {
+      parts: { 'problem.yaml': yaml(UUID) },
+      ...{ who: stranger, into: '' },
+    });
+    expect(await drafts(stranger)).toMatchObject([{ same_uuid: null }]);
+    await judgeTrials(server.app, asClaimed);
+    expect((await confirm(foreign.did, { ...asNext, version: '2' }, stranger)).error).toBe(
+      'backend.task_not_yours',
+    );
+  });
+
   it('[AUT-7] may be a tar.gz, with links within', async () => {
     const inside = await packageTar({}, [
       { name: 'data/secret/2-large/02.in', type: 'symlink', linkname: '../1-small/01.in' },

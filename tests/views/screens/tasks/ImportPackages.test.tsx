@@ -44,6 +44,7 @@ const DRAFT: PackageDraft = {
   ],
   faults: [],
   replaces: null,
+  same_uuid: null,
   has_judge: true,
 };
 
@@ -134,11 +135,23 @@ describe('packages that are uploaded', () => {
     expect((await card()).getByText('No judge with a sandbox is running.')).toBeTruthy();
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task and make its tests' }));
     const { commandId, call, request } = page.lastCommand();
-    expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', accept: false }]);
+    expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', next_of: '', accept: false }]);
     // The list is new before the answer is there.
     await answered(page, 'packageDrafts', { drafts: [] });
     page.happen({ type: 'CommandDone', commandId, call, answer: { task: 12 } });
     await vi.waitFor(() => expect(page.path()).toBe('/task/12/details'));
+  });
+
+  it('[F34] with the UUID of another task become its next version or a second task, as one says', async () => {
+    const same = { id: 3, name: 'Twice', slug: 'twice', version: 4 };
+    const page = await open({ ...DRAFT, same_uuid: same });
+    expect((await card()).getByText(/^The task Twice \(twice\) has the same UUID/)).toBeTruthy();
+    fireEvent.click((await card()).getByRole('button', { name: 'Make it a second task' }));
+    expect(page.lastCommand()).toMatchObject({ request: { version: '', next_of: '' } });
+    const other = await open({ ...DRAFT, same_uuid: same });
+    const [, shown] = await screen.findAllByRole('region', { name: 'Double' });
+    fireEvent.click(within(shown!).getByRole('button', { name: 'Make it the next version of Twice' }));
+    expect(other.lastCommand()).toMatchObject({ request: { did: 5, version: '4', next_of: '3' } });
   });
 
   it('[AUT-7] replace no task of somebody else', async () => {

@@ -1,0 +1,31 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { type ReadTask } from '../../exchange/package/task.ts';
+
+/** A task with the UUID of a package that comes under another short name. */
+export interface SameUuid {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  /** The version it is judged by; null: by none yet. */
+  readonly version: number | null;
+}
+
+/** The oldest task with the UUID of a package; null: there is none, or its short name is there, by which it goes then. */
+export async function taskOfSameUuid(
+  db: Kysely<Schema>,
+  { uuid, slug }: Pick<ReadTask, 'uuid' | 'slug'>,
+): Promise<SameUuid | null> {
+  if (uuid === undefined) return null;
+  const named = await db.selectFrom('tasks').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (named !== undefined) return null;
+  const found = await db
+    .selectFrom('tasks')
+    .leftJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    .select(['tasks.id', 'tasks.name', 'tasks.slug', 'task_versions.number as version'])
+    .where('uuid', '=', uuid)
+    .where('slug', 'is not', null)
+    .orderBy('tasks.id')
+    .executeTakeFirst();
+  return found === undefined ? null : { ...found, slug: found.slug ?? '' };
+}
