@@ -87,6 +87,7 @@ async function makeContest(page: Page, steps: Steps): Promise<void> {
   await steps.fill(page.getByLabel('Name', { exact: true }), CONTEST);
   await steps.fill(page.getByLabel('Start', { exact: true }), tomorrow('09:00'));
   await steps.fill(page.getByLabel('End', { exact: true }), tomorrow('14:00'));
+  await page.getByRole('heading', { name: 'Basics' }).evaluate((heading) => heading.scrollIntoView());
   await steps.picture('2-contest');
   await steps.press(page.getByRole('button', { name: 'Create the contest' }));
   await expect(page.getByRole('heading', { name: CONTEST })).toBeVisible();
