@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
@@ -11,6 +11,7 @@ import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
+import { Redirect } from './components/Redirect.tsx';
 
 /** One download a role, with all its routes (RTE-6). */
 const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
@@ -77,7 +78,7 @@ function PersonalPages() {
   const role = useSelected(selectRole);
   const isLocked = useSelected(selectLock) !== null;
   const { pathname, search } = useLocation();
-  if (isLocked) return <Navigate to="/lock" replace state={{ from: pathname + search }} />;
+  if (isLocked) return <Redirect to="/lock" state={{ from: pathname + search }} />;
   const Own = role === null ? SignedOutPages : ROLE_PAGES[role];
   return <Own />;
 }

@@ -7,9 +7,12 @@ import { type Chore, startChore } from '../../chore.ts';
 import { applyFound } from '../../model/signals.ts';
 
 const CHORE_MS = 30_000;
-/** Pictures of whoever has just begun to share, or whose network is back, come after their work, ms. */
+/**
+ * How old work must be before it counts, ms: the first picture of a person who has just begun to share, or who was offline,
+ * may arrive after their work.
+ */
 const GRACE_MS = 30_000;
-/** Work is looked at for so long, ms: a process that was away comes to it still. */
+/** How old work may be to count, ms: long enough that none is missed while no process was running. */
 const LOOKED_AT_MS = 5 * 60_000;
 
 /** Tells proctors, twice a minute, who works without sharing, and when that is over (PRC-9). It does not matter which process comes first. */

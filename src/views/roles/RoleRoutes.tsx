@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { matchRoutes, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { matchRoutes, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role, type UserType } from '../../../domain/roles.ts';
 import { selectUserTypes } from '../../streams/state/session.ts';
@@ -7,6 +7,7 @@ import { ConnectedShell } from '../shell/ConnectedShell.tsx';
 import { useSelected } from '../useSelected.ts';
 import { mayOpenRoute, type RolePages, type RoleRoute } from './route.ts';
 import { UnknownPath } from './UnknownPath.tsx';
+import { Redirect } from '../components/Redirect.tsx';
 
 /** All that a logged-in person can open: their role's screens inside the shell, and from every other path the way to their beginning. */
 export function RoleRoutes(props: { readonly role: Role } & RolePages) {
@@ -59,7 +60,7 @@ function Landing(props: {
   const match = from === null ? null : matchRoutes([...routes], from)?.at(-1);
   const route = match && routes.find(({ path }) => path === match.route.path);
   const mayGo = from !== null && match && route && mayOpenRoute(route, match.params, types);
-  return <Navigate to={mayGo ? from : DEFAULT_REDIRECT[role]} replace />;
+  return <Redirect to={mayGo ? from : DEFAULT_REDIRECT[role]} />;
 }
 
 /** The path that led to the login page, as it was left in the history's state; null when there is none. */

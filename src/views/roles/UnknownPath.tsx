@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { selectRole, selectSession } from '../../streams/state/session.ts';
 import { Splash } from '../shell/Splash.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
+import { Redirect } from '../components/Redirect.tsx';
 
 /** A path that is not this person's: on to where their role begins, or to the login where nobody is logged in (RTE-1, RTE-2). */
 export function UnknownPath() {
   const role = useSelected(selectRole);
-  return role === null ? <LoginNeeded /> : <Navigate to={DEFAULT_REDIRECT[role]} replace />;
+  return role === null ? <LoginNeeded /> : <Redirect to={DEFAULT_REDIRECT[role]} />;
 }
 
 /** Stands where somebody would have to be logged in, until an effect has led to the login. */

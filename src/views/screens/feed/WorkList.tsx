@@ -1,7 +1,7 @@
 import { ArrowUp, Pause, Play } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type Feed } from '../../../streams/events/staff.ts';
 import { type TableRows } from '../../../streams/state/rows.ts';
 import { narrowedPage } from '../../../streams/state/pages.ts';
@@ -26,6 +26,7 @@ import { type FeedAddress } from './useFeedFilter.ts';
 import { useHold } from './useHold.ts';
 import { type FeedRows, type Narrowed, useNarrowed } from './useNarrowed.ts';
 import styles from './WorkList.module.css';
+import { Redirect } from '../../components/Redirect.tsx';
 
 const ROW_HEIGHT = 44;
 /** Narrower than this there is no room for one beside the list. */
@@ -60,7 +61,7 @@ export function WorkList<F extends Feed>(props: {
   const selection = useSelection();
   const tasksOf = useTasksOf(narrowed.rows);
   const saved = useMemo(() => <SavedFilters feed={feed} filter={filter} />, [feed, filter]);
-  if (openId !== null && !isWide) return <Navigate to={`${PAGE_OF[feed]}/${openId}`} replace />;
+  if (openId !== null && !isWide) return <Redirect to={`${PAGE_OF[feed]}/${openId}`} />;
   const letIn = () => {
     held.release();
     setPaused(false);

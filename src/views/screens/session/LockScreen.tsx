@@ -1,7 +1,7 @@
 import { Lock, LockOpen, LogOut } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { selectLock } from '../../../streams/state/lock.ts';
 import { selectUser } from '../../../streams/state/session.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -15,6 +15,7 @@ import { useSend } from '../../useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
 import styles from './LockScreen.module.css';
 import { refusalText } from '../../i18n/refusalText.ts';
+import { Redirect } from '../../components/Redirect.tsx';
 
 /** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
 export function LockScreen() {
@@ -25,7 +26,7 @@ export function LockScreen() {
   const [wasLocked, setWasLocked] = useState(isLocked);
   const { t } = useTranslation();
   if (isLocked && !wasLocked) setWasLocked(true);
-  if (wasLocked && !isLocked) return <Navigate to={user === null ? '/login' : placeIn(state)} replace />;
+  if (wasLocked && !isLocked) return <Redirect to={user === null ? '/login' : placeIn(state)} />;
   return (
     <FrontPage title={isLocked ? t('lock.title') : t('lock.offer_title')}>
       {isLocked ? <Unlock /> : <Offer />}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Task } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -16,6 +16,7 @@ import { selectTask } from './taskState.ts';
 import { selectUserTypes } from '../../../streams/state/session.ts';
 import { onDemand } from '../../onDemand.tsx';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
+import { Redirect } from '../../components/Redirect.tsx';
 
 const selectStand = (state: State, number: number): TaskStand | null =>
   selectTaskStands(state)?.find(({ task }) => task.number === number) ?? null;
@@ -28,7 +29,6 @@ const TranslatorTask = onDemand(
 /** /task/{tid}: the statement beside the place to work, and what became of the person's submissions (TSK-1); to translators what they translate. */
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
-  const { key } = useLocation();
   const task = useSelected(selectTask, number);
   const detail = useSelected(selectTaskDetail, number);
   const stand = useSelected(selectStand, number);
@@ -41,8 +41,7 @@ export function TaskScreen() {
 
   if (isTranslator) return <TranslatorTask number={number} />;
   if (task === null) return <TaskAbsence number={number} />;
-  // By the visit: who is brought here again while the quiz is being downloaded is led on again.
-  if (task.is_quiz) return <Navigate key={key} to={taskPath({ number, isQuiz: true })} replace />;
+  if (task.is_quiz) return <Redirect to={taskPath({ number, isQuiz: true })} />;
   if (detail === null) return <OnItsWay task={task} />;
   return <TaskWorkspace key={number} task={detail} stand={stand} />;
 }

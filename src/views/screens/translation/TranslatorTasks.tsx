@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -22,6 +21,7 @@ import { Glossary } from './Glossary.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { TranslatorFailure } from './TranslatorFailure.tsx';
 import styles from './Translation.module.css';
+import { Redirect } from '../../components/Redirect.tsx';
 
 const CLOSED: readonly string[] = ['backend.translation_closed', 'backend.no_delegation'];
 
@@ -48,7 +48,7 @@ function OneTask({ overview, number }: { readonly overview: Overview; readonly n
   if (task === undefined) return <NotFoundScreen />;
   const [first, ...others] = task.languages;
   if (task.official !== null && first !== undefined && others.length === 0)
-    return <Navigate to={translationPath(task, first.lang)} replace />;
+    return <Redirect to={translationPath(task, first.lang)} />;
   return (
     <>
       <PageHeader title={format.taskName(task)} />

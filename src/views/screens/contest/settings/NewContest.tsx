@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { settingFaults } from '../../../../../domain/contest-settings.ts';
 import { parseRouteId } from '../../../../../domain/navigation.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
@@ -30,6 +30,7 @@ import { useFaultsOf } from './useFaultWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { WhyGrey } from './WhyGrey.tsx';
 import styles from './Settings.module.css';
+import { Redirect } from '../../../components/Redirect.tsx';
 
 type Source = 'nothing' | 'copy' | 'file';
 
@@ -138,7 +139,7 @@ function Creation(props: {
   const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });
   const faultOf = useFaultsOf(faults);
   if (command.state?.kind === 'done') {
-    return <Navigate to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} replace />;
+    return <Redirect to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} />;
   }
   const create = () => {
     const said = JSON.stringify(sendable(settings));

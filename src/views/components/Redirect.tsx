@@ -1,0 +1,11 @@
+// oxlint-disable-next-line no-restricted-imports -- this is where it is led on
+import { Navigate, useLocation } from 'react-router-dom';
+
+/**
+ * Leads on to another page, in place of this one. Whoever comes here once more while that page is still downloaded is led on
+ * once more: the router's own component would stay where it is, an empty page.
+ */
+export function Redirect(props: { readonly to: string; readonly state?: unknown }) {
+  const { key } = useLocation();
+  return <Navigate key={key} {...props} replace />;
+}
