@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { offlinePage } from './scripts/offline-page.ts';
 import { leanClient } from './scripts/lean-client.ts';
 
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
@@ -61,7 +62,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
+      `src/(views/(roles/(?!useFilePath)|shell/staffSidebar|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },
@@ -80,7 +81,7 @@ const GROUPS = [
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig({
-  plugins: [react(), ...leanClient()],
+  plugins: [react(), ...leanClient(), offlinePage()],
   // An import of nothing but types is left out whole, so that a type does not bring the schema it is inferred from.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // rxjs keeps its modern build, without helpers for old syntax, under this condition.

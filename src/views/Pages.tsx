@@ -15,20 +15,14 @@ import { Redirect } from './components/Redirect.tsx';
 
 /** One download a role, with all its routes (RTE-6). */
 const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
-  user: rolePages('user', async () => ({ routes: (await import('./roles/user.tsx')).userRoutes })),
-  admin: rolePages('admin', async () => ({ routes: (await import('./roles/admin.tsx')).adminRoutes })),
-  author: rolePages('author', async () => ({ routes: (await import('./roles/author.tsx')).authorRoutes })),
-  spectator: rolePages('spectator', async () => ({
-    routes: (await import('./roles/spectator.tsx')).spectatorRoutes,
-  })),
-  coordinator: rolePages('coordinator', async () => ({
-    routes: (await import('./roles/coordinator.tsx')).coordinatorRoutes,
-  })),
-  scorer: rolePages('scorer', async () => ({ routes: (await import('./roles/scorer.tsx')).scorerRoutes })),
-  arbiter: rolePages('arbiter', async () => ({
-    routes: (await import('./roles/arbiter.tsx')).arbiterRoutes,
-  })),
-  proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorPages),
+  user: rolePages('user', () => import('./roles/user.tsx')),
+  admin: rolePages('admin', () => import('./roles/admin.tsx')),
+  author: rolePages('author', () => import('./roles/author.tsx')),
+  spectator: rolePages('spectator', () => import('./roles/spectator.tsx')),
+  coordinator: rolePages('coordinator', () => import('./roles/coordinator.tsx')),
+  scorer: rolePages('scorer', () => import('./roles/scorer.tsx')),
+  arbiter: rolePages('arbiter', () => import('./roles/arbiter.tsx')),
+  proctor: rolePages('proctor', () => import('./roles/proctor.tsx')),
 };
 
 const PublicStandingRoute = onDemand(
@@ -97,9 +91,9 @@ function SignedOutPages() {
   );
 }
 
-function rolePages(role: Role, load: () => Promise<RolePages>): ComponentType {
+function rolePages(role: Role, load: () => Promise<{ readonly pages: RolePages }>): ComponentType {
   return onDemand(async () => {
-    const [{ RoleRoutes }, pages] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
+    const [{ RoleRoutes }, { pages }] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
     return () => <RoleRoutes role={role} {...pages} />;
   });
 }

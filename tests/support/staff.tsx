@@ -16,6 +16,7 @@ import { createStore, type Store } from '../../src/streams/store.ts';
 import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
+import { useStaffSidebar } from '../../src/views/shell/staffSidebar.ts';
 import { type RolePages, type RoleRoute } from '../../src/views/roles/route.ts';
 import { type Language } from '../../src/views/i18n/languages.ts';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
@@ -85,7 +86,7 @@ export function renderStaff(options: {
       frames={{ schedule: (flush) => flush() }}
     >
       <ConfirmProvider>
-        <RoleRoutes role={role} routes={routes} useSidebar={options.useSidebar} />
+        <RoleRoutes role={role} routes={routes} useSidebar={options.useSidebar ?? useStaffSidebar} />
         <Address onChange={(now) => void (address = now)} />
       </ConfirmProvider>
     </StoreProvider>,

@@ -1,7 +1,8 @@
 import { onDemand } from '../onDemand.tsx';
 import { organiserRoutes } from './organiser.ts';
 import { CertificatesScreen } from './staffScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 const ScoringScreen = onDemand(
   async () => (await import('../screens/scoring/ScoringScreen.tsx')).ScoringScreen,
@@ -19,3 +20,6 @@ export const adminRoutes: readonly RoleRoute[] = [
   { path: '/certificates', screen: CertificatesScreen },
   { path: '/users/:uname/monitoring', screen: PersonMonitoringScreen },
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: adminRoutes, useSidebar: useStaffSidebar };

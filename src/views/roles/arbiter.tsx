@@ -1,6 +1,7 @@
 import { pdfRoutes } from './pdf.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
 import { ArbitratedWorkScreen, ArbitrationScreen } from './staffScreens.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 /** Everything an arbiter can open (§2). */
 export const arbiterRoutes: readonly RoleRoute[] = [
@@ -9,3 +10,6 @@ export const arbiterRoutes: readonly RoleRoute[] = [
   { path: '/', screen: ArbitrationScreen },
   ...pdfRoutes,
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: arbiterRoutes, useSidebar: useStaffSidebar };

@@ -1,5 +1,9 @@
 import { organiserRoutes } from './organiser.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 /** Everything an author can open (§2). */
 export const authorRoutes: readonly RoleRoute[] = organiserRoutes((types) => types.includes('teacher'));
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: authorRoutes, useSidebar: useStaffSidebar };

@@ -8,7 +8,8 @@ import {
   PrintsScreen,
   RevealHallScreen,
 } from './staffScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 /** Everything a coordinator can open (§2). */
 export const coordinatorRoutes: readonly RoleRoute[] = [
@@ -25,3 +26,6 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/reveal/:cid/screen', screen: RevealHallScreen, isBare: true },
   ...pdfRoutes,
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: coordinatorRoutes, useSidebar: useStaffSidebar };

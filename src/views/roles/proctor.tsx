@@ -14,5 +14,5 @@ export const proctorRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** The same, with the sidebar. */
-export const proctorPages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar };
+/** With the sidebar. */
+export const pages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar };

@@ -12,10 +12,10 @@ export interface RoleRoute {
   readonly isBare?: true;
 }
 
-/** What a role has: its screens, and its sidebar where the state alone does not give it. */
+/** What a role has: its screens and its sidebar. */
 export interface RolePages {
   readonly routes: readonly RoleRoute[];
-  readonly useSidebar?: UseSidebar;
+  readonly useSidebar: UseSidebar;
 }
 
 const DIGITS = /^\d{1,15}$/;

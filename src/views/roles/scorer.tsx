@@ -1,6 +1,7 @@
 import { pdfRoutes } from './pdf.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
 import { MarkedTaskScreen, MarkedTasksScreen, MarkedWorkScreen } from './staffScreens.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 /** Everything a scorer can open (§2). */
 export const scorerRoutes: readonly RoleRoute[] = [
@@ -9,3 +10,6 @@ export const scorerRoutes: readonly RoleRoute[] = [
   { path: '/', screen: MarkedTasksScreen },
   ...pdfRoutes,
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: scorerRoutes, useSidebar: useStaffSidebar };

@@ -1,7 +1,8 @@
 import { onDemand } from '../onDemand.tsx';
 import { pdfRoutes } from './pdf.ts';
 import { StandingScreen, StandingsScreen } from './staffScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
+import { useStaffSidebar } from '../shell/staffSidebar.ts';
 
 const PublicPersonScreen = onDemand(
   async () => (await import('../screens/spectating/PublicPersonScreen.tsx')).PublicPersonScreen,
@@ -20,3 +21,6 @@ export const spectatorRoutes: readonly RoleRoute[] = [
   { path: '/users/:uname', screen: PublicPersonScreen },
   ...pdfRoutes,
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = { routes: spectatorRoutes, useSidebar: useStaffSidebar };

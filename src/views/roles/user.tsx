@@ -17,7 +17,9 @@ import {
   TranslationEditorScreen,
   TranslationScreen,
 } from './competitorScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { selectCompetitorSidebar } from '../shell/shellState.ts';
+import { useSelected } from '../useSelected.ts';
+import { type RolePages, type RoleRoute } from './route.ts';
 
 /** Everything a competitor can open (§2). */
 export const userRoutes: readonly RoleRoute[] = [
@@ -51,3 +53,9 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/certificates/own', screen: OwnCertificatesScreen },
   { path: '/system', screen: LanguagesScreen },
 ];
+
+/** With the sidebar. */
+export const pages: RolePages = {
+  routes: userRoutes,
+  useSidebar: () => useSelected(selectCompetitorSidebar),
+};

@@ -28,7 +28,6 @@ import {
   selectConnection,
   selectDots,
   selectMayFinish,
-  selectSidebar,
   selectStaffContest,
   type UseSidebar,
 } from './shellState.ts';
@@ -53,17 +52,9 @@ const selectIsHeldUp = ({ system }: State) => system.busySinceAt !== null;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
 /** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
-export function ConnectedShell({
-  useSidebar = useOwnSidebar,
-}: {
-  readonly useSidebar?: UseSidebar | undefined;
-}) {
+export function ConnectedShell({ useSidebar }: { readonly useSidebar: UseSidebar }) {
   const role = useSelected(selectRole);
   return role === null ? null : <RoleShell role={role} useSidebar={useSidebar} />;
-}
-
-function useOwnSidebar() {
-  return useSelected(selectSidebar);
 }
 
 function RoleShell({ role, useSidebar }: { readonly role: Role; readonly useSidebar: UseSidebar }) {

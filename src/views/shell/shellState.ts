@@ -1,4 +1,4 @@
-import { parseUserTypes, type Role } from '../../../domain/roles.ts';
+import { type Role } from '../../../domain/roles.ts';
 import { type SidebarItem, sidebarFor, statusDots } from '../../../domain/sidebar.ts';
 import { isRunning } from '../../../domain/phase.ts';
 import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
@@ -7,8 +7,7 @@ import { type Contest } from '../../../protocol/wire/contest.ts';
 import { selectUnreadAnnouncements } from '../../streams/state/communication.ts';
 import { selectModule } from '../../streams/state/modules.ts';
 import { selectIsDone, selectPhase, selectTimes } from '../../streams/state/phase.ts';
-import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
-import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
+import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { createSelector } from '../../streams/select.ts';
 import { selectTasks } from '../../streams/state/taskNames.ts';
 import { type State } from '../../streams/state/state.ts';
@@ -18,7 +17,7 @@ import { type Connection } from './ConnectionDot.tsx';
 /** Reads the pages that a sidebar lists. */
 export type UseSidebar = () => readonly SidebarItem[];
 
-const NOBODY: readonly SidebarItem[] = [];
+const NOTHING: readonly SidebarItem[] = [];
 
 /** Whether the person may finish now: a competitor, while their contest runs. */
 export function selectMayFinish(state: State): boolean {
@@ -65,8 +64,6 @@ function selectStartedTask(state: State): number | null {
 const selectContestType = (state: State) =>
   state.contest.contest?.type ?? selectSessionContest(state)?.type ?? null;
 const selectUnreadAnswers = ({ communication }: State) => communication.unreadQuestions;
-const selectContests = ({ staff }: State) => staff.contests;
-const selectQuestions = ({ communication }: State) => communication.questions;
 
 const competitorInputs = [
   selectContestType,
@@ -79,7 +76,8 @@ const competitorInputs = [
   selectUnreadAnswers,
 ] as const;
 
-const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, readonly SidebarItem[]>(
+/** A competitor's sidebar (SHL-3). */
+export const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, readonly SidebarItem[]>(
   competitorInputs,
   (
     contestType,
@@ -92,7 +90,7 @@ const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, r
     unreadQuestions,
   ) =>
     contestType === null
-      ? NOBODY
+      ? NOTHING
       : sidebarFor({
           role: 'user',
           contestType,
@@ -112,63 +110,6 @@ const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, r
         }),
 );
 
-/** How many questions wait for an answer. */
-export const selectUnansweredCount = createSelector<State, [typeof selectQuestions], number>(
-  [selectQuestions],
-  (questions) => questions.values().filter(({ answer }) => answer === null).length,
-);
-
-const selectContestList = createSelector<State, [typeof selectContests], readonly Contest[]>(
-  [selectContests],
-  (contests) => byStart(contests?.values().filter(({ archived }) => !archived) ?? []),
-);
-
-const staffInputs = [
-  selectRole,
-  selectUser,
-  selectContestList,
-  selectTasks,
-  selectUnansweredCount,
-  selectOpenRecoveries,
-] as const;
-
-const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly SidebarItem[]>(
-  staffInputs,
-  (role, user, contests, tasks, unansweredQuestions, openRecoveries) => {
-    switch (role) {
-      case 'admin':
-      case 'author': {
-        const types = parseUserTypes(user?.type ?? '');
-        return sidebarFor({
-          role,
-          types,
-          hasContests: contests.length > 0,
-          unansweredQuestions,
-          openRecoveries,
-          hasBalloons: contests.some(
-            (contest) => contest.type === 'icpc' && (contest.balloons ?? 'no') !== 'no',
-          ),
-          hasPrints: contests.some(({ printing }) => printing === true),
-        });
-      }
-      case 'spectator':
-        return sidebarFor({ role, contests });
-      case 'scorer':
-      case 'arbiter':
-        return sidebarFor({ role, tasks: tasks ?? [] });
-      case 'coordinator':
-        return sidebarFor({ role });
-      default:
-        return NOBODY;
-    }
-  },
-);
-
-/** The sidebar of the person's role (SHL-3, SHL-7). */
-export function selectSidebar(state: State): readonly SidebarItem[] {
-  return selectRole(state) === 'user' ? selectCompetitorSidebar(state) : selectStaffSidebar(state);
-}
-
 /** The contest whose countdown staff see: the one that is open, else the only one that runs. */
 export function selectStaffContest({ staff, system }: State): Contest | null {
   const open = staff.openContestId === null ? undefined : staff.contests?.get(staff.openContestId);
@@ -182,8 +123,4 @@ export function selectStaffContest({ staff, system }: State): Contest | null {
 /** How close the pages of a role are set: competitors get air (look: Space). */
 export function densityOf(role: Role): 'airy' | 'compact' {
   return role === 'user' ? 'airy' : 'compact';
-}
-
-function byStart(contests: readonly Contest[]): readonly Contest[] {
-  return [...contests].sort((a, b) => b.start_time - a.start_time || a.id - b.id);
 }

@@ -6,7 +6,7 @@ import { adminRoutes } from '../../../src/views/roles/admin.tsx';
 import { arbiterRoutes } from '../../../src/views/roles/arbiter.tsx';
 import { authorRoutes } from '../../../src/views/roles/author.tsx';
 import { coordinatorRoutes } from '../../../src/views/roles/coordinator.tsx';
-import { proctorPages, proctorRoutes } from '../../../src/views/roles/proctor.tsx';
+import { pages as proctorPages, proctorRoutes } from '../../../src/views/roles/proctor.tsx';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { mayOpenRoute, type RoleRoute } from '../../../src/views/roles/route.ts';
 import { scorerRoutes } from '../../../src/views/roles/scorer.tsx';

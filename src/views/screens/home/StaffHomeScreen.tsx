@@ -13,7 +13,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { selectUnansweredCount } from '../../shell/shellState.ts';
+import { selectUnansweredCount } from '../../shell/staffSidebar.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';

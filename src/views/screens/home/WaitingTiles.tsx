@@ -9,7 +9,7 @@ import { classNames } from '../../components/classNames.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { selectUnansweredCount } from '../../shell/shellState.ts';
+import { selectUnansweredCount } from '../../shell/staffSidebar.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Pulse } from '../feed/Pulse.tsx';
 import { createPulse } from '../feed/submissionPulse.ts';

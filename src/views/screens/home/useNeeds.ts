@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
 import { selectLateWaiting } from '../../../streams/state/late.ts';
 import { selectOpenRecoveries } from '../../../streams/state/recovery.ts';
-import { selectUnansweredCount } from '../../shell/shellState.ts';
+import { selectUnansweredCount } from '../../shell/staffSidebar.ts';
 import { type Query, useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 
