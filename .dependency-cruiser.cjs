@@ -115,7 +115,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(domain|protocol|src|server)/',
-        pathNot: '\\.d\\.ts$|^src/main\\.tsx$|^server/main\\.ts$',
+        pathNot: '\\.d\\.ts$|^src/main\\.tsx$|^src/offline/|^server/main\\.ts$',
       },
       to: {},
     },

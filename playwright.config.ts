@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Where motion is the subject a test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // What goes through a worker no test could answer in the server's place; where it is the subject a test allows it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     // Recording costs time: it is for whoever looks at one test.

@@ -1,10 +1,24 @@
-import { defer, filter, fromEvent, merge, type Observable } from 'rxjs';
+import {
+  defer,
+  distinctUntilChanged,
+  filter,
+  fromEvent,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  tap,
+} from 'rxjs';
 import { type Browser, type Clock, type Ticker } from './api/ports.ts';
+import { createOfflinePage } from './api/offlinePage.ts';
 import { openRecordingTable, tabName } from './api/recordingTable.ts';
 import { type ContestEvent } from './streams/events/event.ts';
+import { isRunning } from '../domain/phase.ts';
 import { keepRecording$ } from './streams/keptRecording.ts';
 import { type Recorder } from './streams/recording.ts';
 import { type Fold } from './streams/state/fold.ts';
+import { selectCountedUntilAt } from './streams/state/modules.ts';
+import { selectPhase } from './streams/state/phase.ts';
 import { initialState, type State } from './streams/state/state.ts';
 
 /** What of the page keeps its recording. */
@@ -13,13 +27,40 @@ interface Kept {
   readonly fold: Fold<State, ContestEvent>;
   readonly startedAt: number;
   readonly events$: Observable<ContestEvent>;
+  readonly state$: Observable<State>;
   readonly clock: Pick<Clock, 'now'>;
   readonly ticker: Pick<Ticker, 'every'>;
   readonly browser: Pick<Browser, 'visible$'>;
 }
 
-/** Keeps the recording of a person's session over a reload of its tab (EVT-2). Errors where the browser keeps nothing. */
-export function keepSession$({ clock, ticker, browser, ...kept }: Kept): Observable<never> {
+/**
+ * Keeps the recording of a person's session over a reload of its tab (EVT-2), and what a reload without a network shows. Errors
+ * where the browser keeps no recording.
+ */
+export function keepSession$(kept: Kept): Observable<never> {
+  return merge(keepEnd$(kept), keepOwnRecording$(kept));
+}
+
+/** Tells the page that stands in for this one without a network when the contest ends for the person. */
+function keepEnd$({ state$, clock }: Kept): Observable<never> {
+  return defer(() => {
+    const page = createOfflinePage();
+    return state$.pipe(
+      map(selectRunsUntilAt),
+      distinctUntilChanged(),
+      tap((endAt) => page.endsIn(endAt === null ? null : endAt - clock.now())),
+      ignoreElements(),
+    );
+  });
+}
+
+/** When the module or the contest under way ends for the person; null: none is. */
+function selectRunsUntilAt(state: State): number | null {
+  const phase = selectPhase(state);
+  return phase !== null && isRunning(phase) ? selectCountedUntilAt(state) : null;
+}
+
+function keepOwnRecording$({ clock, ticker, browser, ...kept }: Kept): Observable<never> {
   return defer(() =>
     keepRecording$<State, ContestEvent>({
       ...kept,

@@ -94,11 +94,18 @@ function start({
   if (basename === undefined)
     import('./keptSession.ts').then(
       ({ keepSession$ }) =>
-        keepSession$({ recorder, fold, startedAt, events$: store.events$, clock, ticker, browser }).subscribe(
-          {
-            error: (error: unknown) => console.warn('the recording is not kept', error),
-          },
-        ),
+        keepSession$({
+          recorder,
+          fold,
+          startedAt,
+          events$: store.events$,
+          state$: store.state$,
+          clock,
+          ticker,
+          browser,
+        }).subscribe({
+          error: (error: unknown) => console.warn('the recording is not kept', error),
+        }),
       writeError,
     );
 

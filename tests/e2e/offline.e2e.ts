@@ -1,7 +1,9 @@
 import { castOf } from './support/contest.ts';
 import { entry, write } from './support/competitor.ts';
 import { putPdfStatement } from './support/statements.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { inFrontOf } from '../support/releases.ts';
+import { typeLogin } from './support/door.ts';
+import { expect, PASSWORD, type Page, test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
 const HEADING = { level: 1 } as const;
@@ -97,4 +99,49 @@ test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame stand
   ]);
   expect(submit?.x).toBeGreaterThan((statement?.x ?? 0) + 200);
   await expect(ivan.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
+});
+
+test.describe('a page that is reloaded without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[F68] says so and how much time is left, goes on by itself, and is the one of a new release', async ({
+    browser,
+    stage,
+    server,
+  }) => {
+    const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+    const front = await inFrontOf(server.url);
+    await front.open('one');
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${front.url}/login`);
+    await typeLogin(page, cast.names.ivan, PASSWORD);
+    const home = page.getByRole('heading', { ...HEADING, name: /^Турнир/ });
+    await expect(home).toBeVisible();
+    const kept = () => page.evaluate(async () => (await caches.keys()).join());
+    await expect.poll(kept).toBe('offline-one');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+    await front.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { ...HEADING, name: 'Няма връзка' })).toBeVisible();
+    await expect(page.getByText('Написаното и изпратеното', { exact: false })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/0[01]:\d\d:\d\d/);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('bg');
+
+    await front.open('two');
+    await expect(home).toBeVisible({ timeout: 30_000 });
+    const release = page.locator('meta[name="release"]');
+    await expect(release).toHaveAttribute('content', 'two');
+    await expect.poll(kept, { timeout: 30_000 }).toBe('offline-two');
+    // Nothing of the application, and nothing that the server answered.
+    const files = await page.evaluate(async () =>
+      (await (await caches.open('offline-two')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(files).toEqual(['/offline.html', '/offline.js', '/offline.css']);
+    await page.goto(`${front.url}/home`);
+    await expect(release).toHaveAttribute('content', 'two');
+    await context.close();
+    await front.close();
+  });
 });
