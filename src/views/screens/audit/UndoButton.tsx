@@ -7,6 +7,7 @@ import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ConsequenceList } from '../contest/settings/Consequences.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 
 /** The changes of a contest that can be set back. */
@@ -30,11 +31,12 @@ export function isUndoable({ action, contest }: AuditEntry): boolean {
 /** What setting back means, and what it would do to whom. */
 function UndoText({ auditId }: { readonly auditId: number }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('undoConsequences', { aid: auditId });
+  const { answer, failure, isLoading, refresh } = useQuery('undoConsequences', { aid: auditId });
   return (
     <>
       <p>{t('staff.audit.undo_text')}</p>
       {answer !== null && <ConsequenceList consequences={answer.consequences} />}
+      <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
     </>
   );
 }
@@ -59,7 +61,7 @@ export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
       <Button size="s" variant="quiet" busy={command.isRunning} onPress={() => void undo()}>
         {t('staff.audit.undo')}
       </Button>
-      <CommandNote state={command.state} done={t('staff.audit.undone')} />
+      <CommandNote ofSettings state={command.state} done={t('staff.audit.undone')} />
     </span>
   );
 }

@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CertificateDesk } from '../../../../protocol/wire/staff/certificates.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { IssuedTab } from './IssuedTab.tsx';
 import { IssueTab } from './IssueTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';
 import styles from './Certificates.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type TabId = 'issue' | 'issued' | 'templates';
 
 /** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
 export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'certificates',
     { cid: contestId },
@@ -24,9 +21,7 @@ export function CertificatesPanel({ contestId }: { readonly contestId: number })
   );
   if (answer !== null) return <Loaded desk={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function Loaded({ desk }: { readonly desk: CertificateDesk }) {

@@ -6,17 +6,16 @@ import { type State } from '../../../streams/state/state.ts';
 import { selectSessionContest } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import styles from './Certificates.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const selectOwn = ({ certificates }: State) => certificates.own;
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
@@ -27,14 +26,13 @@ export function OwnCertificatesScreen() {
   const send = useSend();
   const contest = useSelected(selectSessionContest);
   const own = useSelected(selectOwn);
-  const tAny = useTranslateAny();
   const open = useCallback(() => send({ type: 'OwnCertificatesOpened' }), [send]);
   useEffect(open, [open]);
   return (
     <>
       <PageHeader title={t('certificates.own')} eyebrow={contest?.name} />
       {own === null && <Skeleton shape="cards" />}
-      {typeof own === 'string' && <ErrorState title={t('page.not_loaded')} text={tAny(own)} onRetry={open} />}
+      {typeof own === 'string' && <LoadFailed failure={{ key: own }} onRetry={open} />}
       {own?.length === 0 && (
         <Card>
           <EmptyState

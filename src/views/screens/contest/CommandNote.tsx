@@ -8,20 +8,35 @@ import styles from './CommandNote.module.css';
 /** An instant in a detail, as the server writes it; shown as all times are. */
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 
+/** What may be the name of a contest's setting in a detail, as the server writes it. */
+const SETTING = /\b[a-z]+(?:_[a-z]+)*\b/g;
+
 /**
  * How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that
- * itself. That there was no connection is said as long as there is none.
+ * itself. That there was no connection is said as long as there is none. `ofSettings`: a refusal names settings of a contest, which are
+ * shown as their fields are called.
  */
-export function CommandNote(props: { readonly state: CommandState | null; readonly done: string }) {
-  const { state, done } = props;
+export function CommandNote(props: {
+  readonly state: CommandState | null;
+  readonly done: string;
+  readonly ofSettings?: boolean;
+}) {
+  const { state, done, ofSettings = false } = props;
   const tAny = useTranslateAny();
   const format = useFormat();
   const refusal = state?.kind === 'refused' && state.isOver !== true ? state : null;
-  const message = (key: string, detail: string | null) =>
-    refusalText(
-      { key, detail: detail?.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant))) ?? null },
+  const labelOf = (name: string) => {
+    const key = `contest_form.field.${name}`;
+    const label = tAny(key);
+    return label === key ? name : label;
+  };
+  const message = (key: string, written: string | null) => {
+    const detail = written?.replace(INSTANT, (instant) => format.dateTime(Date.parse(instant))) ?? null;
+    return refusalText(
+      { key, detail: ofSettings ? (detail?.replace(SETTING, labelOf) ?? null) : detail },
       tAny,
     );
+  };
   return (
     <span role={refusal === null ? 'status' : 'alert'} className={styles['place']}>
       {state?.kind === 'done' && done !== '' && (

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { TextField } from '../../components/TextField.tsx';
 
-/** Where somebody writes why they do what everybody must be able to read the reason of. */
+/**
+ * Where somebody writes why they do what everybody must be able to read the reason of. While it is empty it says so, since what
+ * is pressed after it waits for it.
+ */
 export function ReasonField(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -12,5 +15,14 @@ export function ReasonField(props: {
   readonly autoFocus?: boolean;
 }) {
   const { t } = useTranslation();
-  return <TextField label={t('scoring.reason')} {...props} maxLength={MAX_REASON_CHARS} required />;
+  const isEmpty = props.value.trim() === '';
+  return (
+    <TextField
+      label={t('scoring.reason')}
+      hint={isEmpty ? t('arbiter.missing.reason') : undefined}
+      {...props}
+      maxLength={MAX_REASON_CHARS}
+      required
+    />
+  );
 }

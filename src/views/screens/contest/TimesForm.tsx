@@ -52,7 +52,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
               {t('staff.times.undo')}
             </Button>
           )}
-          <CommandNote state={command.state} done={t('staff.saved')} />
+          <CommandNote ofSettings state={command.state} done={t('staff.saved')} />
         </div>
       </div>
     </Card>

@@ -5,12 +5,10 @@ import { type BalloonList } from '../../../../protocol/wire/staff/balloons.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { BalloonCard } from './BalloonCard.tsx';
 import { type BalloonLine, balloonLines } from './balloonLines.ts';
@@ -18,11 +16,10 @@ import { BalloonSlip } from './BalloonSlip.tsx';
 import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
 import { useBell } from './useBell.ts';
 import styles from './Hall.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The balloons of a contest as they come. */
 export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'balloons',
     { cid: contestId },
@@ -30,9 +27,7 @@ export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
   );
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function Shown({ list }: { readonly list: BalloonList }) {

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type PrintList, type StaffPrint } from '../../../../protocol/wire/staff/prints.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
 import { isIn } from './places.ts';
@@ -16,11 +14,10 @@ import { PrintCard } from './PrintCard.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
 import { useBell } from './useBell.ts';
 import styles from './Hall.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The prints of a contest as they are asked for. */
 export function PrintsPanel({ contestId }: { readonly contestId: number }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'prints',
     { cid: contestId },
@@ -28,9 +25,7 @@ export function PrintsPanel({ contestId }: { readonly contestId: number }) {
   );
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function Shown({ list }: { readonly list: PrintList }) {

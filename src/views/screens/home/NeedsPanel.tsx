@@ -17,16 +17,15 @@ import { useTranslation } from 'react-i18next';
 import { type Need, type NeedKind } from '../../../../domain/needs.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useNamed } from '../../i18n/useNamed.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { type NeedsQuery } from './useNeeds.ts';
 import styles from './NeedsPanel.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   question: CircleHelp,
@@ -49,13 +48,12 @@ const NAMED = 5;
 /** What waits for the person, oldest first, each a press away from where it is dealt with. */
 export function NeedsPanel({ query, nowAt }: { readonly query: NeedsQuery; readonly nowAt: number }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, refresh, isLoading } = query;
   return (
     <Card title={t('needs.title')} flush>
       {answer === null && failure === null && <Skeleton shape="rows" count={3} />}
       {answer === null && failure !== null && (
-        <ErrorState title={tAny(failure.key)} onRetry={refresh} busy={isLoading} />
+        <LoadFailed failure={failure} onRetry={refresh} busy={isLoading} />
       )}
       {answer !== null && answer.needs.length === 0 && (
         <EmptyState icon={Coffee} title={t('needs.none')} text={t('needs.none_text')} />

@@ -3,11 +3,10 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query } from '../../useQuery.ts';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What a question to the server was answered; until then its shape, or why there is none. */
 export function Awaited<A>(props: {
@@ -17,7 +16,6 @@ export function Awaited<A>(props: {
 }) {
   const { query, skeleton, children } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = query;
   if (answer !== null) return <>{children(answer)}</>;
   if (failure === null) return <Skeleton shape={skeleton} count={6} />;
@@ -33,7 +31,5 @@ export function Awaited<A>(props: {
         />
       </Card>
     );
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }

@@ -4,23 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { usePrinting } from '../../components/usePrinting.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CoverageSummary } from './CoverageSummary.tsx';
 import { watchedOf } from './happenings.ts';
 import { PrintedReport } from './PrintedReport.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Monitoring.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
 export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly cid: number }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'monitoring',
     { uid, cid },
@@ -28,7 +26,7 @@ export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly 
   );
   if (answer !== null) return <Loaded monitoring={answer} isLoading={isLoading} onRefresh={refresh} />;
   if (failure === null) return <Skeleton shape="cards" count={3} />;
-  return <ErrorState title={t('person_monitoring.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={refresh} />;
 }
 
 function Loaded(props: {

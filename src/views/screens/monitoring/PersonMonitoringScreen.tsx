@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type MonitoredContests } from '../../../../protocol/wire/staff/monitoring.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { MonitoredContest } from './MonitoredContest.tsx';
 import { PictureViews } from './PictureViews.tsx';
 import styles from './Monitoring.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /users/:uname/monitoring: what is kept of watching one person, contest by contest, for admins (PRC-7). */
 export function PersonMonitoringScreen() {
@@ -41,9 +40,8 @@ export function PersonMonitoringScreen() {
 function NotYet(props: { readonly failure: { readonly key: string } | null; readonly onRetry: () => void }) {
   const { failure, onRetry } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   if (failure === null) return <Skeleton shape="cards" count={3} />;
-  return <ErrorState title={t('person_monitoring.not_loaded')} text={tAny(failure.key)} onRetry={onRetry} />;
+  return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={onRetry} />;
 }
 
 function Contests({ answer: { person, contests } }: { readonly answer: MonitoredContests }) {

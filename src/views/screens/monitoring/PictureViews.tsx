@@ -4,16 +4,15 @@ import { type MonitoredContests } from '../../../../protocol/wire/staff/monitori
 import { type PictureViews as Views } from '../../../../protocol/wire/staff/watching.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import styles from './Monitoring.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type View = Views['views'][number];
 
@@ -70,7 +69,6 @@ function Listed(props: {
 }) {
   const { uname, contests, contestId } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const { answer, failure, refresh } = useQuery(
@@ -79,7 +77,7 @@ function Listed(props: {
     contestId === null ? {} : { contestId },
   );
   if (failure !== null)
-    return <ErrorState title={t('picture_views.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+    return <LoadFailed title={t('picture_views.not_loaded')} failure={failure} onRetry={refresh} />;
   if (answer === null) return <Skeleton shape="text" count={3} />;
   const columns: readonly Column<View>[] = [
     {

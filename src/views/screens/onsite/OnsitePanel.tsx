@@ -6,7 +6,6 @@ import { type OnsiteList } from '../../../../protocol/wire/staff/onsite.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -26,14 +25,13 @@ import { RoomBars, RoomsTotal } from './RoomBars.tsx';
 import { RoomSheets } from './RoomSheets.tsx';
 import { type Presences, usePresences } from './usePresences.ts';
 import styles from './Onsite.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const VIEWS = ['people', 'rooms', 'problems', 'requests'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What happens at the place of a contest. */
 export function OnsitePanel({ contestId }: { readonly contestId: number }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'onsite',
     { cid: contestId },
@@ -41,9 +39,7 @@ export function OnsitePanel({ contestId }: { readonly contestId: number }) {
   );
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function Shown({ list }: { readonly list: OnsiteList }) {

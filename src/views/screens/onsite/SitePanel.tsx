@@ -3,20 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CoordinatorParts } from './CoordinatorParts.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { uncovered, writtenPart } from './parts.ts';
 import styles from './Onsite.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
 export function SitePanel({ contest: { id: contestId } }: { readonly contest: Contest }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const subject = { subject: 'onsite', contestId } as const;
   const staff = useQuery('onsiteStaff', { cid: contestId }, subject);
   const onsite = useQuery('onsite', { cid: contestId }, subject);
@@ -25,9 +23,8 @@ export function SitePanel({ contest: { id: contestId } }: { readonly contest: Co
     return failure === null ? (
       <Skeleton shape="rows" count={6} />
     ) : (
-      <ErrorState
-        title={t('page.not_loaded')}
-        text={tAny(failure.key)}
+      <LoadFailed
+        failure={failure}
         busy={staff.isLoading || onsite.isLoading}
         onRetry={() => {
           staff.refresh();

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { type CardsAnswer, type PersonRow } from '../../../../protocol/wire/staff/people.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -13,7 +12,6 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { TableFoot } from '../../components/TableFoot.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
@@ -23,6 +21,7 @@ import styles from './People.module.css';
 import { pathOf, peopleColumns, placesOf } from './peopleColumns.tsx';
 import { PEOPLE_PAGE, PEOPLE_SORTS, type PeopleView, usePeopleView } from './peopleFilter.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const ROW_HEIGHT = 48;
 const NOBODY: readonly PersonRow[] = [];
@@ -154,11 +153,8 @@ function NobodyHere(props: {
 }) {
   const { view, query, mayArrange } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   if (query.failure !== null)
-    return (
-      <ErrorState title={t('people.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
-    );
+    return <LoadFailed title={t('people.not_loaded')} failure={query.failure} onRetry={query.refresh} />;
   if (query.isLoading) return <Skeleton shape="rows" count={10} />;
   return (
     <Card>

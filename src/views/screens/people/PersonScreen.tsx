@@ -5,7 +5,6 @@ import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/s
 import { selectRole, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -23,12 +22,12 @@ import styles from './People.module.css';
 import { PersonalData } from './PersonalData.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 import { ViewAs } from './ViewAs.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
 export function PersonScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const query = useQuery('person', { uname }, { subject: 'people' });
   const detail = query.answer?.person.name === uname ? query.answer : null;
   if (detail !== null) return <Person key={detail.person.id} detail={detail} />;
@@ -38,7 +37,7 @@ export function PersonScreen() {
       {query.failure === null ? (
         <Skeleton shape="cards" count={3} />
       ) : (
-        <ErrorState title={t('people.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
+        <LoadFailed title={t('people.not_loaded')} failure={query.failure} onRetry={query.refresh} />
       )}
     </>
   );

@@ -4,18 +4,17 @@ import { Trans, useTranslation } from 'react-i18next';
 import { type ReadinessCheck, readinessOf } from '../../../../domain/readiness.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { classNames } from '../../components/classNames.ts';
 import tones from '../../components/toneText.module.css';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import styles from './CheckPanel.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What changes without a word, as disks and queues, is looked at again after so long. */
 const LOOK_AGAIN_MS = 15_000;
@@ -23,7 +22,6 @@ const LOOK_AGAIN_MS = 15_000;
 /** A contest's tab "check": everything that can go wrong, each with its mend, and the rehearsal (AUT-9). */
 export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const secure = window.location.protocol === 'https:';
   const query = useQuery('contestCheck', { cid: contest.id, secure }, { subject: 'check' });
   const { answer, failure, isLoading, refresh } = query;
@@ -33,7 +31,7 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
   }, [beat, refresh]);
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;
-    return <ErrorState title={tAny(failure.key)} onRetry={refresh} busy={isLoading} />;
+    return <LoadFailed failure={failure} onRetry={refresh} busy={isLoading} />;
   }
   const checks: readonly ReadinessCheck[] = answer.checks;
   const fine = checks.filter(({ state }) => state === 'fine');

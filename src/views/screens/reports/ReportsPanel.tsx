@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { type Report } from '../../../../protocol/wire/staff/reports.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { ReportCard } from './ReportCard.tsx';
 import styles from './Reports.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What people sent because something was wrong, in a contest or (null) everywhere: what waits first, then what was dealt with. */
 export function ReportsPanel({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'reports',
     contestId === null ? {} : { contest: contestId },
@@ -28,15 +26,7 @@ export function ReportsPanel({ contestId }: { readonly contestId: number | null 
     return [all.filter((one) => one.closed_at === null), all.filter((one) => one.closed_at !== null)];
   }, [answer]);
   if (answer === null && failure === null) return <Skeleton shape="rows" count={6} />;
-  if (answer === null)
-    return (
-      <ErrorState
-        title={t('page.not_loaded')}
-        text={tAny(failure?.key ?? '')}
-        busy={isLoading}
-        onRetry={refresh}
-      />
-    );
+  if (answer === null) return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
   const cards = (reports: readonly Report[]) => (
     <ul className={styles['list']}>
       {reports.map((report) => (

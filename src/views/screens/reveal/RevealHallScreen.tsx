@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { RevealStageView } from './RevealStage.tsx';
 import styles from './Reveal.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /reveal/:cid/screen: what the hall sees, on the whole screen, without anything to press; it follows the presenter. */
 export function RevealHallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'revealScreen',
     { cid: contestId },
@@ -31,12 +29,7 @@ export function RevealHallScreen() {
           failure === null ? (
             <Skeleton shape="rows" count={12} />
           ) : (
-            <ErrorState
-              title={t('page.not_loaded')}
-              text={tAny(failure.key)}
-              busy={isLoading}
-              onRetry={refresh}
-            />
+            <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
           )
         ) : answer.stage === null ? (
           <div className={styles['soon']}>

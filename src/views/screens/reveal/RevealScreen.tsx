@@ -7,12 +7,10 @@ import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useKeys } from '../communication/useKeys.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -21,12 +19,12 @@ import { RevealControls } from './RevealControls.tsx';
 import { RevealStageView } from './RevealStage.tsx';
 import { type Presented, useReveal } from './useReveal.ts';
 import styles from './Reveal.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /reveal/:cid: the reveal of the standings in the hands of its presenter (STD-4). */
 export function RevealScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const presented = useReveal(contestId);
   const { desk, failure, isLoading, refresh, plan, stage } = presented;
   return (
@@ -39,12 +37,7 @@ export function RevealScreen() {
         failure === null ? (
           <Skeleton shape="rows" count={10} />
         ) : (
-          <ErrorState
-            title={t('page.not_loaded')}
-            text={tAny(failure.key)}
-            busy={isLoading}
-            onRetry={refresh}
-          />
+          <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
         )
       ) : plan === null || stage === null ? (
         <Before contestId={contestId} desk={desk} />

@@ -4,10 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { selectBoard } from '../../../streams/state/standing.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { onDemand } from '../../onDemand.tsx';
 import { useQuery } from '../../useQuery.ts';
 import { useQueryChange } from '../../useQueryChange.ts';
@@ -19,6 +17,7 @@ import { FinalBar } from './FinalBar.tsx';
 import { scoreLines } from './scoreLines.ts';
 import { ScoreTable } from './ScoreTable.tsx';
 import styles from './Scoring.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const PARTS = ['scores', 'marking', 'adjustments', 'awards'] as const;
 
@@ -26,7 +25,6 @@ const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.
 
 /** Scores, adjustments and results of one contest; its rows follow the live board, the rest what staff do. */
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {
-  const tAny = useTranslateAny();
   const { t } = useTranslation();
   useOpenBoard(contestId, false);
   const { answer, failure, isLoading, refresh } = useQuery(
@@ -37,9 +35,9 @@ export function ScoringPanel({ contestId }: { readonly contestId: number }) {
   if (answer !== null) return <Shown scoring={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return (
-    <ErrorState
+    <LoadFailed
       title={t('scoring.failed')}
-      text={tAny(failure.key)}
+      failure={failure}
       safe={t('scoring.safe')}
       busy={isLoading}
       onRetry={refresh}

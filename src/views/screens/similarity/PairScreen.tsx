@@ -2,16 +2,15 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SimilarityPairAnswer, type SourceRegion } from '../../../../protocol/wire/staff/similarity.ts';
 import { Alert } from '../../components/Alert.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { Whose } from '../submission/CompareScreen.tsx';
 import { markedLines } from './markedLines.ts';
 import styles from './PairScreen.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type Side = 'left' | 'right';
 const SIDES: readonly Side[] = ['left', 'right'];
@@ -25,7 +24,6 @@ export function PairScreen(props: {
 }) {
   const { contest, task, left, right } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const format = useFormat();
   const { answer, failure, refresh } = useQuery('similarityPair', {
     left: String(left),
@@ -53,7 +51,7 @@ export function PairScreen(props: {
         }
       />
       <Alert tone="note" title={t('staff.similarity.hint')} />
-      {failure !== null && <ErrorState title={tAny(failure.key)} onRetry={refresh} />}
+      {failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
       {answer === null ? failure === null && <Skeleton shape="text" count={20} /> : <Both answer={answer} />}
     </>
   );

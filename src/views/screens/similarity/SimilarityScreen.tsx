@@ -13,7 +13,6 @@ import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
@@ -24,12 +23,12 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 interface Place {
   readonly contest: number;
@@ -48,7 +47,6 @@ export function SimilarityScreen() {
 
 function Pairs({ contest, task }: Place) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [pick, setPick] = useState<Pick>('last');
   const wanted = { contest: String(contest), task: String(task), pick };
   const query = useQuery('similarity', wanted, { subject: 'similarity' });
@@ -91,7 +89,7 @@ function Pairs({ contest, task }: Place) {
         )}
       </Toolbar>
       <CommandNote state={command.state} done="" />
-      {failure !== null && <ErrorState title={tAny(failure.key)} onRetry={query.refresh} />}
+      {failure !== null && <LoadFailed failure={failure} onRetry={query.refresh} />}
       {answer === null ? (
         failure === null && <Skeleton shape="rows" count={6} />
       ) : (

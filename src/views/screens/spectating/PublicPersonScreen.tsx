@@ -7,20 +7,19 @@ import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query, useQuery } from '../../useQuery.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { lineBesideName } from '../standings/besideName.ts';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { HistoryPictures } from '../standings/past/PeopleTab.tsx';
 import styles from './PublicPerson.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
 
@@ -50,7 +49,6 @@ export function PublicPersonScreen() {
 function Found({ query }: { readonly query: Query<AnswerOf<'publicPerson'>> }) {
   const { answer, failure, isLoading, refresh } = query;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   if (failure?.key === NOBODY)
     return (
       <Card>
@@ -70,9 +68,7 @@ function Found({ query }: { readonly query: Query<AnswerOf<'publicPerson'>> }) {
       </div>
     );
   if (failure === null) return <Skeleton shape="rows" count={6} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 /** Where somebody stands in one contest; how they came there is drawn when it is wanted. */

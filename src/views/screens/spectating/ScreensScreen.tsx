@@ -2,24 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { Alert } from '../../components/Alert.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { HallComposer } from './HallComposer.tsx';
 import { OverlayDesk } from './OverlayDesk.tsx';
 import { ScreenAddress } from './ScreenAddress.tsx';
 import styles from './Screens.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /screens/:cid: the addresses of a contest's hall and overlay, and what the overlay shows now. */
 export function ScreensScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'overlay',
     { cid: contestId },
@@ -33,12 +31,7 @@ export function ScreensScreen() {
       />
       {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
       {answer === null && failure !== null && (
-        <ErrorState
-          title={t('page.not_loaded')}
-          text={tAny(failure.key)}
-          busy={isLoading}
-          onRetry={refresh}
-        />
+        <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
       )}
       {answer !== null && (
         <div className={styles['parts']}>

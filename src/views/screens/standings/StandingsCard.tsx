@@ -160,7 +160,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
           >
             {t('staff.standings.apply')}
           </Button>
-          <CommandNote state={command.state} done={t('staff.saved')} />
+          <CommandNote ofSettings state={command.state} done={t('staff.saved')} />
         </div>
       </div>
     </Card>

@@ -2,10 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { selectIsReached } from '../../../streams/state/system.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
+import { LoadFailed } from './LoadFailed.tsx';
 
 /** Key of a call that got no answer: it may get one when the connection is back. */
 const NO_CONNECTION = 'backend.no_connection';
@@ -26,19 +24,11 @@ export function PageFault(props: {
   const isReached = useSelected(selectIsReached);
   const wasReached = useRef(isReached);
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const isCut = fault?.key === NO_CONNECTION;
   useEffect(() => {
     if (isReached && !wasReached.current && isCut) onRetry();
     wasReached.current = isReached;
   }, [isReached, isCut, onRetry]);
   if (fault === null) return children;
-  const reason = refusalText(fault, tAny);
-  return (
-    <ErrorState
-      title={t('page.not_loaded')}
-      text={isCut ? t('page.opens_later') : reason}
-      onRetry={onRetry}
-    />
-  );
+  return <LoadFailed failure={fault} onRetry={onRetry} {...(isCut && { text: t('page.opens_later') })} />;
 }

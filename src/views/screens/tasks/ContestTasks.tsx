@@ -7,11 +7,9 @@ import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { languageName } from '../task/languageName.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -23,11 +21,10 @@ import { TaskSettings } from './TaskSettings.tsx';
 import { withoutLanguages } from './taskWords.ts';
 import { useReordering } from './useReordering.ts';
 import styles from './Tasks.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
 export function ContestTasks({ contest }: { readonly contest: Contest }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, refresh } = useQuery(
     'contestTasks',
     { cid: contest.id },
@@ -35,7 +32,7 @@ export function ContestTasks({ contest }: { readonly contest: Contest }) {
   );
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={4} />;
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+    return <LoadFailed failure={failure} onRetry={refresh} />;
   }
   return <Arranged contest={contest} tasks={answer.tasks} mayArrange={answer.may_arrange} />;
 }

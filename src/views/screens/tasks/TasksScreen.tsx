@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type ListedTask, TASK_KINDS, WORK_STATES } from '../../../../protocol/wire/staff/contest-tasks.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -14,7 +13,6 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -25,11 +23,11 @@ import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
 import { WorkState } from './WorkState.tsx';
 import styles from './Tasks.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
 export function TasksScreen() {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<ListedTask['kind'] | ''>('');
   const [state, setState] = useState<ListedTask['state'] | ''>('');
@@ -76,9 +74,7 @@ export function TasksScreen() {
           />
         </Toolbar>
         {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
-        {answer === null && failure !== null && (
-          <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
-        )}
+        {answer === null && failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
         {answer !== null && (
           <Card flush>
             {answer.tasks.length === 0 ? (

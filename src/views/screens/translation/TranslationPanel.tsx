@@ -6,12 +6,10 @@ import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type TranslationBoard } from '../../../../protocol/wire/staff/translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -20,11 +18,10 @@ import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
 import styles from './Translation.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
 export function TranslationPanel({ contest }: { readonly contest: Contest }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'translationBoard',
     { cid: contest.id },
@@ -32,9 +29,7 @@ export function TranslationPanel({ contest }: { readonly contest: Contest }) {
   );
   if (answer !== null) return <Shown contestId={contest.id} board={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 interface ShownBoard {

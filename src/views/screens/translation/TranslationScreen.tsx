@@ -7,14 +7,12 @@ import { selectContestId } from '../../../streams/state/session.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { usePicture, useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { DiffView } from '../submission/DiffView.tsx';
@@ -22,22 +20,19 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type Version = AnswerOf<'translationVersion'>;
 
 /** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
 export function TranslationScreen() {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const utid = parseRouteId(useParams()['utid'] ?? '');
   const query = useQuery('translationVersion', { utid: utid ?? 0 }, { subject: 'translation' });
   const { answer, failure, isLoading, refresh } = query;
   if (utid === null || failure?.key === 'backend.not_found') return <NotFoundScreen />;
   if (answer !== null && answer.id === utid) return <Shown key={utid} version={answer} />;
   if (failure === null) return <Skeleton shape="cards" count={1} />;
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function Shown({ version }: { readonly version: Version }) {
@@ -91,10 +86,7 @@ function Faulty({ text, fault }: { readonly text: string; readonly fault: string
 
 function Pdf({ utid, title }: { readonly utid: number; readonly title: string }) {
   const { answer, failure, refresh } = usePicture('translationPdf', { utid });
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
-  if (failure !== null)
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  if (failure !== null) return <LoadFailed failure={failure} onRetry={refresh} />;
   if (answer === null) return <Skeleton shape="cards" count={1} />;
   return <iframe src={answer} title={title} className={styles['pdf']} />;
 }

@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type Query } from '../../useQuery.ts';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** Why a translator has nothing to translate: what it waits for, where trying again would not bring it. */
 export function TranslatorFailure({
@@ -14,7 +13,6 @@ export function TranslatorFailure({
 }) {
   const { failure, isLoading, refresh } = query;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   if (failure === null) return null;
   const [title, text] = wordsOf(failure.key);
   if (title !== null)
@@ -23,9 +21,7 @@ export function TranslatorFailure({
         <EmptyState icon={FileText} title={t(title)} text={t(text)} />
       </Card>
     );
-  return (
-    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
-  );
+  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 function wordsOf(key: string) {

@@ -6,11 +6,9 @@ import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -24,6 +22,7 @@ import { SignalsPart } from './SignalsPart.tsx';
 import { nameOf } from './tileFacts.ts';
 import { selectOwnName, selectTile } from './wallState.ts';
 import styles from './PersonPanel.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** How far back the timeline goes, minutes; 0: to the start. */
 const WINDOWS = ['15', '60', '0'] as const;
@@ -40,7 +39,6 @@ export function PersonPanel(props: {
 }) {
   const { contestId, participantId, checks, onClose } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const tile = useSelected(selectTile, participantId);
   const [window, setWindow] = useState<Window>('60');
   const { answer, failure, isLoading, refresh } = useQuery('watchedPerson', {
@@ -66,12 +64,7 @@ export function PersonPanel(props: {
         failure === null ? (
           <Skeleton shape="cards" count={2} />
         ) : (
-          <ErrorState
-            title={t('page.not_loaded')}
-            text={tAny(failure.key)}
-            busy={isLoading}
-            onRetry={refresh}
-          />
+          <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
         )
       ) : (
         <>

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
 import { Card, Section } from '../../components/Section.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { IntoContest } from './ready/IntoContest.tsx';
 import { ReadyFindings } from './ready/ReadyFindings.tsx';
@@ -11,6 +9,7 @@ import { ReadyHead } from './ready/ReadyHead.tsx';
 import { ReadyLines } from './ready/ReadyLines.tsx';
 import { ShareTask } from './ShareTask.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid: whether a task can be used, with everything that a jury asks for and where to do it (AUT-12). */
 export function OverviewScreen() {
@@ -23,11 +22,10 @@ export function OverviewScreen() {
 
 function Ready({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, refresh } = useQuery('workshopReady', { tid: task.id }, { subject: 'workshop' });
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={9} />;
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+    return <LoadFailed failure={failure} onRetry={refresh} />;
   }
   return (
     <>

@@ -1,14 +1,12 @@
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { Invocations } from './solutions/Invocations.tsx';
 import { SolutionChoice } from './solutions/SolutionChoice.tsx';
 import { Stress } from './solutions/Stress.tsx';
 import { Unreadable } from './solutions/Unreadable.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid/solutions: the task's own solutions, what is claimed of them, and what they do on the tests. */
 export function SolutionsScreen() {
@@ -16,8 +14,6 @@ export function SolutionsScreen() {
 }
 
 function SolutionsPage({ task }: { readonly task: WorkshopTask }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const tree = useQuery('workshopSolutions', { tid: task.id }, { subject: 'workshop' });
   const history = useQuery('workshopInvocations', { tid: task.id }, { subject: 'invocations' });
   const failure = tree.failure ?? history.failure;
@@ -27,7 +23,7 @@ function SolutionsPage({ task }: { readonly task: WorkshopTask }) {
       tree.refresh();
       history.refresh();
     };
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={retry} />;
+    return <LoadFailed failure={failure} onRetry={retry} />;
   }
   const mayWrite = task.right !== 'read';
   const given = { taskId: task.id, tree: tree.answer, history: history.answer, mayWrite };

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
 import { type WorkshopUse } from '../../../../protocol/wire/staff/workshop-use.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { Bars } from './ready/Bars.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 import styles from './ready/Ready.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid/use: what the task's submissions came to, and which of its tests caught whom (AUT-12). */
 export function UseScreen() {
@@ -22,13 +21,12 @@ export function UseScreen() {
 
 function Use({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [contest, setContest] = useState('');
   const request = { tid: task.id, ...(contest !== '' && { cid: Number(contest) }) };
   const { answer, failure, refresh } = useQuery('workshopUse', request, { subject: 'tasks' });
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+    return <LoadFailed failure={failure} onRetry={refresh} />;
   }
   if (answer.contests.length === 0)
     return <EmptyState icon={BarChart3} title={t('workshop.use.none')} text={t('workshop.use.none_text')} />;

@@ -4,16 +4,15 @@ import { useLocation, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
 import { Badge } from '../../components/Badge.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { useHere } from './useHere.ts';
 import { pagesOf } from './workshopPages.ts';
 import styles from './Workshop.module.css';
+import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /**
  * What every page of a task in the workshop has around it: its name and state, who else is there, and the way to the other
@@ -27,7 +26,6 @@ export function WorkshopFrame(props: {
   readonly actions?: (task: WorkshopTask) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   useHere(tid, props.openPath ?? '');
@@ -42,7 +40,7 @@ export function WorkshopFrame(props: {
         {query.failure === null ? (
           <Skeleton shape="rows" count={8} />
         ) : (
-          <ErrorState title={t('page.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
+          <LoadFailed failure={query.failure} onRetry={query.refresh} />
         )}
       </>
     );

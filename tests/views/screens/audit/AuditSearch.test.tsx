@@ -78,6 +78,8 @@ describe('what staff changed', () => {
       type: 'CommandRefused',
       ...{ commandId, call, key: 'backend.undo_changed', detail: 'submissions_limit' },
     });
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    // In the words of the form, not of the protocol.
+    expect((await screen.findByRole('alert')).textContent).toContain('Submissions per person');
+    expect(screen.queryByText(/submissions_limit/)).toBeNull();
   });
 });

@@ -188,9 +188,14 @@ describe('all times', () => {
     const asked = page.sent.findLast(
       (event) => event.type === 'QueryOpened' && event.call === 'consequences',
     );
+    const query = asked?.type === 'QueryOpened' ? asked.query : '';
+    // That it could not be counted is said, and no silence that looks as if it touched nobody.
+    page.happen({ type: 'QueryFailed', query, key: 'backend.unavailable', detail: null });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy();
     page.happen({
       type: 'QueryAnswered',
-      query: asked?.type === 'QueryOpened' ? asked.query : '',
+      query,
       answer: { consequences: [{ key: 'ends_now', people: 30, minutes: 0 }] },
     });
     expect(screen.getByText('It ends at once for 30 people')).toBeTruthy();
@@ -216,7 +221,10 @@ describe('participants', () => {
     expect(dialog.getByRole('heading').textContent).toContain('Boyan Iliev');
     expect(dialog.getByText(format.dateTime(end + 5 * MINUTE_MS))).toBeTruthy();
     expect(dialog.getByText(format.dateTime(end + 10 * MINUTE_MS))).toBeTruthy();
+    // Why the button waits.
+    expect(dialog.getByText('Write the reason')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' keyboard ' } });
+    expect(dialog.queryByText('Write the reason')).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Give' }));
     expect(page.commands()).toEqual([
       { call: 'extendParticipant', request: { cid: 7, pid: 2, minutes: 5, reason: 'keyboard' } },

@@ -7,13 +7,16 @@ import {
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useNamed } from '../../../i18n/useNamed.ts';
 import { useQuery } from '../../../useQuery.ts';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 import styles from './Settings.module.css';
 
 /** What a change of a contest's settings would do to whom, as the server counts it. */
 export function Consequences(props: { readonly contestId: number; readonly changes: SettingsChange }) {
   const { contestId, changes } = props;
-  const { answer, failure } = useQuery('consequences', { cid: contestId, changes: JSON.stringify(changes) });
-  return answer === null || failure !== null ? null : <ConsequenceList consequences={answer.consequences} />;
+  const request = { cid: contestId, changes: JSON.stringify(changes) };
+  const { answer, failure, isLoading, refresh } = useQuery('consequences', request);
+  if (failure !== null) return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  return answer && <ConsequenceList consequences={answer.consequences} />;
 }
 
 /** What a change would do to whom; what it does to nobody is said too. */

@@ -81,7 +81,7 @@ export function ContestLife(props: {
             {t('contest_form.delete')}
           </Button>
         )}
-        <CommandNote state={command.state} done={t('staff.saved')} />
+        <CommandNote ofSettings state={command.state} done={t('staff.saved')} />
       </div>
       {isExporting && (
         <ExportDialog contest={contest} isAdmin={isAdmin} onClose={() => setExporting(false)} />

@@ -176,7 +176,7 @@ function Creation(props: {
             <FromFile state={command.state} mayDiffer={boardsMayDiffer} onMayDiffer={setBoardsMayDiffer} />
           )}
           <WhyGrey isChanged faults={faults} />
-          <CommandNote state={command.state} done={t('staff.saved')} />
+          <CommandNote ofSettings state={command.state} done={t('staff.saved')} />
         </div>
         <Button variant="primary" busy={command.isRunning} disabled={faults.length > 0} onPress={create}>
           {t('contest_form.create')}

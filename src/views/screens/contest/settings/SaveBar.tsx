@@ -42,7 +42,7 @@ export function SaveBar(props: {
           <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
         )}
         <WhyGrey isChanged={count > 0 || command.state !== null} faults={faults} />
-        <CommandNote state={isOld ? null : command.state} done={t('staff.saved')} />
+        <CommandNote ofSettings state={isOld ? null : command.state} done={t('staff.saved')} />
       </div>
       <div className={styles['buttons']}>
         {isTouched && (

@@ -5,10 +5,8 @@ import {
   type Marking,
   type MarkingDetail,
 } from '../../../../../protocol/wire/staff/marking.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { Agreement } from './Agreement.tsx';
 import { ReassignDialog, type Reassigned } from './ReassignDialog.tsx';
@@ -16,6 +14,7 @@ import { ScorerRows } from './ScorerRows.tsx';
 import { type Unit } from './units.ts';
 import { WorkTable } from './WorkTable.tsx';
 import styles from './Marking.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** Where the works of a marking are: by scorer and hour, how scorers agree, and each work by itself. */
 export function Detail(props: {
@@ -25,7 +24,6 @@ export function Detail(props: {
 }) {
   const { contest, marking } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'markingDetail',
     { cid: contest.contest, mid: marking.id },
@@ -34,9 +32,9 @@ export function Detail(props: {
   if (answer !== null) return <Shown {...props} detail={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return (
-    <ErrorState
+    <LoadFailed
       title={t('scoring.marking.failed')}
-      text={tAny(failure.key)}
+      failure={failure}
       safe={t('scoring.marking.safe')}
       busy={isLoading}
       onRetry={refresh}

@@ -5,10 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type ContestMarking } from '../../../../../protocol/wire/staff/marking.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Card } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { useQueryChange } from '../../../useQueryChange.ts';
 import { PublishAll } from './PublishAll.tsx';
@@ -18,11 +16,11 @@ import { UnitView } from './UnitView.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { t, i18n } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, isLoading, refresh } = useQuery(
     'contestMarking',
     { cid: contestId, lang: i18n.language },
@@ -31,9 +29,9 @@ export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   if (answer !== null) return <Shown contest={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={6} />;
   return (
-    <ErrorState
+    <LoadFailed
       title={t('scoring.marking.failed')}
-      text={tAny(failure.key)}
+      failure={failure}
       safe={t('scoring.marking.safe')}
       busy={isLoading}
       onRetry={refresh}

@@ -5,16 +5,15 @@ import { type State } from '../../../../streams/state/state.ts';
 import { type OpenText, workFileKey } from '../../../../streams/state/workFiles.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Code } from '../../../components/Code.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../../useSelected.ts';
 import { useSend } from '../../../useSend.ts';
 import { DownloadButton } from '../../system/DownloadButton.tsx';
 import { ConflictPane } from './ConflictPane.tsx';
 import styles from './Files.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 const selectText = ({ workFiles }: State, key: string) => workFiles.texts[key] ?? null;
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
@@ -91,11 +90,9 @@ function NotThere({ path }: { readonly path: string }) {
 }
 
 function Waiting({ fileKey, onRetry }: { readonly fileKey: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const failure = useSelected(selectFailure, fileKey);
   if (failure === null) return <Skeleton shape="text" count={12} />;
-  return <ErrorState title={t('page.not_loaded')} text={tAny(failure)} onRetry={onRetry} />;
+  return <LoadFailed failure={{ key: failure }} onRetry={onRetry} />;
 }
 
 function Shown(props: {

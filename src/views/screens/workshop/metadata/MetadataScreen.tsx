@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type MetadataAnswer } from '../../../../../protocol/wire/staff/workshop-versions.ts';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
 import { Alert } from '../../../components/Alert.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useLeaveQuestion } from '../../../useLeaveQuestion.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { type Commander, useCommand } from '../../contest/useCommand.ts';
@@ -28,6 +26,7 @@ import {
 } from './metadataDraft.ts';
 import { MetadataFields, SECTIONS } from './MetadataFields.tsx';
 import styles from './Metadata.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
 export function MetadataScreen() {
@@ -35,8 +34,6 @@ export function MetadataScreen() {
 }
 
 function Metadata({ task }: { readonly task: WorkshopTask }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, refresh } = useQuery(
     'workshopMetadata',
     { tid: task.id },
@@ -48,7 +45,7 @@ function Metadata({ task }: { readonly task: WorkshopTask }) {
     return failure === null ? (
       <Skeleton shape="rows" count={10} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+      <LoadFailed failure={failure} onRetry={refresh} />
     );
   return (
     <div className={styles['page']}>

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
 import { Alert } from '../../../components/Alert.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { CheckerSection } from './CheckerSection.tsx';
 import { InteractorSection } from './InteractorSection.tsx';
 import { decidingOf } from './checkerForm.ts';
 import { ProgramList } from './ProgramList.tsx';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/programs: what decides on outputs, what checks the tests, what makes them, and what is compiled with submissions. */
 export function ProgramsScreen() {
@@ -18,14 +17,13 @@ export function ProgramsScreen() {
 
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const query = useQuery('workshopPrograms', { tid: task.id }, { subject: 'workshop' });
   const { answer: programs, failure } = query;
   if (programs === null)
     return failure === null ? (
       <Skeleton shape="rows" count={8} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />
+      <LoadFailed failure={failure} onRetry={query.refresh} />
     );
   const mayWrite = task.right !== 'read' && programs.is_editable;
   const given = { taskId: task.id, programs, mayWrite };

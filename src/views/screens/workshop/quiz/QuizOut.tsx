@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { RadioList } from '../../../components/RadioList.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { DownloadButton } from '../../system/DownloadButton.tsx';
 import { languageName } from '../../task/languageName.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 const FORMATS = ['yaml', 'gift', 'xml'] as const;
 
@@ -22,7 +21,6 @@ export function QuizOut(props: {
 }) {
   const { task, langs, onClose } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('xml');
   const [lang, setLang] = useState(langs[0] ?? 'en');
   const asked = format === 'yaml' ? null : lang;
@@ -64,9 +62,7 @@ export function QuizOut(props: {
             options={langs.map((one) => ({ value: one, label: languageName(one) }))}
           />
         )}
-        {failure !== null && (
-          <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
-        )}
+        {failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
         {isLoading ? (
           <Skeleton shape="text" count={2} />
         ) : (

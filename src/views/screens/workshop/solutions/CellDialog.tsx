@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Code } from '../../../components/Code.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { VerdictTag } from '../../../components/VerdictTag.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import styles from './Solutions.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** What one solution did on one test. */
 export function CellDialog(props: {
@@ -26,9 +26,7 @@ export function CellDialog(props: {
   return (
     <Dialog open size="l" onClose={onClose} title={`${solution} · ${test}`}>
       {answer === null && failure === null && <Skeleton shape="text" />}
-      {answer === null && failure !== null && (
-        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />
-      )}
+      {answer === null && failure !== null && <LoadFailed failure={failure} onRetry={query.refresh} />}
       {answer !== null && (
         <div className={styles['form']}>
           <p className={styles['head']}>

@@ -5,13 +5,11 @@ import { type InvocationRow } from '../../../../../protocol/wire/staff/solutions
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ProgressBar } from '../../../components/ProgressBar.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
 import { useCommand } from '../../contest/useCommand.ts';
@@ -21,6 +19,7 @@ import { type Given } from './given.ts';
 import { Matrix } from './Matrix.tsx';
 import { TimeLimit } from './TimeLimit.tsx';
 import styles from './Solutions.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 const TONES = { running: 'wait', done: 'good', stopped: 'note', failed: 'bad' } as const;
 
@@ -86,13 +85,12 @@ function Progress({ row, taskId, mayWrite, history }: Given & { readonly row: In
 
 function Shown({ taskId, number, mayWrite }: Given & { readonly number: number }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const query = useQuery('workshopInvocation', { tid: taskId, number }, { subject: 'invocations' });
   const [open, setOpen] = useState<{ readonly solution: string; readonly test: string } | null>(null);
   const { answer, failure } = query;
   if (answer === null || answer.number !== number) {
     if (failure === null) return <Skeleton shape="rows" count={6} />;
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />;
+    return <LoadFailed failure={failure} onRetry={query.refresh} />;
   }
   const idle = answer.tests.filter(({ is_idle: isIdle }) => isIdle).map(({ name }) => name);
   return (

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { StatementLanguageBar } from './StatementLanguageBar.tsx';
 import { NoStatement } from './NoStatement.tsx';
 import { StatementWorkspace } from './StatementWorkspace.tsx';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/statement: a task's statement, written beside what competitors will see (AUT-12). */
 export function StatementScreen() {
@@ -16,14 +14,12 @@ export function StatementScreen() {
 }
 
 function Statement({ task }: { readonly task: WorkshopTask }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [chosen, setChosen] = useState<string | null>(null);
   const request = { tid: task.id, ...(chosen !== null && { lang: chosen }) };
   const { answer, failure, refresh } = useQuery('workshopStatement', request, { subject: 'workshop' });
   if (answer === null) {
     if (failure === null) return <Skeleton shape="text" count={9} />;
-    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+    return <LoadFailed failure={failure} onRetry={refresh} />;
   }
   const isHere = chosen === null || answer.lang === chosen;
   return (

@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTest, type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
 import { useCommand } from '../../contest/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
 import styles from './Tests.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
 export function TestView(props: {
@@ -82,14 +81,13 @@ function Content(props: {
 function Ends(props: { readonly taskId: number; readonly path: string; readonly hash: string }) {
   const { taskId, path, hash } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const format = useFormat();
   const { answer, failure, refresh } = useQuery('workshopFileEnds', { tid: taskId, path, hash });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="rows" count={3} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+      <LoadFailed failure={failure} onRetry={refresh} />
     );
   if (!answer.is_text) return <p className={styles['quiet']}>{t('workshop.tests.no_text')}</p>;
   return (

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MakingBand } from './MakingBand.tsx';
@@ -12,6 +10,7 @@ import { ScriptPanel } from './ScriptPanel.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TestsPanel } from './TestsPanel.tsx';
 import styles from './Tests.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/details: the tests of a task, how they are made, and what they contain. */
 export function TestsScreen() {
@@ -20,7 +19,6 @@ export function TestsScreen() {
 
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const [tab, setTab] = useState<'tests' | 'script' | 'statistics'>('tests');
   const query = useQuery('workshopTests', { tid: task.id }, { subject: 'workshop' });
   const { answer: tests, failure } = query;
@@ -28,7 +26,7 @@ function Page({ task }: { readonly task: WorkshopTask }) {
     return failure === null ? (
       <Skeleton shape="rows" count={10} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />
+      <LoadFailed failure={failure} onRetry={query.refresh} />
     );
   const mayWrite = task.right !== 'read';
   return (

@@ -5,15 +5,14 @@ import { type TreeChange, type TreeDiff } from '../../../../../protocol/wire/sta
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Card } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useMediaQuery } from '../../../useMediaQuery.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { DiffView } from '../../submission/DiffView.tsx';
 import styles from './Versions.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** Narrower than this there is no room for two texts beside each other. */
 const WIDE = '(min-width: 900px)';
@@ -114,14 +113,13 @@ function Stored(props: {
 }) {
   const { task: tid, path, before, after, text } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const isWide = useMediaQuery(WIDE);
   const { answer, failure, refresh } = useQuery('workshopCompared', { tid, path, before, after });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="text" count={4} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+      <LoadFailed failure={failure} onRetry={refresh} />
     );
   const [old, now] = [answer.before, text === undefined ? answer.after : { text, picture: null }];
   const pictures = [old.picture, now.picture].filter((one) => one !== null);

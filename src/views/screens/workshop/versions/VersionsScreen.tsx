@@ -11,7 +11,6 @@ import { Button } from '../../../components/Button.tsx';
 import { type Column } from '../../../components/column.ts';
 import { useConfirm } from '../../../components/ConfirmProvider.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -29,6 +28,7 @@ import { KeepVersion } from './KeepVersion.tsx';
 import { UseVersion } from './UseVersion.tsx';
 import { useSentence } from '../../tasks/useSentence.ts';
 import styles from './Versions.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/archive: the versions of a task, what is not kept in one yet, and packages out and in. */
 export function VersionsScreen() {
@@ -36,8 +36,6 @@ export function VersionsScreen() {
 }
 
 function Versions({ task }: { readonly task: WorkshopTask }) {
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const { answer, failure, refresh } = useQuery(
     'workshopVersions',
     { tid: task.id },
@@ -47,7 +45,7 @@ function Versions({ task }: { readonly task: WorkshopTask }) {
     return failure === null ? (
       <Skeleton shape="rows" count={6} />
     ) : (
-      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+      <LoadFailed failure={failure} onRetry={refresh} />
     );
   return (
     <>

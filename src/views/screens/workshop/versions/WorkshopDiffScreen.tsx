@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
 import { Button } from '../../../components/Button.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { NotFoundScreen } from '../../system/NotFoundScreen.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
+import { LoadFailed } from '../../system/LoadFailed.tsx';
 
 /** /task/:tid/diff/:versions: what two versions of a task have otherwise; 0 is the work tree. */
 export function WorkshopDiffScreen() {
@@ -31,7 +30,6 @@ function Compared({
   readonly to: number;
 }) {
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const navigate = useNavigate();
   const known = useQuery('workshopVersions', { tid: task.id }, { subject: 'workshop' });
   const diff = useQuery('workshopDiff', { tid: task.id, from, to }, { subject: 'workshop' });
@@ -65,7 +63,7 @@ function Compared({
       ) : diff.failure === null ? (
         <Skeleton shape="rows" count={4} />
       ) : (
-        <ErrorState title={t('page.not_loaded')} text={tAny(diff.failure.key)} onRetry={diff.refresh} />
+        <LoadFailed failure={diff.failure} onRetry={diff.refresh} />
       )}
     </>
   );

@@ -1,0 +1,43 @@
+import { OctagonAlert } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { refusalText } from '../../i18n/refusalText.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+
+/** What the server says where there is no such thing, or none for this person. */
+const NOT_FOUND = 'backend.not_found';
+
+/** Why what a page shows did not come. What is not there is not brought by trying again: a link leads back; all else is tried again. */
+export function LoadFailed(props: {
+  readonly failure: { readonly key: string; readonly detail?: string | null } | null;
+  readonly title?: string;
+  /** In place of what the server said. */
+  readonly text?: string;
+  readonly safe?: string;
+  readonly busy?: boolean;
+  readonly onRetry: () => unknown;
+}): ReactNode {
+  const { failure, title, text, ...rest } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (failure === null) return null;
+  const { key, detail = null } = failure;
+  if (key === NOT_FOUND)
+    return (
+      <EmptyState
+        icon={OctagonAlert}
+        title={tAny(key)}
+        action={<ButtonLink to="/">{t('notfound.back')}</ButtonLink>}
+      />
+    );
+  return (
+    <ErrorState
+      title={title ?? t('page.not_loaded')}
+      text={text ?? refusalText({ key, detail }, tAny)}
+      {...rest}
+    />
+  );
+}
