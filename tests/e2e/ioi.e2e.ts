@@ -219,10 +219,10 @@ test(
     await test.step('a PDF is shown beside the place to submit, alone, and downloaded', async () => {
       await ivan.getByRole('button', { name: 'Език на условието' }).click();
       await ivan.getByRole('menuitemradio', { name: 'English' }).click();
-      await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
+      await expect(ivan.locator('iframe[title="Relay teams"]')).toHaveAttribute('src', /^blob:/);
       await ivan.getByRole('link', { name: 'На цял екран' }).click();
       await expect(ivan).toHaveURL(/\/task\/2\/pdf\/en$/);
-      await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
+      await expect(ivan.locator('iframe[title="Relay teams"]')).toHaveAttribute('src', /^blob:/);
       const { name, content } = await saved(ivan, 'Изтегли');
       expect(name).toBe('Щафети – relay.pdf');
       expect(content.startsWith('%PDF-1.4')).toBe(true);

@@ -120,7 +120,7 @@ test(
     await second.goto(`${server.url}/contest/${cast.contestId}`);
     await expect(second.getByText('Гледайте камерата.')).toBeVisible();
     await second.getByRole('button', { name: 'Приеми' }).click();
-    await expect(proctor.getByText('При Вера Николова').first()).toBeVisible();
+    await expect(proctor.getByText('Отговаря Вера Николова').first()).toBeVisible();
     await tile(second).click();
     await expect(second.getByText('Изключи камерата.')).toBeVisible();
 

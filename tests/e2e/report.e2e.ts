@@ -35,7 +35,7 @@ test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the 
   await ivan.reload();
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await choose(ivan, 'Съобщи за проблем');
-  const dialog = ivan.getByRole('dialog', { name: 'Съобщи за проблем' });
+  const dialog = ivan.getByRole('dialog', { name: 'Съобщаване за проблем' });
   await dialog.getByText('Вижте какво се изпраща').click();
   for (const type of ['SessionOpened', 'PageReloaded'])
     await expect(dialog.getByText(type, { exact: true })).toBeVisible();
