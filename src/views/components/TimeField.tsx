@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateLocale } from '../i18n/languages.ts';
 import { Field } from './Field.tsx';
-import { readTime, writtenTime } from './writtenTime.ts';
+import { offsetText, readTime, twiceAt, writtenTime } from './writtenTime.ts';
 
 /** A day and a time of day, typed in the page's language and on 24 hours; the parent holds the instant. */
 export function TimeField(props: {
@@ -27,6 +28,7 @@ export function TimeField(props: {
   return (
     <Field
       label={label}
+      hint={value === null ? undefined : hintOf(t, value, locale)}
       error={isUnreadable ? t('time_field.unreadable', { example: writtenTime(known, locale) }) : props.error}
     >
       {(control) => (
@@ -54,4 +56,16 @@ export function TimeField(props: {
       )}
     </Field>
   );
+}
+
+/** Of a time that comes twice, how each of both is written. */
+function hintOf(t: TFunction, at: number, locale: string): string | undefined {
+  const twice = twiceAt(at);
+  if (twice === null) return undefined;
+  const [first, second] = twice;
+  return t('time_field.twice', {
+    first: offsetText(first),
+    second: offsetText(second),
+    example: writtenTime(second, locale),
+  });
 }

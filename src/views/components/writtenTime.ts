@@ -1,4 +1,7 @@
 const MONTHS = 12;
+const MINUTE_MS = 60_000;
+/** By so much clocks are set back, minutes. */
+const SET_BACK = [60, 30, 120];
 /** Years of two digits are of this century. */
 const CENTURY = 2000;
 /** The digits of an Arabic and of a Persian keyboard each begin a row of so many characters. */
@@ -7,6 +10,8 @@ const DIGIT_ROW = 16;
 const CLOCK = /(?:^|[\s,t])(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 /** With a dot it could be a date: only after one. */
 const DOTTED_CLOCK = /(?<=\d|\p{L}|\.)[\s,]+(\d{1,2})\.(\d{2})$/u;
+/** Which of two is meant where a time of day comes twice. */
+const OFFSET = /[\s(]*utc ?([+\-−])(\d{1,2})(?::?(\d{2}))?\)?$/;
 const HOUR = /(?:^|[\s,])(\d{1,2}) ?[hч]$/;
 
 const ISO = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
@@ -19,9 +24,31 @@ type Clock = readonly [hour: number, minute: number, second: number];
 
 /**
  * An instant as a person writes it in a language, in the browser's zone and 24 hours: 21.11.2026 14:30 or, in English,
- * 21 Nov 2026 14:30, where numbers alone are read in two ways. Seconds only where there are some.
+ * 21 Nov 2026 14:30, where numbers alone are read in two ways. Seconds only where there are some; the offset from UTC where the
+ * clock shows this time twice.
  */
 export function writtenTime(at: number, language: string): string {
+  const written = onTheClock(at, language);
+  return twiceAt(at) === null ? written : `${written} ${offsetText(at)}`;
+}
+
+/** Both instants at which the clock shows what it shows at one, since it is set back between them; null: there is only one. */
+export function twiceAt(at: number): readonly [first: number, second: number] | null {
+  for (const minutes of SET_BACK) {
+    for (const other of [at - minutes * MINUTE_MS, at + minutes * MINUTE_MS])
+      if (onTheClock(at, 'en') === onTheClock(other, 'en')) return at < other ? [at, other] : [other, at];
+  }
+  return null;
+}
+
+/** How far the clock is from UTC at an instant: UTC+2, UTC-3:30. */
+export function offsetText(at: number): string {
+  const minutes = -new Date(at).getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+function onTheClock(at: number, language: string): string {
   const date = new Date(at);
   const [year, month, day] = dayOf(date);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -34,7 +61,8 @@ export function writtenTime(at: number, language: string): string {
 
 /**
  * The instant that a person means, or null. Days come before months; months may be words of the language or English ones.
- * What is left out (the year, the day, the time of day) is that of `known`. Digits may be of the keyboard's script.
+ * What is left out (the year, the day, the time of day) is that of `known`. Digits may be of the keyboard's script. A time that
+ * comes twice is the first, unless an offset from UTC is written after it.
  */
 export function readTime(text: string, language: string, known: number): number | null {
   const tidy = text
@@ -44,11 +72,18 @@ export function readTime(text: string, language: string, known: number): number 
     .replace(/(\d)\s*г\.?(?=[\s,]|$)/u, '$1')
     .trim();
   const before = new Date(known);
-  const { clock, rest } = splitClock(tidy);
+  const offset = OFFSET.exec(tidy);
+  const { clock, rest } = splitClock(offset === null ? tidy : tidy.slice(0, offset.index));
   if (rest === '' && clock === null) return null;
   const day = rest === '' ? dayOf(before) : readDay(rest, language, before.getFullYear());
   if (day === null) return null;
-  return instantOf(day, clock ?? [before.getHours(), before.getMinutes(), before.getSeconds()]);
+  const time = clock ?? ([before.getHours(), before.getMinutes(), before.getSeconds()] as const);
+  return offset === null ? instantOf(day, time) : instantAt(day, time, minutesOf(offset));
+}
+
+/** What a written offset says, in minutes. */
+function minutesOf([, sign, hours, minutes = '0']: RegExpExecArray): number {
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function splitClock(text: string): { readonly clock: Clock | null; readonly rest: string } {
@@ -104,4 +139,17 @@ function instantOf([year, month, day]: Day, [hour, minute, second]: Clock): numb
     date.getMinutes() === minute &&
     date.getSeconds() === second;
   return isSame ? date.getTime() : null;
+}
+
+/** The same where the clock is so many minutes from UTC. */
+function instantAt([year, month, day]: Day, [hour, minute, second]: Clock, offset: number): number | null {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isSame =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() + 1 === month &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second;
+  return isSame ? date.getTime() - offset * MINUTE_MS : null;
 }

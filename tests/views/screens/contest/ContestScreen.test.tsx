@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { authorRoutes } from '../../../../src/views/roles/author.tsx';
@@ -161,6 +161,28 @@ describe('all times', () => {
       expect(end.getAttribute('aria-invalid')).toBeNull();
     },
   );
+
+  // F34
+  it('[AUT-2] a time that comes twice in autumn says so at its field, and which one is meant can be written', async () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Europe/Sofia';
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+    open();
+    const end = await screen.findByLabelText<HTMLInputElement>('End');
+    expect(screen.queryByText(/this time comes twice/)).toBeNull();
+    fireEvent.change(end, { target: { value: '25.10.2026 03:30' } });
+    expect(
+      screen.getByText(/twice: at UTC\+3 and later at UTC\+2\. .* 25 Oct 2026 03:30 UTC\+2\.$/),
+    ).toBeTruthy();
+    fireEvent.change(end, { target: { value: '25 Oct 2026 03:30 UTC+2' } });
+    fireEvent.blur(end);
+    expect(end.value).toBe('25 Oct 2026 03:30 UTC+2');
+    fireEvent.change(end, { target: { value: '25.10.2026 04:30' } });
+    expect(screen.queryByText(/this time comes twice/)).toBeNull();
+  });
 
   // F18
   it('[AUT-2] reversed times and too long an unrestricted part are told at their fields, and the grey button says so', async () => {
