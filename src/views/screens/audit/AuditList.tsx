@@ -13,7 +13,9 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { type AuditChange, auditChanges } from './auditChanges.ts';
 import { auditValue, type ValueWords } from './auditValue.ts';
+import { fieldWords, valueWords } from './auditWords.ts';
 import { selectContest } from '../contest/staffState.ts';
+import { languageName } from '../task/languageName.ts';
 import { useStandingsWords } from '../standings/useStandingsWords.ts';
 import { isUndoable, UndoButton } from './UndoButton.tsx';
 import styles from './AuditList.module.css';
@@ -93,16 +95,16 @@ function Entry(props: {
         </span>
       </p>
       {auditChanges(entry).map((change) => (
-        <Change key={change.field} change={change} />
+        <Change key={change.field} action={entry.action} change={change} />
       ))}
       {!isBrief && isUndoable(entry) && <UndoButton entry={entry} />}
     </li>
   );
 }
 
-function Change({ change }: { readonly change: AuditChange }) {
+function Change({ action, change }: { readonly action: string; readonly change: AuditChange }) {
   const tAny = useTranslateAny();
-  const words = useWords();
+  const words = useWords(action);
   const { field, before, after } = change;
   return (
     <p className={styles['change']}>
@@ -118,21 +120,22 @@ function Change({ change }: { readonly change: AuditChange }) {
   );
 }
 
-function useWords(): (change: AuditChange, value: unknown) => string {
+function useWords(action: string): (change: AuditChange, value: unknown) => string {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
   const standings = useStandingsWords();
-  const valueWords: ValueWords = {
+  const written: ValueWords = {
     field: (field) => nameOf(tAny, field),
-    number: (number) => format.number(number),
+    value: (field, text) => textOf(tAny, { action, field, text }),
+    number: (number, field) => (INSTANT_FIELDS.test(field) ? format.dateTime(number) : format.number(number)),
     yes: t('staff.audit.yes'),
     no: t('staff.audit.no'),
     more: (names, count) => t('check.and_more', { names, count }),
   };
-  return ({ kind }, value) => {
+  return ({ kind, field }, value) => {
     if (value === null || value === undefined) return '–';
-    const plain = () => auditValue(value, valueWords);
+    const plain = () => auditValue(value, written, field);
     switch (kind) {
       case 'instant':
         return format.dateTime(Number(value));
@@ -156,7 +159,20 @@ function isOn(value: unknown): boolean {
 
 /** A field's name in the person's language; one without a text is shown as it was recorded. */
 function nameOf(tAny: TranslateAny, field: string): string {
-  const key = `staff.audit.field.${field}`;
+  const key = fieldWords(field) ?? `staff.audit.field.${field}`;
   const text = tAny(key);
   return text === key ? field.replaceAll('_', ' ') : text;
+}
+
+const INSTANT_FIELDS = /(^|_)at$/;
+const LANGUAGE_FIELDS: ReadonlySet<string> = new Set(['lang', 'langs', 'official_lang']);
+
+/** A value in the person's language; one without words, as a name, is shown as it was recorded. Some are several with commas between. */
+function textOf(
+  tAny: TranslateAny,
+  { action, field, text }: { readonly action: string; readonly field: string; readonly text: string },
+): string {
+  if (LANGUAGE_FIELDS.has(field)) return languageName(text);
+  const keys = text.split(/, ?/).map((one) => valueWords(action, field, one));
+  return keys.every((key) => key !== null) ? keys.map((key) => tAny(key)).join(', ') : text;
 }

@@ -36,7 +36,11 @@ function isListOfThings(value: unknown): value is readonly object[] {
 }
 
 /** Fields that say which thing it is, not what changed. */
-const NAMING: ReadonlySet<string> = new Set(['id', 'contest', 'contest_id', 'at', 'request']);
+const NAMING: ReadonlySet<string> = new Set([
+  ...['id', 'contest', 'contest_id', 'at', 'request'],
+  // An announcement's time is in `due_at` as well.
+  'at_ms',
+]);
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   if (value === null || value === undefined) return {};

@@ -4,40 +4,47 @@ const NAMED = 12;
 /** The words a value is written with. */
 export interface ValueWords {
   readonly field: (name: string) => string;
-  readonly number: (value: number) => string;
+  /** A text as the value of a field. */
+  readonly value: (field: string, text: string) => string;
+  /** A number as the value of a field. */
+  readonly number: (value: number, field: string) => string;
   readonly yes: string;
   readonly no: string;
   readonly more: (shown: string, count: number) => string;
 }
 
 /** A value of the audit as people read it: lists by their members, things by their label or name and what is set of them. */
-export function auditValue(value: unknown, words: ValueWords): string {
+export function auditValue(value: unknown, words: ValueWords, field = ''): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return words.number(value);
+  if (typeof value === 'string') return words.value(field, value);
+  if (typeof value === 'number') return words.number(value, field);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return listed(value, words);
-  return thing(value as Readonly<Record<string, unknown>>, words);
+  if (Array.isArray(value)) return listed(value, words, field);
+  return thing(value as Readonly<Record<string, unknown>>, words, field);
 }
 
-function listed(values: readonly unknown[], words: ValueWords): string {
+function listed(values: readonly unknown[], words: ValueWords, field = ''): string {
   if (values.length === 0) return '–';
   const shown = values
     .slice(0, NAMED)
-    .map((one) => auditValue(one, words))
+    .map((one) => auditValue(one, words, field))
     .join(', ');
   return values.length > NAMED ? words.more(shown, values.length - NAMED) : shown;
 }
 
-function thing(fields: Readonly<Record<string, unknown>>, words: ValueWords): string {
+/** The fields of this one are login names. */
+const BY_LOGIN = 'people';
+
+function thing(fields: Readonly<Record<string, unknown>>, words: ValueWords, of: string): string {
   const { label, name, ...rest } = fields;
   const title = [label, name].filter((one) => typeof one === 'string').find((one) => one !== '');
+  const nameOf = (field: string) => (of === BY_LOGIN ? field : words.field(field));
   const about = Object.entries(rest)
     .filter(([field, value]) => !/(^|_)id$/.test(field) && value !== null && value !== '')
     .map(([field, value]) =>
       typeof value === 'object'
-        ? `${field} (${auditValue(value, words)})`
-        : `${words.field(field)} ${auditValue(value, words)}`,
+        ? `${nameOf(field)} (${auditValue(value, words, field)})`
+        : `${nameOf(field)} ${auditValue(value, words, field)}`,
     );
   const shown = listed(about, words);
   if (title === undefined) return shown;

@@ -68,6 +68,31 @@ describe('what staff changed', () => {
     await expect.poll(() => kept.length).toBe(1);
   });
 
+  // F23
+  it('[AUT-6] says values that are one of a list, and languages, in words, and leaves names as they are', async () => {
+    const change = (id: number, action: string, before: object | null, after: object): AuditEntry => ({
+      ...{ ...saved, id, action, before, after },
+    });
+    await open([
+      change(
+        9,
+        'handlePrint',
+        { print: 3, state: 'waiting' },
+        { print: 3, state: 'refused', reason: 'waiting' },
+      ),
+      change(10, 'confirmTranslation', { state: 'working' }, { state: 'confirmed' }),
+      change(11, 'createPerson', null, { name: 'admin', role: 'admin', type: 'translator, teacher' }),
+      change(12, 'setTranslation', null, { official_lang: 'bg', sharing: 'none' }),
+    ]);
+    const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    const saying = (action: RegExp) => texts.find((text) => action.test(text)) ?? '';
+    expect(texts.join()).not.toMatch(/refused|working|official_lang/);
+    expect(saying(/Rejected/)).toMatch(/Waiting.*Rejected.*reasonwaiting/);
+    expect(saying(/Confirmed/)).toContain('In progress');
+    expect(saying(/Translator, Teacher/)).toMatch(/nameadmin.*Admin/);
+    expect(saying(/Български/)).toContain('are hidden');
+  });
+
   it('[AUT-2] has a change of a contest set back after a question, and says so', async () => {
     const page = await open([saved]);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,39 +1,127 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import bg from '../../../../public/locales/bg/translations.json';
-import en from '../../../../public/locales/en/translations.json';
+import { BALLOON_STATES } from '../../../../domain/balloons.ts';
+import { FEEDBACKS } from '../../../../domain/feedback.ts';
+import {
+  PRESENCE_STATES,
+  PRESENCE_WAYS,
+  PROBLEM_KINDS,
+  PROBLEM_STATES,
+  TIME_REQUEST_STATES,
+} from '../../../../domain/onsite.ts';
+import { OVERLAY_WIDGETS } from '../../../../domain/overlay.ts';
+import { PRINT_STATES } from '../../../../domain/prints.ts';
+import { ROLES, USER_TYPES } from '../../../../domain/roles.ts';
+import { TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../../domain/translation.ts';
+import { SIGNAL_KINDS } from '../../../../domain/signals.ts';
+import { INCIDENT_LEVELS } from '../../../../domain/watching.ts';
+import { announcement } from '../../../../protocol/wire/communication.ts';
+import { configuration } from '../../../../protocol/wire/contest.ts';
+import { overlay } from '../../../../protocol/wire/screen.ts';
 import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { AUDIENCES, PLAN_ANCHORS } from '../../../../protocol/wire/staff/desk-question.ts';
+import { markingSettings } from '../../../../protocol/wire/staff/marking.ts';
+import { plannedAnnouncement, quickAnswerList } from '../../../../protocol/wire/staff/talk.ts';
+import { handover, incident } from '../../../../protocol/wire/staff/watching.ts';
+import { CERTIFICATE_FORMS } from '../../../../protocol/wire/staff/certificates.ts';
 import { auditChanges } from '../../../../src/views/screens/audit/auditChanges.ts';
 import { auditValue } from '../../../../src/views/screens/audit/auditValue.ts';
+import { fieldWords, valueWords } from '../../../../src/views/screens/audit/auditWords.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server');
 const WORDS = {
   field: (name: string) => `[${name}]`,
+  value: (field: string, text: string) => (field === '' ? text : `${text} as ${field}`),
   number: String,
   yes: 'yes',
   no: 'no',
   more: (shown: string, count: number) => `${shown} and ${count} more`,
 };
 
-/** What the server's files write into the audit, by the names in their text. */
+const LOCALES = join(import.meta.dirname, '../../../../public/locales');
+const LANGUAGES = readdirSync(LOCALES).map((lang) => ({
+  lang,
+  texts: JSON.parse(readFileSync(join(LOCALES, lang, 'translations.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >,
+}));
+
+/** The server's files that write into the audit. */
+const RECORDING = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+  .filter((text) => /import \{[^}]*\brecord\b[^}]*\} from '[./\w-]*audit\.ts'/.test(text));
+
+/** What they write into the audit, by the names in their text. */
 function recordedActions(): readonly string[] {
-  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
-  );
-  const texts = files.map((path) => readFileSync(join(SERVER, path), 'utf8'));
-  const recording = texts.filter((text) =>
-    /import \{[^}]*\brecord\b[^}]*\} from '[./\w-]*audit\.ts'/.test(text),
-  );
   // What is published beside it begins with one word in small letters, and is no action of staff.
   const published = new Set(['set', 'update', 'delete', 'announcement', 'withdrawn']);
-  const found = recording.flatMap((text) =>
+  const found = RECORDING.flatMap((text) =>
     [...text.matchAll(/(?:action: |audited\()(?:[^'\n]*\? )?'(\w+)'(?: : '(\w+)')?/g)].flatMap(
       ([, one, other]) => [one, other],
     ),
   );
   return [...new Set(found.filter((name) => name !== undefined && !published.has(name)))] as string[];
 }
+
+/** Things that are recorded as they are on the wire. */
+const WHOLE: readonly { readonly entries: object }[] = [
+  ...[announcement, plannedAnnouncement, quickAnswerList, overlay, incident, handover],
+  ...[markingSettings, configuration],
+];
+
+/** The fields that stand in their text as what an entry was before and is after, and those of things that are recorded whole. */
+function recordedFields(): readonly string[] {
+  const found = new Set<string>();
+  const collect = (node: ts.Node): void => {
+    if (ts.isParenthesizedExpression(node)) collect(node.expression);
+    if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(collect);
+    if (ts.isBinaryExpression(node)) collect(node.right);
+    if (!ts.isObjectLiteralExpression(node)) return;
+    for (const one of node.properties)
+      if (ts.isSpreadAssignment(one)) collect(one.expression);
+      else if (ts.isIdentifier(one.name)) found.add(one.name.text);
+  };
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isIdentifier(node.name) &&
+      /^(before|after)$/.test(node.name.text)
+    )
+      collect(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  for (const { entries } of WHOLE) for (const field of Object.keys(entries)) found.add(field);
+  for (const text of RECORDING) visit(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest));
+  return [...found];
+}
+
+/** The fields whose values are one of a list, by what was done where that matters, with the list that the program goes by. */
+const LISTS: readonly (readonly [action: string, field: string, values: readonly string[]])[] = [
+  ['', 'role', ROLES],
+  ['', 'type', USER_TYPES],
+  ['', 'balloon', BALLOON_STATES],
+  ['', 'presence', PRESENCE_STATES],
+  ['', 'how', PRESENCE_WAYS],
+  ['', 'feedback', FEEDBACKS],
+  ['handlePrint', 'state', PRINT_STATES],
+  ['handleProblem', 'state', PROBLEM_STATES],
+  ['openProblem', 'kind', PROBLEM_KINDS],
+  ['decideTime', 'state', TIME_REQUEST_STATES],
+  ['confirmTranslation', 'state', TRANSLATION_STATES],
+  ['', 'sharing', TRANSLATION_SHARING],
+  ['', 'form', CERTIFICATE_FORMS],
+  ['planAnnouncement', 'audience', AUDIENCES],
+  ['planAnnouncement', 'anchor', PLAN_ANCHORS],
+  ['announce', 'kind', ['group', 'room', 'person']],
+  ['makeIncident', 'level', INCIDENT_LEVELS],
+  ['makeIncident', 'kind', SIGNAL_KINDS],
+  ['setOverlay', 'widgets', OVERLAY_WIDGETS],
+  ['closeHandover', 'outcome', ['accepted', 'declined', 'withdrawn']],
+  ['setMarking', 'takes', ['last', 'best']],
+];
 
 function entry(before: unknown, after: unknown): AuditEntry {
   return {
@@ -54,10 +142,34 @@ describe('the words of the audit', () => {
   it('[AUT-6] everything that is recorded has its words in every language', () => {
     const actions = recordedActions();
     expect(actions.length).toBeGreaterThan(25);
-    for (const texts of [bg, en]) {
+    for (const { lang, texts } of LANGUAGES) {
       const without = actions.filter((action) => !Object.hasOwn(texts, `staff.audit.action.${action}`));
-      expect(without).toEqual([]);
+      expect(without, lang).toEqual([]);
     }
+  });
+
+  // F23
+  it('[AUT-6] every field that is recorded has its words in every language', () => {
+    const fields = recordedFields();
+    expect(fields.length).toBeGreaterThan(90);
+    const shown = fields.filter((field) => auditChanges(entry(null, { [field]: 'x' })).length > 0);
+    for (const { lang, texts } of LANGUAGES) {
+      const keyOf = (field: string) => fieldWords(field) ?? `staff.audit.field.${field}`;
+      expect(
+        shown.filter((field) => !Object.hasOwn(texts, keyOf(field))),
+        lang,
+      ).toEqual([]);
+    }
+  });
+
+  // F23
+  it.each(LISTS)('[AUT-6] %s: every value of %s has its words in every language', (action, field, values) => {
+    expect(values).not.toEqual([]);
+    for (const { lang, texts } of LANGUAGES)
+      for (const value of values) {
+        const key = valueWords(action, field, value);
+        expect([lang, value, key !== null && Object.hasOwn(texts, key)]).toEqual([lang, value, true]);
+      }
   });
 
   it('[AUT-6] lists, things, numbers and switches are written for people', () => {
@@ -69,7 +181,8 @@ describe('the words of the audit', () => {
     expect(write([{ label: 'A', task_id: 7, max_score: 100, module_minutes: null }])).toBe(
       'A ([max_score] 100)',
     );
-    expect(write({ p01: { room: '101' } })).toBe('p01 ([room] 101)');
+    expect(write({ parts: { room: '101' } })).toBe('[parts] ([room] 101 as room)');
+    expect(auditValue({ role: { room: '101' } }, WORDS, 'people')).toBe('role ([room] 101 as room)');
     const many = Array.from({ length: 30 }, (_, at) => `p${at + 1}`);
     expect(write(many)).toMatch(/^p1, .*p12 and 18 more$/);
   });
