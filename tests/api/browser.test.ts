@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../src/api/browser.ts';
+import { stubObjectUrls } from '../support/objectUrls.ts';
 
 const setVisibility = (state: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -49,10 +50,7 @@ describe('the browser', () => {
   });
 
   it('[TSK-7] saves a file under its name', () => {
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
-    );
+    stubObjectUrls(() => 'blob:1');
     const clicked: HTMLAnchorElement[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(this);

@@ -8,6 +8,9 @@ afterEach(async () => {
     localStorage.clear();
     sessionStorage.clear();
     window.history.replaceState(null, '', '/');
+    // Language, direction, theme and what is set in the style of the page.
+    const { documentElement: root } = document;
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
   }
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -22,6 +22,7 @@ import { type Language } from '../../src/views/i18n/languages.ts';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
 import { aContest, aSubmission, aUser, NOON_AT } from './contest.ts';
 import { renderView } from './renderView.tsx';
+import { giveSizes } from './sizes.ts';
 
 /** A page of somebody's role over a store without inputs: what they did, and ways to let things happen. */
 export interface StaffPage {
@@ -41,14 +42,6 @@ export interface StaffPage {
 // A screen is downloaded when it is first opened, which on a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom lays nothing out: the scrolling part of a table gets a size to fill.
-for (const [side, size] of [
-  ['clientHeight', 600],
-  ['clientWidth', 1200],
-] as const) {
-  Object.defineProperty(Element.prototype, side, { configurable: true, get: () => size });
-}
-
 bringStaffSlices();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
@@ -63,6 +56,7 @@ export function renderStaff(options: {
   readonly useSidebar?: RolePages['useSidebar'];
 }): StaffPage {
   const { role, routes, path, types = '', past = [], language = 'en' } = options;
+  giveSizes();
   const user = aUser({
     role: role.toUpperCase() as Uppercase<Role>,
     name: role,

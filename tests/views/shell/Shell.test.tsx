@@ -75,7 +75,7 @@ const animate = vi.fn<(frames: Keyframe[], options: KeyframeAnimationOptions) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true, writable: true });
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(animate as never);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { aContest, NOON_AT } from '../../../support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { stubObjectUrls } from '../../../support/objectUrls.ts';
 
 const contest = aContest();
 const saved: AuditEntry = {
@@ -62,8 +63,7 @@ describe('what staff changed', () => {
     await expect.poll(() => questions(page).at(-1)?.request).toMatchObject({ action: 'adjustScore' });
     await answer(page, [adjusted], 2);
     const kept: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${kept.push(blob)}` }));
-    URL.revokeObjectURL = () => undefined;
+    stubObjectUrls((blob) => `blob:${kept.push(blob)}`);
     fireEvent.click(screen.getByRole('button', { name: 'JSON' }));
     await expect.poll(() => kept.length).toBe(1);
   });

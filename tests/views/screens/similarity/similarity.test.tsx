@@ -60,7 +60,6 @@ it('[AUT-3] pairs stand with how alike they are, and lead to their sources with 
     ...{ similarity: 0.93, longest: 30, overlap: 61, fragments: [{ left: region, right: region }] },
   });
   const match = screen.getByRole('button', { name: 'Match 1: main' });
-  Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(match);
   for (const half of screen.getAllByRole('button', { name: /^Match 1/ }))
     expect(half.getAttribute('aria-pressed')).toBe('true');

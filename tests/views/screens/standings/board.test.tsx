@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { formatFor } from '../../../../src/views/i18n/format.ts';
 import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
+import { stubObjectUrls } from '../../../support/objectUrls.ts';
+import { giveOuterSizes } from '../../../support/sizes.ts';
 
-// jsdom lays nothing out: the scrolling part of the table gets a size to fill.
-for (const [side, size] of [
-  ['clientHeight', 600],
-  ['clientWidth', 1200],
-  ['offsetHeight', 600],
-  ['offsetWidth', 1200],
-] as const) {
-  Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => size });
-}
+beforeEach(giveOuterSizes);
 
 const scored = (id: number, points: number): StandingRow => ({
   id,
@@ -165,8 +159,7 @@ describe('a competitor’s standing', () => {
   // F88
   it('[STD-1] is saved under a name that says by what it is narrowed', async () => {
     const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:board';
-    URL.revokeObjectURL = () => undefined;
+    stubObjectUrls(() => 'blob:board');
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
