@@ -98,10 +98,11 @@ async function cleanAll(trx: Kysely<Schema>): Promise<readonly string[]> {
     .select(['u.id', 'u.name', 'u.login_key'])
     .where('u.anonymised_at', 'is', null)
     .where('u.name', '~', '[^ -~]')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users as o')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('users as o')
             .select('o.id')
             .whereRef('o.login_key', '=', 'u.login_key')
             .whereRef('o.id', '<>', 'u.id'),

@@ -17,7 +17,7 @@ import { type TranslationKey } from '../../i18n/keys.ts';
 type Words = Readonly<Record<string, TranslationKey>>;
 
 /** What fields of the audit are called that have no words of their own (`staff.audit.field.…`): as on the page that sets them. */
-export const FIELD_WORDS = {
+const FIELD_WORDS = {
   accommodated: 'people.field.accommodation',
   anchor: 'staff.announce.when',
   answers: 'staff.answer.quick',
