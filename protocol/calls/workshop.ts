@@ -3,6 +3,7 @@ import { MAX_PACKAGE_UPLOAD_BYTES, MAX_WORKSHOP_TEXT_BYTES } from '../../domain/
 import { TEMPLATE_KINDS } from '../../domain/task-rights.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, flag, id, idDigits, json, text } from '../fields.ts';
+import { madeFrom } from '../made-from.ts';
 import { ORGANISERS } from '../roles.ts';
 import { commitAnswer, workshopShares, workshopTask } from '../wire/staff/workshop.ts';
 
@@ -68,7 +69,12 @@ export const workshopCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: tid,
-    form: v.object({ path, known: v.optional(known) }),
+    form: v.object({
+      path,
+      known: v.optional(known),
+      /** What the file was made from by a script, as an archive of the task says it; left out for one that was written by hand. */
+      made_from: v.optional(madeFrom),
+    }),
     files: { file: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
     answer: v.object({ hash, revision: v.number() }),
     what: 'Puts an uploaded file into the work tree.',

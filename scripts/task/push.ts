@@ -8,6 +8,12 @@ import { calls } from '../../protocol/calls.ts';
 import { pathOf } from '../../protocol/define.ts';
 import { type WorkshopTask } from '../../protocol/wire/staff/workshop.ts';
 import { sessionUser } from '../../protocol/wire/session.ts';
+import {
+  MADE_RECORD,
+  madeFromIn,
+  type MadeRecord,
+  readMadeRecord,
+} from '../../server/exchange/package/made-record.ts';
 import { englishOf, type Said } from '../../server/exchange/package/sentences.ts';
 import { type Command, onlyPath } from './command.ts';
 
@@ -20,7 +26,8 @@ const HELP = `Sends the folder of a task to a running server, as a new version o
   --server URL       https, or of this machine                (AGON_SERVER, default http://127.0.0.1:8080)
   --login FILE       a file with NAME:PASSWORD in its first line, else AGON_USER and AGON_PASSWORD
 
-What differs is sent, what the folder has no longer is removed, files that the server made itself stay. Files whose names begin
+What differs is sent, what the folder has no longer is removed, files that the server made itself stay, and what \`make\` made in the
+folder counts as made there, too. Files whose names begin
 with a dot or a dash are left out. Nothing is kept as a version when somebody else changed the task meanwhile.
 Ends with 0 when the version can be used, with 1 otherwise.
 `;
@@ -161,20 +168,30 @@ async function sendChanged(
   folder: string,
   paths: readonly string[],
 ): Promise<number> {
-  const known = new Map(files.map(({ path, hash }) => [path, hash]));
+  const known = new Map(files.map((file) => [file.path, file]));
+  const made = await madeIn(folder);
   let sent = 0;
   for (const path of paths) {
     const content = await readFile(join(folder, ...path.split('/')));
-    const before = known.get(path) ?? '';
-    if (before === createHash('sha256').update(content).digest('hex')) continue;
+    const before = known.get(path);
+    const hash = createHash('sha256').update(content).digest('hex');
+    const madeFrom = madeFromIn(made, path, hash);
+    if (before?.hash === hash && (before.is_made || madeFrom === null)) continue;
     const form = new FormData();
     form.set('path', path);
-    form.set('known', before);
+    form.set('known', before?.hash ?? '');
+    if (madeFrom !== null) form.set('made_from', madeFrom);
     form.set('file', new Blob([content]), basename(path));
     await tree.change('uploadWorkshopFile', form);
     sent += 1;
   }
   return sent;
+}
+
+/** What a script made of the folder's files; none where the folder does not say, or not in a way that can be read. */
+async function madeIn(folder: string): Promise<MadeRecord> {
+  const content = await readFile(join(folder, MADE_RECORD)).catch(() => null);
+  return (content && readMadeRecord(content)) ?? {};
 }
 
 /** Removes what the folder has no longer, but what the server made itself, and answers how many files that are. */

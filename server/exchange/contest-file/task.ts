@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { madeFrom } from '../package/made-record.ts';
+import { madeFrom } from '../../../protocol/made-from.ts';
 import { languageOf } from '../../../domain/languages.ts';
 import { SCORE_MODES } from '../../../domain/scoring.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
+import { madeFrom } from '../../../protocol/made-from.ts';
 
 /** Beside the files of a task; as all names with a dot it is none of them. */
 export const MADE_RECORD = '.agon-made.json';
-const MAX_TEXT_CHARS = 10_000;
-
-/** What a file was made from: what a database can keep as text. */
-export const madeFrom = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS), v.regex(/^[^\0\p{Surrogate}]*$/u));
 const record = v.record(v.string(), v.object({ hash: v.string(), made_from: madeFrom }));
 
 /** By path what a file held when it was made by a script, and what it was made from. */

@@ -72,13 +72,14 @@ function withEndingsOf(before: string, text: string): string {
 /** Puts an uploaded file into the tree. */
 export async function upload(app: App, { caller, db, input, files }: CallContext<'uploadWorkshopFile'>) {
   await requireRight(db, caller, input.tid, 'write');
-  const { tid, path, known } = input;
+  const { tid, path, known, made_from: madeFrom = null } = input;
   const at = files.file.path;
   if (at === null) throw badRequest();
   // Before the transaction: a large one takes a while.
   const { hash, bytes } = await putFileFrom(app.db, at);
   return app.write(async (trx, publish) => {
-    const change: TreeChange = { kind: 'put', path, hash, bytes, ...(known !== undefined && { known }) };
+    const put = { kind: 'put', path, hash, bytes, madeFrom } as const;
+    const change: TreeChange = { ...put, ...(known !== undefined && { known }) };
     const revision = await changeTree(trx, tid, [change], { by: caller.userId, now: app.now() });
     await publishWorkshop(trx, publish, tid);
     return { hash, revision };

@@ -1,4 +1,5 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,10 +25,10 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-const newTask = async () => {
+const newTask = async (slug = 'greatest') => {
   const languages = JSON.stringify(['en']);
   const { body, error } = await author.call('createWorkshopTask', {
-    ...{ kind: 'batch', name: 'Other', slug: 'greatest', languages },
+    ...{ kind: 'batch', name: 'Other', slug, languages },
   });
   expect(error).toBeNull();
   return body.tid;
@@ -48,6 +49,37 @@ describe('a task that is kept in a folder', () => {
     await rm(join(folder, 'statement/problem.bg.md'));
     expect(await push('One language')).toMatchObject({ number: 2, sent: 1, removed: 1 });
     await expect(push('Nobody', 'wrong')).rejects.toThrow('The server knows nobody');
+  });
+
+  it('[F57] what was made in the folder counts as made on the server, what was changed since as written', async () => {
+    const taskId = await newTask('made');
+    const [made, changed] = ['data/secret/made.in', 'data/secret/changed.in'];
+    for (const path of [made, changed]) await writeFile(join(folder, path), '1\n');
+    const push = (message: string) =>
+      pushTask({
+        ...{ server: server.url, name: author.name, secret: author.secret },
+        ...{ taskId, folder, message },
+      });
+    const isMade = async () => {
+      const { body } = await author.call('workshopTask', { tid: taskId });
+      return [made, changed].map((path) => body.files.find((file) => file.path === path)?.is_made);
+    };
+    await push('By hand');
+    expect(await isMade()).toEqual([false, false]);
+    const hash = createHash('sha256').update('1\n').digest('hex');
+    const record = Object.fromEntries([made, changed].map((path) => [path, { hash, made_from: 'gen 1' }]));
+    await writeFile(join(folder, '.agon-made.json'), JSON.stringify(record));
+    await writeFile(join(folder, changed), '2\n');
+    expect(await push('Made')).toMatchObject({ sent: 2 });
+    expect(await isMade()).toEqual([true, false]);
+    expect(await push('Again')).toBeNull();
+    const stored = await server.app.db
+      .selectFrom('task_files')
+      .select('made_from')
+      .where('task_id', '=', taskId)
+      .where('path', '=', made)
+      .executeTakeFirst();
+    expect(stored?.made_from).toBe('gen 1');
   });
 
   it('[SEC-2] goes over https or within the machine, with nobody’s password anywhere else', async () => {
