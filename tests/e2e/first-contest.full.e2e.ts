@@ -130,6 +130,8 @@ async function uploadPeople(page: Page, steps: Steps) {
   await steps.press(page.getByRole('button', { name: 'Make the cards' }));
   const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
   await expect(cards).toHaveCount(30, PATIENCE);
+  // The code that is shown at the check-in, once what draws it is downloaded.
+  await expect(cards.getByRole('img')).toHaveCount(30);
   await steps.picture('6-cards');
   const written = async (term: string) =>
     (await cards.first().locator(`dt:text-is("${term}") + dd`).textContent()) ?? '';
