@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PDF_MAKER } from '../contract/results.ts';
-import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
 
@@ -73,7 +72,7 @@ interface AskedPdf {
  * it would be boxes and that was not agreed to.
  */
 export async function askedPdf(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  { db, now }: { readonly db: Kysely<Schema>; readonly now: () => number },
   key: PdfKey,
   { kind, withBoxes }: AskedPdf,
 ): Promise<string> {

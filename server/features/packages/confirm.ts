@@ -15,26 +15,23 @@ import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
 import { knownTask } from '../tasks/store.ts';
-import { startMaking } from '../workshop/tests/make.ts';
 import { importTask } from '../tasks/import.ts';
 import { importTree, keepChanges } from '../tasks/import-tree.ts';
 import { taskOfSameUuid } from '../tasks/same-uuid.ts';
 import { type Found, slugOfFound } from './found.ts';
 import { type DraftRow, faultsOf, findingsOnWire, trialsOf } from './shown.ts';
 
-/**
- * Stores a draft as a task or as the next version of one; puts it into the contest it was uploaded for. Of one whose tests are to be
- * made the files become the work tree, and a judge makes the tests.
- */
-export async function confirmPackage(app: App, { caller, db, input }: CallContext<'confirmPackage'>) {
-  const { taskId, isUnmade } = await storeDraft(app, caller, input);
-  if (isUnmade) await startMaking(app, db, caller, taskId);
-  return { task: taskId };
-}
-
 type Input = CallContext<'confirmPackage'>['input'];
 
-async function storeDraft(app: App, caller: Caller, input: Input) {
+/**
+ * Stores a draft as a task or as the next version of one, and puts it into the contest it was uploaded for. `isUnmade`: its files are
+ * the work tree, and its tests are still to be made.
+ */
+export async function storeDraft(
+  app: App,
+  caller: Caller,
+  input: Input,
+): Promise<{ readonly taskId: number; readonly isUnmade: boolean }> {
   return app.write(async (trx, publish) => {
     const now = app.now();
     const draft = await lockDraft(trx, caller, input.did, now);

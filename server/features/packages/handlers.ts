@@ -2,13 +2,13 @@ import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { contestFor } from '../../model/access.ts';
 import { bringPackage } from './bring.ts';
-import { cancelPackage, confirmPackage } from './confirm.ts';
+import { cancelPackage } from './confirm.ts';
 import { draftsOf } from './shown.ts';
 
-/** Problem packages that are uploaded in a browser, looked at, and confirmed. */
+/** Problem packages that are uploaded in a browser and looked at; the workshop confirms them, since it makes the tests of some. */
 export function packagesHandlers(
   app: App,
-): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'confirmPackage' | 'cancelPackage'> {
+): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'cancelPackage'> {
   return {
     importPackage: async ({ caller, db, input, files, gone }) => {
       const into = input.into ?? null;
@@ -16,7 +16,6 @@ export function packagesHandlers(
       return bringPackage(app, caller, into, files.package, gone);
     },
     packageDrafts: async ({ db, caller, now }) => ({ drafts: await draftsOf(db, caller, now) }),
-    confirmPackage: (context) => confirmPackage(app, context),
     cancelPackage: (context) => cancelPackage(app, context),
   };
 }

@@ -2,17 +2,23 @@ import { type App } from '../../../app.ts';
 import { type Handlers } from '../../../http/context.ts';
 import { fileEndsOf } from './ends.ts';
 import { saveGroup } from './groups.ts';
-import { makeTests, stopMaking } from './make.ts';
+import { confirmPackage, makeTests, stopMaking } from './make.ts';
 import { shownTests } from './shown.ts';
 
 type Calls =
-  'workshopTests' | 'workshopFileEnds' | 'makeWorkshopTests' | 'stopWorkshopMaking' | 'saveWorkshopGroup';
+  | 'confirmPackage'
+  | 'workshopTests'
+  | 'workshopFileEnds'
+  | 'makeWorkshopTests'
+  | 'stopWorkshopMaking'
+  | 'saveWorkshopGroup';
 
 /** The tests of tasks as their authors make them. */
 export function workshopTestHandlers(app: App): Pick<Handlers, Calls> {
   return {
     workshopTests: (context) => shownTests(app, context),
     workshopFileEnds: fileEndsOf,
+    confirmPackage: (context) => confirmPackage(app, context),
     makeWorkshopTests: (context) => makeTests(app, context),
     stopWorkshopMaking: (context) => stopMaking(app, context),
     saveWorkshopGroup: (context) => saveGroup(app, context),

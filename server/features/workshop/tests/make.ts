@@ -8,6 +8,7 @@ import { Fault, notNow } from '../../../model/fault.ts';
 import { publishWorkshop } from '../../../model/workshop/publish.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { lockTree } from '../../../model/workshop/tree.ts';
+import { storeDraft } from '../../packages/confirm.ts';
 import { storeContents } from '../../tasks/store.ts';
 import { planTests } from './plan.ts';
 import { readTests, type TestsReading } from './reading.ts';
@@ -21,8 +22,15 @@ export async function makeTests(app: App, { caller, db, input }: CallContext<'ma
   return make(app, caller, await readTests(app, input.tid), input);
 }
 
-/** The same for a task whose files have just come in, as they are; it may be left to be started by hand where somebody was faster. */
-export async function startMaking(app: App, db: Db, caller: Caller, tid: number): Promise<void> {
+/** Stores a package that was looked at as a task; where its tests are still to be made, a judge makes them. */
+export async function confirmPackage(app: App, { caller, db, input }: CallContext<'confirmPackage'>) {
+  const { taskId, isUnmade } = await storeDraft(app, caller, input);
+  if (isUnmade) await startMaking(app, db, caller, taskId);
+  return { task: taskId };
+}
+
+/** Makes the tests of a task whose files have just come in; where somebody changed them first, it is left to be started by hand. */
+async function startMaking(app: App, db: Db, caller: Caller, tid: number): Promise<void> {
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
   try {
