@@ -10,7 +10,10 @@ interface FilesTable {
   /** null: it lies in `file_chunks` or outside of the database. */
   content: Buffer | null;
   place: ColumnType<FilePlace, FilePlace | undefined, FilePlace>;
-  /** Only drafts of packages, what was made for tests and is in no tree yet, or pictures name it, since then at the latest, ms since the epoch; null: it stays. */
+  /**
+   * Since when at the latest nothing names it for good, ms since the epoch: only drafts of packages, pictures, or what was made for tests
+   * and is in no tree yet; or nothing at all, when the sweep looked. null: it stays.
+   */
   draft_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Only pictures of screens and cameras name it: it lies outside of the database, however small, where there is an outside, and no judge reads it. */
   picture: Generated<boolean>;

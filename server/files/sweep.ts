@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 import { lockForSweeping } from './keep.ts';
+import { isNamed } from './named.ts';
 import { openStore, type OuterPlace } from './settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,8 +10,10 @@ const AT_ONCE = 500;
 const MADE_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Takes away what nothing names for longer than `keptMs`: contents of drafts and of pictures that are gone, what was made for tests a month ago
- * and never came into a tree, and contents outside of the database that no row says to be there. Answers how many of each. Throws FileStoreError where a place cannot be reached.
+ * Takes away what nothing names for longer than `keptMs`: contents of drafts and of pictures that are gone, contents that were replaced
+ * in the workshop, what was made for tests a month ago and never came into a tree, and contents outside of the database that no row says
+ * to be there. What is found to be named by nothing now is taken away by a later sweep. Answers how many of each. Throws FileStoreError
+ * where a place cannot be reached.
  */
 export async function sweepFiles(
   db: Kysely<Schema>,
@@ -22,10 +25,13 @@ export async function sweepFiles(
     select from task_makings k where k.task_id = m.task_id and k.state in ('waiting', 'running'))`.execute(
     db,
   );
-  const { numAffectedRows = 0n } = await sql`delete from files f where f.draft_at < ${before}
-    and not exists (select from package_draft_files d where d.hash = f.hash)
-    and not exists (select from task_made_files m where m.hash = f.hash)
-    and not exists (select from snapshots s where s.picture_hash = f.hash)`.execute(db);
+  const named = await isNamed(db);
+  const { numAffectedRows = 0n } =
+    await sql`delete from files f where f.draft_at < ${before} and not (${named})`.execute(db);
+  // Whoever names one meanwhile has a day for it; who keeps it anew takes the mark away.
+  await sql`update files f set draft_at = ${Date.now()} where f.draft_at is null and not (${named})`.execute(
+    db,
+  );
   let contents = 0;
   for (const place of await knownPlaces(db)) contents += await sweepPlace(db, place, before);
   return { rows: Number(numAffectedRows), contents };

@@ -103,19 +103,11 @@ async function madePdf(db: Kysely<Schema>, key: PdfKey, withBoxes: boolean): Pro
   throw notNow('backend.pdf_not_made');
 }
 
-/** Removes what somebody wanted a day ago, with what it was made of. */
+/** Removes what somebody wanted a day ago; its contents are swept away as others that nothing names. */
 export async function forgetWantedPdfs(db: Kysely<Schema>, now: number): Promise<void> {
-  const gone = await db
+  await db
     .deleteFrom('statement_pdfs')
     .where('kind', 'in', ['results', 'certificates', 'certificate_zip', 'sets'] satisfies WantedKind[])
     .where('wanted_at', '<', now - KEPT_MS)
-    .returning(['source_hash', 'pdf_hash'])
     .execute();
-  const hashes = gone.flatMap(({ source_hash: source, pdf_hash: pdf }) => [
-    source,
-    ...(pdf === null ? [] : [pdf]),
-  ]);
-  if (hashes.length === 0) return;
-  await sql`delete from files f where f.hash in (${sql.join(hashes)}) and not exists (
-    select from statement_pdfs p where f.hash in (p.source_hash, p.pdf_hash))`.execute(db);
 }

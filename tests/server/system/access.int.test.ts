@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUNDLE_COLUMNS, NAMING_COLUMNS } from '../../../server/files/named.ts';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
@@ -12,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
+/** Columns that name contents, and those that tell of them but need none. */
+const KNOWN: readonly string[] = [...NAMING_COLUMNS, ...['audit.after', 'audit.before', 'journal.body']];
 const WRONG = 'login.wrong_credentials';
 const NAMED = CALLS.filter(([, row]) => typeof row.roles !== 'string');
 /** Calls that somebody may make at all and that reach into a contest, by naming it or something of it. */
@@ -175,6 +179,39 @@ describe('a participant of another contest', () => {
     const author = await world.person('author', 'outside');
     const input = { cid: world.foreign, pid: world.participantId, minutes: 5 };
     expect(await make('extendParticipant', author, { input })).toBe('404 backend.not_found');
+  });
+});
+
+describe('what every call has kept', () => {
+  it('[F7] names contents in columns that the sweep knows only', async () => {
+    const { db } = world.server.app;
+    const { rows } = await sql<{ name: string }>`
+      select c.table_name || '.' || c.column_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+        and c.data_type in ('text', 'json', 'jsonb')`.execute(db);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rows: hits } = await sql`select from ${sql.table(name.split('.')[0]!)},
+        regexp_matches(${sql.ref(name)}::text, '[0-9a-f]{64}', 'g') m join files f on f.hash = m[1] limit 1`.execute(
+        db,
+      );
+      if (hits.length > 0) found.push(name);
+    }
+    // Columns of hashes are looked at where the sweep is.
+    const unknown = found.filter((name) => !name.endsWith('hash') && !KNOWN.includes(name));
+    expect(found).toContain('task_versions.judge');
+    expect(unknown).toEqual([]);
+    const bundles = BUNDLE_COLUMNS.map(
+      (name) => sql`select ${sql.ref(name)} from ${sql.table(name.split('.')[0]!)}`,
+    );
+    const { rows: within } = await sql<{ text: string }>`
+      select left(encode(f.content, 'escape'), 200) as text from files f,
+        regexp_matches(encode(f.content, 'escape'), '[0-9a-f]{64}', 'g') m join files g on g.hash = m[1]
+      where not exists (select from (${sql.join(bundles, sql` union all `)}) b(hash) where b.hash = f.hash)`.execute(
+      db,
+    );
+    expect(within).toEqual([]);
   });
 });
 

@@ -133,14 +133,21 @@ describe('pictures in the database', () => {
     const one = await aWatched({ end_at: NOW + 1 });
     await one.send(aWebp(8, 8, 4));
     await one.send(aWebp(8, 8, 5));
-    const attachment = await putFile(server.app.db, aWebp(8, 8, 4));
-    expect(await files()).toContainEqual({ hash: attachment, place: 'database', picture: false });
+    const hash = await putFile(server.app.db, aWebp(8, 8, 4));
+    const other = await aWatched({ end_at: NOW + DAY });
+    await server.app.db
+      .updateTable('participants')
+      .set({ picture_hash: hash, picture_mime: 'image/webp' })
+      .where('contest_id', '=', other.contestId)
+      .execute();
+    expect(await files()).toContainEqual({ hash, place: 'database', picture: false });
     await age();
     await sweepFiles(server.app.db, 0);
     expect(await files()).toHaveLength(2);
     await server.app.db.deleteFrom('contests').where('id', '=', one.contestId).execute();
     await sweepFiles(server.app.db, 0);
-    expect((await files()).map(({ hash }) => hash)).toEqual([attachment]);
+    expect((await files()).map((one) => one.hash)).toEqual([hash]);
+    await server.app.db.deleteFrom('contests').where('id', '=', other.contestId).execute();
   });
 
   it('[PRC-3] take no more than they may: the oldest of past contests go first, and the contest says until when', async () => {
