@@ -80,6 +80,8 @@ export const fileTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
   ...namedTask,
+  /** By which it is known again under another short name; absent: its package states none. */
+  uuid: v.optional(text),
   format: v.pipe(v.string(), v.maxLength(40)),
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(v.array(v.string()), v.maxLength(100)),
@@ -249,7 +251,7 @@ function twice({
 
 /** Names what a task is, without what it is called by, the files of its authors and how its solutions did: the same task elsewhere has the same name. */
 export function fingerprintOf(task: FileTask): string {
-  const { slug: _, format: __, tree: ____, names: _____, ...same } = task;
+  const { slug: _, format: __, tree: ____, names: _____, uuid: ______, ...same } = task;
   const solutions = task.solutions
     .map(({ outcome: ___, ...solution }) => solution)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -276,6 +278,7 @@ export function readTaskOf(task: FileTask, slug: string): ReadTask {
     slug,
     format: task.format as ReadTask['format'],
     names: task.names ?? { en: task.name },
+    ...(task.uuid !== undefined && { uuid: task.uuid }),
     judge: task.judge,
     scoreMode: task.score_mode,
     languages: task.languages,

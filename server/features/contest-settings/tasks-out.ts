@@ -120,15 +120,17 @@ async function fileTaskOf(
     .selectFrom('tasks')
     .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
     .select(['tasks.id', 'slug', 'name', 'names', 'score_mode', 'languages', 'version_id', 'format', 'judge'])
-    .select('marking_criteria')
+    .select(['marking_criteria', 'uuid'])
     .where('tasks.id', '=', taskId)
     .executeTakeFirst();
   if (!row) return null;
   const { id, slug, name, names, score_mode, languages, version_id, format, judge, marking_criteria } = row;
+  const { uuid } = row;
   return {
     form: FORM,
     slug: slug ?? `task-${id}`,
     ...{ name, ...namesOnWire({ name, names }) },
+    ...(uuid !== null && { uuid }),
     format,
     score_mode,
     languages: languages.split(',').filter(Boolean),
