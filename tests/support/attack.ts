@@ -36,6 +36,7 @@ const ENDING: ReadonlySet<string> = new Set<CallName>([
   'deleteContest',
   'deleteTask',
   'endPersonSessions',
+  'endSessions',
   'finish',
   'removeContestTask',
 ]);

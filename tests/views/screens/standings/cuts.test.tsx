@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../support/dom.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Award, AWARD_PRESETS } from '../../../../domain/awards.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
@@ -10,7 +10,10 @@ import { type BoardLine } from '../../../../src/views/screens/standings/ranking.
 import { withCuts } from '../../../../src/views/screens/standings/withCuts.ts';
 import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
+import { giveOuterSizes } from '../../../support/sizes.ts';
 import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+
+beforeEach(giveOuterSizes);
 
 const AWARDS: readonly (Award | undefined)[] = ['gold', 'silver', 'silver', 'bronze', 'mention', undefined];
 

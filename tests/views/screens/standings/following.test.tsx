@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import '../../../support/dom.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
+import { giveOuterSizes } from '../../../support/sizes.ts';
 import { loaded, renderStaff } from '../../../support/staff.tsx';
+
+beforeEach(giveOuterSizes);
 
 const PEOPLE = ['maria', 'ivan', 'petar', 'elena'];
 
