@@ -6,7 +6,7 @@ import { readFileParts } from './store.ts';
  * Columns that name contents by hash without a foreign key to `files`, alone or anywhere in a document. A test holds every column of
  * hashes and of JSON against this list.
  */
-export const NAMING_COLUMNS = [
+export const namingColumns = [
   'certificate_designs.design',
   'certificate_parts.source_hash',
   'certificates.facts',
@@ -44,7 +44,7 @@ export const NAMING_COLUMNS = [
 ] as const;
 
 /** Columns that name contents which name others in turn: statements in LaTeX and what PDFs are made of, with their pictures. */
-export const BUNDLE_COLUMNS = [
+export const bundleColumns = [
   'statements.latex_hash',
   'statement_pdfs.source_hash',
   'official_texts.source_hash',
@@ -63,7 +63,7 @@ export async function isNamed(db: Kysely<Schema>): Promise<RawBuilder<boolean>> 
   const rows = (await foreignKeys(db)).map(
     (column) => sql`select ${sql.ref(column)} from ${tableOf(column)}`,
   );
-  const documents = NAMING_COLUMNS.map((column) => hashesIn(column));
+  const documents = namingColumns.map((column) => hashesIn(column));
   const bundled = sql`select unnest(${[...(await namedByBundles(db))]}::text[])`;
   return sql<boolean>`exists (
     select from (${sql.join([...rows, ...documents, bundled], sql` union all `)}) n(hash) where n.hash = f.hash)`;
@@ -87,7 +87,7 @@ function tableOf(column: string): RawBuilder<unknown> {
 }
 
 async function namedByBundles(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const columns = BUNDLE_COLUMNS.map(
+  const columns = bundleColumns.map(
     (column) => sql`select ${sql.ref(column)} as hash from ${tableOf(column)}`,
   );
   const { rows } = await sql<{ hash: string }>`select f.hash from files f

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUNDLE_COLUMNS, NAMING_COLUMNS } from '../../../server/files/named.ts';
+import { bundleColumns, namingColumns } from '../../../server/files/named.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { sweepFiles } from '../../../server/files/sweep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -88,7 +88,7 @@ describe('[F7] a content that nothing names', () => {
 describe('[F7] a content stays as long as it is named', () => {
   it('by any column that names contents, alone or within a document', async () => {
     const { db } = database;
-    const columns = [...NAMING_COLUMNS, ...(await referring())];
+    const columns = [...namingColumns, ...(await referring())];
     const named = new Map<string, string>();
     for (const column of columns) named.set(column, await keep(`named by ${column}`));
     await withoutChecks();
@@ -101,7 +101,7 @@ describe('[F7] a content stays as long as it is named', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each(BUNDLE_COLUMNS)('by a content that %s names', async (column) => {
+  it.each(bundleColumns)('by a content that %s names', async (column) => {
     const picture = await keep(`a picture of ${column}`);
     // As long as it takes to be read in several parts.
     const bundle = await keep(`${' '.repeat(3_000_000)}{"files":[{"name":"a.png","hash":"${picture}"}]}`);
@@ -178,12 +178,12 @@ describe('[F7] every column', () => {
           where k.contype = 'f' and k.confrelid = 'files'::regclass
             and k.conrelid = (quote_ident(c.table_name))::regclass and a.attname = c.column_name)
       order by name`.execute(database.db);
-    const known = [...NAMING_COLUMNS, ...NAMING_NOTHING].sort();
+    const known = [...namingColumns, ...NAMING_NOTHING].sort();
     expect(rows.map(({ name }) => name).sort()).toEqual(known);
   });
 
   it('of bundles is there', async () => {
-    for (const column of BUNDLE_COLUMNS)
+    for (const column of bundleColumns)
       await sql`select ${sql.ref(column)} from ${sql.table(column.split('.')[0]!)}`.execute(database.db);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUNDLE_COLUMNS, NAMING_COLUMNS } from '../../../server/files/named.ts';
+import { bundleColumns, namingColumns } from '../../../server/files/named.ts';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 /** Columns that name contents, and those that tell of them but need none. */
-const KNOWN: readonly string[] = [...NAMING_COLUMNS, ...['audit.after', 'audit.before', 'journal.body']];
+const KNOWN: readonly string[] = [...namingColumns, ...['audit.after', 'audit.before', 'journal.body']];
 const WRONG = 'login.wrong_credentials';
 const NAMED = CALLS.filter(([, row]) => typeof row.roles !== 'string');
 /** Calls that somebody may make at all and that reach into a contest, by naming it or something of it. */
@@ -202,7 +202,7 @@ describe('what every call has kept', () => {
     const unknown = found.filter((name) => !name.endsWith('hash') && !KNOWN.includes(name));
     expect(found).toContain('task_versions.judge');
     expect(unknown).toEqual([]);
-    const bundles = BUNDLE_COLUMNS.map(
+    const bundles = bundleColumns.map(
       (name) => sql`select ${sql.ref(name)} from ${sql.table(name.split('.')[0]!)}`,
     );
     const { rows: within } = await sql<{ text: string }>`
