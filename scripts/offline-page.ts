@@ -6,6 +6,8 @@ import { type Plugin } from 'vite';
 const root = join(import.meta.dirname, '..');
 const SOURCES = join(root, 'src', 'offline');
 const LOCALES = join(root, 'public', 'locales');
+/** The colours and sizes of the product, so that this page looks as the others do. */
+const TOKENS = join(root, 'src', 'views', 'theme', 'tokens.css');
 
 /** The page's words, by the ids of its elements. */
 const WORDS = {
@@ -27,7 +29,7 @@ export function offlinePage(): Plugin {
       const page = {
         'offline.html': source('page.html').replace('WORDS', () => JSON.stringify(wordsOfAll())),
         'offline.js': source('page.js'),
-        'offline.css': source('page.css'),
+        'offline.css': readFileSync(TOKENS, 'utf8') + source('page.css'),
       };
       const version = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16);
       const files = { ...page, 'sw.js': source('worker.js').replace('VERSION', version) };

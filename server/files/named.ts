@@ -52,7 +52,7 @@ export const bundleColumns = [
 ] as const;
 
 const HASH = /[0-9a-f]{64}/g;
-/** Between two parts of a content a hash may be cut in two. */
+/** Kept of the end of a part, since a hash may stand across two parts of a content. */
 const OVERLAP_CHARS = 63;
 
 /**

@@ -5,9 +5,9 @@ import { type Report } from '../package/report.ts';
 import { all, at, type XmlElement } from '../package/xml.ts';
 
 const FILE = 'problem.xml';
-/** Words that need no quotes in our script. */
+/** A word that needs no quotes in our script. */
 const PLAIN = /^[A-Za-z0-9_.:=+*/%^~@&-]+$/;
-/** Words that begin another line of our script than one that runs a program. */
+/** A word that has a meaning of its own at the beginning of a line of our script. */
 const KEYWORD = /^(?:for|let|copy)\b/;
 /** Where a line of Polygon's own script says that its test goes. */
 const PLACE = />\s*(?:\d+|\$)\s*$/;
@@ -15,9 +15,9 @@ const PLACE = />\s*(?:\d+|\$)\s*$/;
 /** A part of a word in quotes; without the second it goes to the end. */
 const QUOTED = /"((?:\\["\\]|[^"\\]|\\(?!["\\]))*)(?:"|$)/g;
 const WORD = new RegExp(`(?:${QUOTED.source}|[^\\s"])+`, 'g');
-/** More of a command than a line of our script may have. */
+/** The longest command that is read, characters: more than a line of our script may have. */
 const MOST_READ = 10_000;
-/** So much of a command is said, characters. */
+/** The longest part of a command that a message shows, characters. */
 const MOST_SHOWN = 200;
 
 /** How a package says that a test is made. */
@@ -70,7 +70,7 @@ export interface ToMake {
   readonly command: TestCommand;
 }
 
-/** Says by test and generator what cannot be made here; of a generator that is not there once. */
+/** Reports each test that cannot be made here, with its generator; a missing generator is reported once. */
 export function checkGenerated(
   tests: readonly ToMake[],
   generators: ReadonlyMap<string, string>,

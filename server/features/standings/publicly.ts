@@ -1,7 +1,7 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
 
-/** Whom a document for everybody names: somebody's login name is in it only where they are called nothing else (decision 17). */
+/** People as a document for everybody names them: a login name is shown only of people who have no other name (decision 17). */
 export function publicly(people: readonly StandingParticipant[]): StandingParticipant[] {
   return people.map((one) => (one.display_name === '' ? one : { ...one, name: '' }));
 }

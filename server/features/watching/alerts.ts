@@ -5,7 +5,7 @@ import { contestIdsOf } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
 import { isCompeting } from './tiles.ts';
 
-/** In each contest that somebody watches over: how many competitors have signals that nobody has seen, as its wall counts them. */
+/** Counts the competitors with unseen signals in each contest that somebody watches over, as the wall of the contest does. */
 export async function openAlertsOf(db: Kysely<Schema>, caller: Caller): Promise<OpenAlerts> {
   const own = await contestIdsOf(db, caller);
   if (own?.length === 0) return { contests: [] };

@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { TextField } from '../../components/TextField.tsx';
 
-/**
- * Where somebody writes why they do what everybody must be able to read the reason of. While it is empty it says so, since what
- * is pressed after it waits for it.
- */
+/** A field for the reason of a decision. While it is empty its hint asks for a reason, since the button beside it needs one. */
 export function ReasonField(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CommandState } from '../../../streams/state/staff.ts';
 import { Button } from '../../components/Button.tsx';
 
-/** Where a PDF was refused as the judges have no font for some of its letters: has it made all the same, with boxes for them. */
+/** A button for a PDF that was refused because no font has some of its letters: it is made with boxes in their place. */
 export function WithBoxes(props: { readonly state: CommandState | null; readonly onPress: () => void }) {
   const { t } = useTranslation();
   const { state, onPress } = props;

@@ -7,10 +7,10 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { refusalText } from '../../i18n/refusalText.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 
-/** What the server says where there is no such thing, or none for this person. */
+/** The server's refusal where something is not there, or not for this person. */
 const NOT_FOUND = 'backend.not_found';
 
-/** Why what a page shows did not come. What is not there is not brought by trying again: a link leads back; all else is tried again. */
+/** Says why a page could not load. Where there is nothing to load a link leads back; otherwise a button tries again. */
 export function LoadFailed(props: {
   readonly failure: { readonly key: string; readonly detail?: string | null } | null;
   readonly title?: string;

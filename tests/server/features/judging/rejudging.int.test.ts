@@ -310,13 +310,20 @@ describe('what cannot be judged again', () => {
     expect(await errorOf({ ids })).toBe('backend.nothing_to_rejudge');
     expect(await errorOf({ ids: '999999' })).toBe('backend.nothing_to_rejudge');
     expect(await errorOf({ ids: 'x' })).toMatch(/^backend\.digits_only/);
-    // A page of before that names a submission in its own way does not choose the whole contest by that.
-    expect(await errorOf({ submission: ids })).toBe('backend.unknown_field:submission');
     expect(await errorOf({ task: taskId, reason: '' })).toMatch(/^backend\./);
     await judgeAll(server.app);
     const unjudged = { version_id: null };
     await server.app.db.updateTable('tasks').set(unjudged).where('id', '=', taskId).execute();
     expect(await errorOf({ task: taskId })).toBe('backend.nothing_to_rejudge');
+    expect((await author.call('rejudgings', { contestId })).body.rejudgings).toEqual([]);
+  });
+});
+
+describe('a form with a field that its call does not have', () => {
+  it('[AUT-3] [API-7] is refused by the name of the field, and chooses nothing', async () => {
+    const { contestId } = await judgedContest();
+    const form = { contest: contestId, reason: 'Why', submission: '1' };
+    expect((await author.call('rejudge', form)).error).toBe('backend.unknown_field:submission');
     expect((await author.call('rejudgings', { contestId })).body.rejudgings).toEqual([]);
   });
 });
