@@ -25,11 +25,11 @@ export function testScore(
   return { score, verdict: score >= 1 ? 'AC' : 'WA' };
 }
 
-/** Points of a checker's own are a fraction of the test's, where it has any, unless they are one already. */
+/** The fraction of a test that a checker's own points are: they are of the test's points, where it has any, or a share already. */
 function fractionOf({ score, points: given, isShare }: Checked, points: number): number {
   if (given === null) return score;
   // What gives nothing may say anything.
-  if (isShare && points > 0 && (given < 0 || given > 1))
+  if (isShare && (given < 0 || given > 1))
     throw new CheckerFault(
       `points ${given}: a share from 0 to 1 is wanted where a group's rule is not "points"`,
     );

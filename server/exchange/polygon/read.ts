@@ -54,11 +54,15 @@ export function readPolygonTask(
     return null;
   }
   const assets = at(root, 'assets');
-  const generators = generatorsOf(files, root);
-  const judging = at(root, 'judging');
-  const { groups, tests, limits, unmade } = readPolygonTests(files, judging, generators, contents, report);
   const resources = resourcesOf(files, root);
-  const checker = programOf(files, at(assets, 'checker'), resources, contents, report);
+  const checkerElement = at(assets, 'checker');
+  const checker = programOf(files, checkerElement, resources, contents, report);
+  const programs = {
+    generators: generatorsOf(files, root),
+    hasOwnPoints: checker !== null && givesPoints(files, checkerElement),
+  };
+  const judging = at(root, 'judging');
+  const { groups, tests, limits, unmade } = readPolygonTests(files, judging, programs, contents, report);
   const interactor = programOf(files, at(assets, 'interactor'), resources, contents, report);
   if (checker === null && interactor === null) report.error({ file: FILE, line: root.line }, 'no_checker');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
@@ -145,6 +149,11 @@ function namesOf(root: XmlElement, slug: string): ReadTask['names'] {
 
 function ioOf(judging: XmlElement['attributes']): ReadTask['judge']['io'] {
   return { input: judging['input-file'] || null, output: judging['output-file'] || null };
+}
+
+/** Whether a checker that is there calls what ends testlib's checkers with points: `quitp` and `quitpi`. */
+function givesPoints(files: PackageFiles, checker: XmlElement | undefined): boolean {
+  return /\bquitpi?\s*\(/.test(files.text(at(checker, 'source')?.attributes['path'] ?? ''));
 }
 
 /** A program of the jury's with the resources of the package that it needs beside it; null where there is no program. */

@@ -18,6 +18,16 @@ interface Tests {
   readonly unmade: Unmade | null;
 }
 
+/** What the programs of a package mean to its tests. */
+interface Programs {
+  readonly generators: ReadonlyMap<string, string>;
+  /** The checker says itself how many points a test gives. */
+  readonly hasOwnPoints: boolean;
+}
+
+/** What a task gives whose tests state no points. */
+const FULL_POINTS = 100;
+
 /**
  * The tests of a package with their groups and limits. Of one without its generated tests it is said which are to be made;
  * what nothing can make is an error that says what to download.
@@ -25,7 +35,7 @@ interface Tests {
 export function readPolygonTests(
   files: PackageFiles,
   judging: XmlElement | undefined,
-  generators: ReadonlyMap<string, string>,
+  { generators, hasOwnPoints }: Programs,
   contents: Contents,
   report: Report,
 ): Tests {
@@ -40,7 +50,7 @@ export function readPolygonTests(
     report.error({ file: FILE, line: judging?.line ?? 1 }, 'no_test');
     return { groups: [], tests: [], limits, unmade: null };
   }
-  const { groups, groupOf } = groupsOf(testset, listed, report);
+  const { groups, groupOf, pointsOf } = groupsOf(testset, listed, hasOwnPoints, report);
   const placed = placesOf(testset, listed);
   const place = { file: FILE, line: testset?.line ?? 1 };
   const unmade = unmadeOf(placed, files, place);
@@ -63,7 +73,7 @@ export function readPolygonTests(
     group: groupOf(element),
     isSample: element.attributes['sample'] === 'true',
     checkerArgs: [],
-    points: Number(element.attributes['points'] ?? 0),
+    points: pointsOf(element),
   }));
   const isWhole = unmade.inputs.length === 0 && unmade.answers.length === 0;
   return { groups, tests, limits, unmade: isWhole ? null : unmade };
@@ -133,24 +143,40 @@ function limitOf(testset: XmlElement | undefined, name: string, most: number, re
 interface Grouping {
   readonly groups: JudgeGroup[];
   readonly groupOf: (test: XmlElement) => number;
+  readonly pointsOf: (test: XmlElement) => number;
 }
 
-function groupsOf(testset: XmlElement | undefined, listed: readonly XmlElement[], report: Report): Grouping {
-  const points = (tests: readonly XmlElement[]) =>
-    tests.reduce((sum, { attributes }) => sum + Number(attributes['points'] ?? 0), 0);
+function statedPoints({ attributes }: XmlElement): number {
+  return Number(attributes['points'] ?? 0);
+}
+
+function groupsOf(
+  testset: XmlElement | undefined,
+  listed: readonly XmlElement[],
+  hasOwnPoints: boolean,
+  report: Report,
+): Grouping {
+  const points = (tests: readonly XmlElement[]) => tests.reduce((sum, test) => sum + statedPoints(test), 0);
   const named = all(testset, 'groups', 'group');
   if (named.length > 0) return namedGroups(named, listed, points, report);
   const total = points(listed);
   // Samples that give nothing are no part of what is scored.
-  const isApart = ({ attributes }: XmlElement) =>
-    attributes['sample'] === 'true' && (total === 0 || Number(attributes['points'] ?? 0) === 0);
-  const scored: JudgeGroup =
-    total > 0
-      ? { name: 'tests', rule: 'points', points: total, requires: [] }
-      : { name: 'tests', rule: 'minimum', points: 100, requires: [] };
-  if (!listed.some(isApart)) return { groups: [scored], groupOf: () => 0 };
+  const isApart = (test: XmlElement) =>
+    test.attributes['sample'] === 'true' && (total === 0 || statedPoints(test) === 0);
+  const isOwn = total === 0 && hasOwnPoints;
+  if (isOwn) report.note({ file: FILE, line: testset?.line ?? 1 }, 'polygon_checker_points');
+  const scored: JudgeGroup = {
+    name: 'tests',
+    rule: total > 0 || isOwn ? 'points' : 'minimum',
+    points: total > 0 ? total : FULL_POINTS,
+    requires: [],
+  };
+  const together = listed.filter((test) => !isApart(test)).length;
+  const pointsOf = (test: XmlElement) =>
+    isOwn && !isApart(test) ? FULL_POINTS / together : statedPoints(test);
+  if (!listed.some(isApart)) return { groups: [scored], groupOf: () => 0, pointsOf };
   const sample: JudgeGroup = { name: 'sample', rule: 'sum', points: 0, requires: [] };
-  return { groups: [sample, scored], groupOf: (test) => (isApart(test) ? 0 : 1) };
+  return { groups: [sample, scored], groupOf: (test) => (isApart(test) ? 0 : 1), pointsOf };
 }
 
 function namedGroups(
@@ -185,5 +211,6 @@ function namedGroups(
       ),
     };
   });
-  return { groups, groupOf: ({ attributes, line }) => indexOf(attributes['group'] ?? '', line) };
+  const groupOf = ({ attributes, line }: XmlElement) => indexOf(attributes['group'] ?? '', line);
+  return { groups, groupOf, pointsOf: statedPoints };
 }

@@ -1,4 +1,4 @@
-import { type AwardRules } from '../../../domain/awards.ts';
+import { type AwardRules, type MedalCount } from '../../../domain/awards.ts';
 import { type App } from '../../app.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
@@ -28,9 +28,19 @@ export async function setAwards(
       action: 'setAwards',
       target: `contest:${contestId}`,
       contestId,
-      before: { rules: contest.award_rules },
-      after: { rules },
+      before: contest.award_rules && inAudit(contest.award_rules),
+      after: inAudit(rules),
     });
     return {};
   });
+}
+
+/** The rules with each medal as a number of people, or as a share in percent. */
+function inAudit({ medals, ...rules }: AwardRules): object {
+  const { gold, silver, bronze } = medals;
+  return { gold: countOf(gold), silver: countOf(silver), bronze: countOf(bronze), ...rules };
+}
+
+function countOf(medal: MedalCount): number | string {
+  return medal.kind === 'number' ? medal.count : `${Number((medal.of * 100).toFixed(2))} %`;
 }

@@ -62,11 +62,18 @@ export async function saveMetadata(app: App, { caller, db, input }: CallContext<
     if (changes.length > 0) {
       await changeTree(trx, tid, changes, { by: caller.userId, now });
       const audit = { caller, now, action: 'saveWorkshopMetadata', target: `task:${tid}`, contestId: null };
-      await record(trx, { ...audit, before: texts, after: wanted });
+      await record(trx, { ...audit, before: inAudit(texts), after: inAudit(wanted) });
       await publishWorkshop(trx, publish, tid);
     }
     return answerOf(trx, tid);
   });
+}
+
+/** The files by their names, so that the audit shows those that changed. */
+function inAudit(texts: Readonly<Record<(typeof KEYS)[number], string | null>>): object {
+  return {
+    files: KEYS.flatMap((key) => (texts[key] === null ? [] : [{ name: FILES[key], text: texts[key] }])),
+  };
 }
 
 /** As it is kept: without spaces at the ends of texts, empty lines, and items that are there twice. */

@@ -59,6 +59,11 @@ export function judgingOf(task: ReadTask) {
     groups: groups.sort((a, b) => (a.tests < b.tests ? -1 : 1)),
     samples: [...new Set(all.filter((at) => judge.tests[at]?.isSample).map(key))].sort(),
     args: Object.fromEntries(all.map((at) => [key(at), judge.tests[at]?.checkerArgs])),
+    points: Object.fromEntries(
+      judge.tests.flatMap(({ group, points }, at) =>
+        judge.groups[group]?.rule === 'points' ? [[key(at), points.toFixed(9)]] : [],
+      ),
+    ),
     outputNames: Object.fromEntries(judge.outputNames.map((name, at) => [key(at), name])),
     submissions: task.submissions
       .map(({ language, source, expectations, results }) => ({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleColumns, namingColumns } from '../../../server/files/named.ts';
@@ -5,8 +7,15 @@ import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import { type Input, type Person } from '../../support/server.ts';
+import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
+import { auditValue } from '../../../src/views/screens/audit/auditValue.ts';
+import { fieldWords, valueWords } from '../../../src/views/screens/audit/auditWords.ts';
 import { ATTEMPTS, CALLS, makeWorld, rolesOf } from './attempts.ts';
 import { type Attempt, MARK, type World } from './world.ts';
+
+/** Fields of the audit whose values are shown as they are: languages by their own names, types of contests. */
+const FREE: ReadonlySet<string> = new Set(['lang', 'langs', 'official_lang', 'type']);
+const NO_ENTRY = { id: 1, at: 0, username: '', target: '', contest: null, address: null, about: null };
 
 let world: World;
 beforeAll(async () => {
@@ -183,6 +192,42 @@ describe('a participant of another contest', () => {
 });
 
 describe('what every call has kept', () => {
+  // F23
+  it('[AUT-6] is told by the audit in words of the page: every field, and every value that is one of a list', async () => {
+    const texts = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../public/locales/en/translations.json'), 'utf8'),
+    ) as Readonly<Record<string, string>>;
+    const entries = await world.server.app.db
+      .selectFrom('audit')
+      .select(['action', 'before', 'after'])
+      .execute();
+    expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(100);
+    const missing = new Set<string>();
+    const require = (key: string, what: string) => {
+      if (!Object.hasOwn(texts, key)) missing.add(what);
+    };
+    for (const { action, before, after } of entries) {
+      require(`staff.audit.action.${action}`, action);
+      const field = (name: string) => {
+        require(fieldWords(name) ?? `staff.audit.field.${name}`, `${action}: ${name}`);
+        return name;
+      };
+      const value = (of: string, text: string) => {
+        if (/^[a-z]+(_[a-z]+)*$/.test(text) && !FREE.has(of))
+          require(valueWords(action, of, text) ?? '', `${action}: ${of} ${text}`);
+        return text;
+      };
+      const words = { field, value, number: String, yes: '', no: '', more: (shown: string) => shown };
+      const entry = { ...NO_ENTRY, action, before, after };
+      for (const change of auditChanges(entry)) {
+        field(change.field);
+        if (change.kind !== 'text') continue;
+        for (const side of [change.before, change.after]) auditValue(side, words, change.field);
+      }
+    }
+    expect([...missing].sort()).toEqual([]);
+  });
+
   it('[F7] names contents in columns that the sweep knows only', async () => {
     const { db } = world.server.app;
     const { rows } = await sql<{ name: string }>`

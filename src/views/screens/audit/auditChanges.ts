@@ -17,7 +17,12 @@ export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((field) => !NAMING.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter(
+      (field) =>
+        !NAMING.has(field) &&
+        !field.endsWith('_id') &&
+        JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
     .map((field) => ({ field, kind: kindOf(field), ...differing(before[field], after[field]) }));
 }
 
@@ -37,7 +42,7 @@ function isListOfThings(value: unknown): value is readonly object[] {
 
 /** Fields that say which thing it is, not what changed. */
 const NAMING: ReadonlySet<string> = new Set([
-  ...['id', 'contest', 'contest_id', 'at', 'request'],
+  ...['id', 'contest', 'at', 'request'],
   // An announcement's time is in `due_at` as well.
   'at_ms',
 ]);

@@ -87,6 +87,34 @@ describe('a package of Polygon', () => {
     ]);
   });
 
+  it('[JDG-4] without points, but with a checker that gives its own, shares 100 points among the tests that are no samples', () => {
+    const plain = XML.replace(/<groups>[^]*<\/groups>/, '').replace(/ (group|points)="\d+"/g, '');
+    const pointed = (statement: string) => {
+      const { task, report } = read({
+        'problem.xml': plain,
+        'files/check.cpp': `int main() { ${statement} }`,
+      });
+      return {
+        groups: task?.judge.groups.map(({ rule, points }) => [rule, points]),
+        tests: task?.judge.tests.map(({ points }) => points),
+        findings: report.map(({ code }) => code),
+      };
+    };
+    for (const call of ['quitp(10, "good");', 'quitpi (3);'])
+      expect(pointed(call)).toEqual({
+        groups: [
+          ['sum', 0],
+          ['points', 100],
+        ],
+        tests: [0, ...new Array<number>(3).fill(100 / 3)],
+        findings: ['polygon_checker_points'],
+      });
+    expect(pointed('quitf(_ok, "quitp");').groups).toEqual([
+      ['sum', 0],
+      ['minimum', 100],
+    ]);
+  });
+
   // F56
   it('[JDG-4] lays beside each program of the jury the resources that it includes, and those these include', () => {
     const resources = ['rules.h', 'deep.inc', 'unused.h', 'olymp.sty', 'lib.cpp'];
