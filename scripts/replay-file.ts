@@ -84,7 +84,8 @@ async function filedContest(file: ContestFile, path: string): Promise<FiledConte
 
 /** What the settings of the contest say; throws for one that a feed cannot tell. */
 function basicsOf({ reading, findings }: ContestFile, path: string) {
-  if (reading.kind === 'refused') throw new Error(`${path}: ${reading.why}`);
+  if (reading.kind === 'refused')
+    throw new Error(`${path}: this file does not describe a contest (${reading.detail})`);
   const fault = findings.find(({ severity }) => severity === 'error');
   if (fault !== undefined) throw new Error(`${path}: ${fault.file}: ${fault.message}`);
   const { name = '', type, start_time: startAt, end_time: endAt, ...others } = reading.contest.settings;

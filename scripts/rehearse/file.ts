@@ -89,7 +89,8 @@ function requireWhole({ own, work, tasks }: ContestFile, path: string) {
 }
 
 function settingsOf({ reading, findings }: ContestFile, path: string) {
-  if (reading.kind === 'refused') throw new Error(`${path}: ${reading.why}`);
+  if (reading.kind === 'refused')
+    throw new Error(`${path}: this file does not describe a contest (${reading.detail})`);
   const fault = findings.find(({ severity }) => severity === 'error');
   if (fault !== undefined) throw new Error(`${path}: ${fault.file}: ${fault.message}`);
   const { name, type, start_time: startAt, end_time: endAt } = reading.contest.settings;

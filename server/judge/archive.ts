@@ -40,7 +40,7 @@ export async function unpackAnswers(
   } catch (error: unknown) {
     if (error instanceof ArchiveFault) throw error;
     throw new ArchiveFault(
-      `The archive cannot be read: ${error instanceof Error ? error.message : 'not a zip'}.`,
+      'The file is not a ZIP archive, or it is damaged: make it anew and send it again.',
     );
   }
 }

@@ -25,9 +25,12 @@ export interface OpenedArchive {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
+/** The `contest.yaml` of an archive is too large to be read; the message is its path. */
+export class LargeContest extends Error {}
+
 /**
  * The topmost `contest.yaml` of an archive under that name, and what lies beside it. With a folder contents are put into files
- * there, of `most` bytes in all at most. Throws when a `contest.yaml` is too large to be read.
+ * there, of `most` bytes in all at most. Throws a `LargeContest`, and what the zip library throws of an archive that it cannot read.
  */
 export async function openArchive(
   archive: Buffer | string,
@@ -125,7 +128,7 @@ function isOfTask({ kind }: PlaceInArchive): boolean {
 function refuseLargeContest(large: readonly LargeText[], chosen: string | null): void {
   const depth = chosen === null ? Infinity : depthOf(chosen);
   const first = large.find(({ place: { kind, folder } }) => kind === 'contest' && depthOf(folder) <= depth);
-  if (first !== undefined) throw new Error(`${first.name} has more than ${first.limit} bytes`);
+  if (first !== undefined) throw new LargeContest(first.name);
 }
 
 function topmost(texts: Texts['texts']): readonly [string, ReadonlyMap<string, Buffer>] | null {

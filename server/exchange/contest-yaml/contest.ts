@@ -12,10 +12,16 @@ const SECOND_MS = 1_000;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 
-/** What a file says of a contest, or in a few words why it says nothing. */
-export type ContestReading =
-  | { readonly kind: 'read'; readonly contest: SaidContest }
-  | { readonly kind: 'refused'; readonly why: string };
+/** What a file says of a contest, or why it says nothing. */
+export type ContestReading = { readonly kind: 'read'; readonly contest: SaidContest } | ContestRefusal;
+
+/** A file that says nothing of a contest: the error that tells so, and the file, line or keys that it is about. */
+export interface ContestRefusal {
+  readonly kind: 'refused';
+  readonly key: 'backend.not_a_contest_file' | 'backend.not_a_zip' | 'backend.too_large';
+  /** In no language; '' for nothing. */
+  readonly detail: string;
+}
 
 /** What a `contest.yaml` says by itself. */
 type SaidContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
@@ -77,12 +83,17 @@ function said<T>(
   return value;
 }
 
+/** A file that does not describe a contest. */
+export function refusal(detail: string): ContestRefusal {
+  return { kind: 'refused', key: 'backend.not_a_contest_file', detail };
+}
+
 /** What the keys of a `contest.yaml` say of a contest. What is likely a mistake goes to the report. */
 export function contestIn(yaml: Yaml, report: Report): ContestReading {
   try {
     return readContest(yaml, report);
   } catch (error: unknown) {
-    if (error instanceof Unreadable) return { kind: 'refused', why: error.message };
+    if (error instanceof Unreadable) return refusal(error.message);
     throw error;
   }
 }
@@ -93,7 +104,7 @@ function readContest(yaml: Yaml, report: Report): ContestReading {
   const length = said(yaml, 'duration', durationOf);
   const span = said(yaml, 'end', (end) => spanOf(startAt, instantOf(end)));
   const duration = length ?? (span === UNKNOWN ? null : span);
-  if (name === null && duration === null) return { kind: 'refused', why: 'neither a name nor a duration' };
+  if (name === null && duration === null) return refusal('name, duration');
   const freeze = frozenIn(yaml, startAt, duration);
   const penalty = said(yaml, 'penalty', penaltyOf, NUMBER_BOUNDS.penalty_minutes);
   const settings: SettingsChange = {
@@ -104,7 +115,7 @@ function readContest(yaml: Yaml, report: Report): ContestReading {
     type: said(yaml, 'type', (type) => TYPES.get(type) ?? null) ?? 'icpc',
   };
   const checked = v.safeParse(settingsChange, settings);
-  if (!checked.success) return { kind: 'refused', why: v.getDotPath(checked.issues[0]) ?? '' };
+  if (!checked.success) return refusal(v.getDotPath(checked.issues[0]) ?? '');
   remark(yaml, { freeze, duration }, report);
   const ignored = Object.keys(yaml).filter((key) => !KNOWN.has(key));
   const problems = said(yaml, 'problems', (list) => (Array.isArray(list) ? problemsOf(list) : null)) ?? [];

@@ -1,18 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { parse } from 'yaml';
+import { parse, YAMLError, YAMLParseError } from 'yaml';
 import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
-import { openArchive, type OpenedArchive } from '../contest-file/archive.ts';
+import { LargeContest, openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';
 import { type AnyTask, MAX_YAML_BYTES } from '../contest-file/places.ts';
 import { readTasks } from '../contest-file/read-tasks.ts';
 import { type FileWork, readWork } from '../contest-file/work/read.ts';
 import { packageOf, type PackageFiles } from '../package/files.ts';
+import { reportZipFault } from '../package/archive-fault.ts';
 import { type Finding, Report } from '../package/report.ts';
 import { readYaml } from '../package/yaml.ts';
-import { contestIn, type ContestReading, problemsOf } from './contest.ts';
+import { contestIn, type ContestReading, type ContestRefusal, problemsOf, refusal } from './contest.ts';
 
+const YAML = 'contest.yaml';
 const ZIP_MAGIC = Buffer.from('PK');
 
 /** What an archive holds of a contest beside its `contest.yaml`. */
@@ -47,21 +49,19 @@ export async function readContestFile(
   };
   try {
     const opened = await openGiven(given, folder, report, most);
-    const text = opened.files.get('contest.yaml');
-    if (text === undefined) return { ...nothing, reading: refused('no contest.yaml in the archive') };
-    if (text.length > MAX_YAML_BYTES)
-      return { ...nothing, reading: refused(`more than ${MAX_YAML_BYTES} bytes`) };
+    const text = opened.files.get(YAML);
+    if (text === undefined) return { ...nothing, reading: refusal(YAML) };
+    if (text.length > MAX_YAML_BYTES) return { ...nothing, reading: tooLarge(YAML) };
     const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20, ...AS_WRITTEN });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { ...nothing, reading: refused('no keys and values') };
+      return { ...nothing, reading: refusal(YAML) };
     const reading = contestIn(value as Readonly<Record<string, unknown>>, report);
     const said = beside(reading, packageOf('', opened.files), report);
     const tasks = readTasks(opened, report);
     const work = said.own === null ? null : await readWork(given, opened.folder, report);
     return { ...said, tasks, contents: opened.contents, work, findings: report.sorted() };
   } catch (error: unknown) {
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return { ...nothing, reading: refused(why.replace(/:$/, '')) };
+    return { ...nothing, reading: refusalOf(error) };
   }
 }
 
@@ -73,7 +73,7 @@ async function openGiven(
 ): Promise<OpenedArchive> {
   if (await isArchive(given)) return openArchive(given, folder, report, most);
   const content = typeof given === 'string' ? await firstOf(given, MAX_YAML_BYTES + 1) : given;
-  return { folder: '', files: new Map([['contest.yaml', content]]), contents: new Map(), sizes: new Map() };
+  return { folder: '', files: new Map([[YAML, content]]), contents: new Map(), sizes: new Map() };
 }
 
 async function isArchive(given: Buffer | string): Promise<boolean> {
@@ -98,6 +98,22 @@ function beside(reading: ContestReading, files: PackageFiles, report: Report) {
   return { reading: { ...reading, contest: { ...contest, settings, problems } }, own, people };
 }
 
-function refused(why: string): ContestReading {
-  return { kind: 'refused', why };
+function tooLarge(path: string): ContestRefusal {
+  return { kind: 'refused', key: 'backend.too_large', detail: path };
+}
+
+/** Why a file could not be read as a contest. Throws again what is a fault of this machine's disk. */
+function refusalOf(error: unknown): ContestRefusal {
+  if (error instanceof LargeContest) return tooLarge(error.message);
+  // Aliases that unfold without end are an error of the reference alone.
+  if (error instanceof YAMLError || error instanceof ReferenceError || error instanceof RangeError)
+    return refusal(lineOf(error));
+  const report = new Report();
+  reportZipFault(error, report);
+  return { kind: 'refused', key: 'backend.not_a_zip', detail: report.sorted()[0]?.file ?? '' };
+}
+
+function lineOf(error: Error): string {
+  const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+  return line === undefined ? YAML : `${YAML}:${line}`;
 }

@@ -144,7 +144,7 @@ async function take(
   lock: boolean,
 ): Promise<Taken> {
   const { reading, own, findings, work } = file;
-  if (reading.kind === 'refused') throw badRequest('backend.not_a_contest_file', reading.why);
+  if (reading.kind === 'refused') throw badRequest(reading.key, reading.detail);
   const places = own?.tasks ?? [];
   const tasks = await planTasks(db, places, file.tasks, lock);
   const people =
