@@ -15,6 +15,7 @@ type IssueCode =
   | 'yaml_more_than'
   | 'yaml_name'
   | 'yaml_no_map'
+  | 'yaml_number'
   | 'yaml_short_name'
   | 'yaml_time'
   | 'yaml_too_short'
@@ -45,20 +46,22 @@ const BY_MESSAGE: Readonly<Record<string, IssueCode>> = {
 /** The sentence that says what a schema found wrong with a value. */
 export function sentenceOf(issue: Issue): IssueSentence {
   const key = pathOfIssue(issue).join('.');
-  const { received } = issue;
+  const received = inYaml(issue.received);
   if (issue.type === 'strict_object' && issue.expected === 'never') return said('yaml_unknown_key', { key });
-  if (/object$/.test(issue.type) && received === 'undefined') return said('yaml_missing_key', { key });
+  if (/object$/.test(issue.type) && issue.received === 'undefined') return said('yaml_missing_key', { key });
   if (key === '') return said('yaml_no_map', { received });
   const bounds = outOfBounds(issue, key);
   if (bounds !== null) return bounds;
+  if (issue.expected === 'number') return said('yaml_number', { key, received });
   if (!(issue.message in BY_MESSAGE) && issue.expected !== null)
-    return said('yaml_expected', { key, expected: issue.expected, received });
+    return said('yaml_expected', { key, expected: inYaml(issue.expected), received });
   return said(ownValue(BY_MESSAGE, issue.message) ?? 'yaml_wrong', { key, received });
 }
 
 /** What is said of a number, or of a number of items, that is not within its limits; null: the issue is another. */
-function outOfBounds({ type, received, requirement, input }: Issue, key: string): IssueSentence | null {
+function outOfBounds({ type, requirement, input, ...issue }: Issue, key: string): IssueSentence | null {
   const bound = String(requirement);
+  const received = inYaml(issue.received);
   switch (type) {
     case 'integer':
       return said('yaml_whole', { key, received });
@@ -73,6 +76,21 @@ function outOfBounds({ type, received, requirement, input }: Issue, key: string)
     default:
       return null;
   }
+}
+
+/** How values of a type look in YAML, which every reader of the file understands, by what the schemas call the type. */
+const NOTATION: Readonly<Record<string, string>> = {
+  Array: '[…]',
+  Object: '{…}',
+  boolean: 'true | false',
+  number: '0…9',
+  string: '"…"',
+  undefined: 'null',
+};
+
+/** What a schema expected or received, with types as their values look in YAML; texts in quotes are values already. */
+function inYaml(expected: string): string {
+  return expected.replace(/"(?:[^"\\]|\\.)*"|[A-Za-z]+/g, (word) => ownValue(NOTATION, word) ?? word);
 }
 
 function said(code: IssueCode, values: IssueSentence['values']): IssueSentence {

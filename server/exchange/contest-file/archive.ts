@@ -25,7 +25,7 @@ export interface OpenedArchive {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** The `contest.yaml` of an archive is too large to be read; the message is its path. */
+/** The `contest.yaml` of an archive is too large to be read; the message is its path with the limit in bytes. */
 export class LargeContest extends Error {}
 
 /**
@@ -128,7 +128,7 @@ function isOfTask({ kind }: PlaceInArchive): boolean {
 function refuseLargeContest(large: readonly LargeText[], chosen: string | null): void {
   const depth = chosen === null ? Infinity : depthOf(chosen);
   const first = large.find(({ place: { kind, folder } }) => kind === 'contest' && depthOf(folder) <= depth);
-  if (first !== undefined) throw new LargeContest(first.name);
+  if (first !== undefined) throw new LargeContest(`${first.name} > ${first.limit} B`);
 }
 
 function topmost(texts: Texts['texts']): readonly [string, ReadonlyMap<string, Buffer>] | null {

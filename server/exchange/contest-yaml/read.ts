@@ -51,7 +51,8 @@ export async function readContestFile(
     const opened = await openGiven(given, folder, report, most);
     const text = opened.files.get(YAML);
     if (text === undefined) return { ...nothing, reading: refusal(YAML) };
-    if (text.length > MAX_YAML_BYTES) return { ...nothing, reading: tooLarge(YAML) };
+    if (text.length > MAX_YAML_BYTES)
+      return { ...nothing, reading: tooLarge(`${YAML} > ${MAX_YAML_BYTES} B`) };
     const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20, ...AS_WRITTEN });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { ...nothing, reading: refusal(YAML) };
@@ -98,8 +99,8 @@ function beside(reading: ContestReading, files: PackageFiles, report: Report) {
   return { reading: { ...reading, contest: { ...contest, settings, problems } }, own, people };
 }
 
-function tooLarge(path: string): ContestRefusal {
-  return { kind: 'refused', key: 'backend.too_large', detail: path };
+function tooLarge(detail: string): ContestRefusal {
+  return { kind: 'refused', key: 'backend.too_large', detail };
 }
 
 /** Why a file could not be read as a contest. Throws again what is a fault of this machine's disk. */

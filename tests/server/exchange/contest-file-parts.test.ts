@@ -142,7 +142,8 @@ describe('the file of a whole contest, where a part of it is too large', () => {
       for (const files of [[large], [large, ...deeper], [...deeper, large]])
         expect((await readContestFile(zipOf(files))).reading).toEqual({
           kind: 'refused',
-          why: `${name} has more than 1000000 bytes`,
+          key: 'backend.too_large',
+          detail: `${name} > 1000000 B`,
         });
       // One among the data of a test is not the contest's.
       const data = [...small, { ...large, name: `data/${name}` }];

@@ -53,7 +53,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a time limit in words',
     { 'problem.yaml': problem.replace('1.5', 'long') },
-    /^problem\.yaml:8 "limits\.time_limit" must be number; found "long"/,
+    /^problem\.yaml:8 "limits\.time_limit" must be a number; found "long"/,
   ],
   [
     'a multiplier below 1',
