@@ -165,7 +165,7 @@ describe('a contest.yaml', () => {
     ['no YAML', 'a: 1\nb: [', 'backend.not_a_contest_file contest.yaml:2'],
     ['aliases of aliases', aliases(), 'backend.not_a_contest_file contest.yaml'],
     ['a broken archive', 'PK\u0003\u0004', 'backend.not_a_zip'],
-    ['too long a text', `name: ${' '.repeat(2_000_000)}`, 'backend.too_large contest.yaml > 1048576 B'],
+    ['too long a text', `name: ${' '.repeat(2_000_000)}`, 'backend.too_large contest.yaml > 1000000 B'],
   ])('[AUT-2] refuses %s in words of ours', async (_what, text, why) => {
     const { reading } = await readContestFile(Buffer.from(text));
     expect(reading.kind === 'refused' && `${reading.key} ${reading.detail}`.trim()).toBe(why);

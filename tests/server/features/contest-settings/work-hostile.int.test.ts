@@ -208,6 +208,6 @@ describe('a file with work that is damaged or means harm', () => {
       {},
       { file: { name: 'w.zip', content: bomb } },
     );
-    expect([status, error?.split(':')[0]]).toEqual([400, 'backend.not_a_contest_file']);
+    expect([status, error?.split(':')[0]]).toEqual([400, 'backend.not_a_zip']);
   });
 });
