@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that really run programs: what else the machine does would be in their times. */
 const JUDGING = [
-  'tests/server/judge/**/*',
+  'tests/server/judge/*',
+  'tests/server/judge/!(queue)/**/*',
   'tests/server/exchange/self-test/**/*',
   'tests/server/system/judg*',
   'tests/scripts/task/judged*',

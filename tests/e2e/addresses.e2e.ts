@@ -1,8 +1,8 @@
 import { castOf } from './support/contest.ts';
 import { typeLogin } from './support/door.ts';
 import { expect, PASSWORD, test } from './support/test.ts';
+import { isFull } from '../support/full.ts';
 
-const isFull = process.env['AGON_TEST'] === 'full';
 const RUNNING = { start: -600_000, end: 3_600_000 };
 
 test('[RTE-1] without login there are these pages, and every other path leads on after it', async ({

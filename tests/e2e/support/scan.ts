@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './test.ts';
+import { isFull } from '../../support/full.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -7,7 +8,6 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours: the others find in one theme what they find in each. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const isFull = process.env['AGON_TEST'] === 'full';
 // The theme of high contrast has few colours of its own; what a narrow page hides or adds has the colours of the wide one.
 const THEMES = ['light', 'dark', ...(isFull ? (['contrast'] as const) : [])] as const;
 const NARROW_THEMES = isFull ? (['light'] as const) : [];

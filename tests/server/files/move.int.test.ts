@@ -10,6 +10,7 @@ import { getFile, openFile, putFile } from '../../../server/files/store.ts';
 import { sweepFiles } from '../../../server/files/sweep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
+import { runs } from '../../support/full.ts';
 
 const MIB = 1_048_576;
 const NO_LATECOMERS_MS = 0;
@@ -55,7 +56,7 @@ describe('moving the files', () => {
           expect(chunks).toHaveLength(to === 'database' ? 1 : 0);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runs(3, 30) },
     );
     // What was left behind in the other places is nobody's, and goes.
     await moveFiles(database.db, places.settings.database, undefined, NO_LATECOMERS_MS);

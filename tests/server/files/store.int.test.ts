@@ -19,6 +19,7 @@ import { sweepFiles } from '../../../server/files/sweep.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
+import { runs } from '../../support/full.ts';
 
 const MIB = 1_048_576;
 const SIZES = [0, 1, 131_071, 131_072, MIB - 1, MIB, MIB + 1, 3 * MIB + 77];
@@ -80,7 +81,7 @@ describe.each(['database', 'folder', 's3'] as const)('files in the %s', (place) 
         ];
         expect([whole, streamed, written].map((one) => one.equals(content))).toEqual([true, true, true]);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(5, 40) },
     );
     for (const { hash, bytes, place: at } of await rows()) {
       expect([hash, at]).toEqual([hash, bytes < 131_072 ? 'database' : place]);
@@ -98,7 +99,7 @@ describe.each(['database', 'folder', 's3'] as const)('files in the %s', (place) 
         const found = await readFileRange(database.db, hashes[which] ?? '', range);
         expect(found.equals(expected)).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12, 100) },
     );
   });
 

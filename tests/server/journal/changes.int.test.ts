@@ -7,6 +7,7 @@ import { lookForChanges } from '../../../server/journal/changes.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openNode, record } from './node.ts';
+import { runs } from '../../support/full.ts';
 
 const STREAMS = ['a', 'b', 'c'];
 const WRITERS = 3;
@@ -101,7 +102,7 @@ it('[SRV-2] looks one after the other find all that was committed between them a
       for (const { trx } of running.values()) await trx.commit().execute();
       await look();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(15, 120) },
   );
 }, 120_000);
 

@@ -8,6 +8,7 @@ import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { spoiledQuiz } from '../../../support/fileQuiz.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { give } from '../quizzes/questions.ts';
+import { runs } from '../../../support/full.ts';
 
 const MINUTE = 60_000;
 const QUIZ = 'tasks/quiz-informatics/quiz.json';
@@ -125,7 +126,7 @@ describe('the quizzes in the file of a whole contest', () => {
         for (const { plan } of [said, good])
           expect((await create(given, { ...good, plan })).status).toBeGreaterThanOrEqual(400);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(5, 40) },
     );
     expect(await written()).toEqual(before);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { foldBoard } from '../../../support/toldBoard.ts';
+import { runs } from '../../../support/full.ts';
 
 const HOUR = 3_600_000;
 const TEAMS = ['red', 'blue', 'nobody'];
@@ -170,7 +171,7 @@ describe('a batch of a feed', () => {
         expect(again.taken).toBe(0);
         expect(await outcomeOf(whole)).toEqual(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 100) },
     );
   }, 120_000);
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { runs } from '../../../support/full.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -355,7 +356,7 @@ it('[AUT-11] the list equals a count of the submissions, whatever was sent, judg
       );
       expect(shown.toSorted()).toEqual(expected.toSorted());
     }),
-    { numRuns: 12 },
+    { numRuns: runs(5, 40) },
   );
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { oddFile } from '../../../support/peopleFiles.ts';
+import { isFull } from '../../../support/full.ts';
 
-const isFull = process.env['AGON_TEST'] === 'full';
 const RUNS = isFull ? 1_000 : 40;
 
 let server: TestServer;

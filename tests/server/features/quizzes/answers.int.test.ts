@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aQuiz, give } from './questions.ts';
+import { runs } from '../../../support/full.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
@@ -117,7 +118,7 @@ describe('an answer', () => {
           { question: 3, value: `text ${Math.max(...order)}`, revision: base + Math.max(...order) },
         ]);
       }),
-      { numRuns: 10 },
+      { numRuns: runs(5, 40) },
     );
   });
 

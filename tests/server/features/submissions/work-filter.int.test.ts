@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VERDICTS } from '../../../../domain/verdicts.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { NOW, type Input, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { runs } from '../../../support/full.ts';
 
 const HOUR = 3_600_000;
 const START = NOW - HOUR;
@@ -175,7 +176,7 @@ it('[AUT-3] the server finds by any filters exactly what passes each of them', a
       const whole = isIn || 'text' in chosen ? { contest: String(contest), ...chosen } : chosen;
       expect(await found(whole)).toEqual(naive(whole));
     }),
-    { numRuns: 120 },
+    { numRuns: runs(40, 300) },
   );
 });
 

@@ -8,13 +8,14 @@ import { Report } from '../../../../server/exchange/package/report.ts';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { treeOf } from '../../../../server/model/workshop/tree.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { isFull } from '../../../support/full.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const all = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((one) => one.isDirectory() && !one.name.startsWith('quiz'))
   .map(({ name }) => name);
 /** One with every kind of file there is, and one with few. */
-const slugs = process.env['AGON_TEST'] === 'full' ? all : ['embroidery', 'lanterns'];
+const slugs = isFull ? all : ['embroidery', 'lanterns'];
 
 let server: Cast['server'];
 let author: Cast['author'];

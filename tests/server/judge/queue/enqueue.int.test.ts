@@ -4,6 +4,7 @@ import { claimJob, type ClaimedJob } from '../../../../server/judge/queue/claim.
 import { enqueueRejudging, enqueueUnjudged } from '../../../../server/judge/queue/enqueue.ts';
 import { NOW } from '../../../support/server.ts';
 import { type Bench, startBench } from './bench.ts';
+import { runs } from '../../../support/full.ts';
 
 let bench: Bench;
 
@@ -69,7 +70,7 @@ describe('the queue', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(5, 40) },
     );
   });
 

@@ -3,8 +3,9 @@ import writeExcelFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../../../server/features/people/file/table.ts';
 import { oddFile, plainCell } from '../../../../support/peopleFiles.ts';
+import { runs } from '../../../../support/full.ts';
 
-const RUNS = process.env['AGON_TEST'] === 'full' ? 5_000 : 1_000;
+const RUNS = runs(1_000, 5_000);
 
 describe('a users file', () => {
   it('[AUT-4] is read as it was written, whatever its encoding, separator, quotes, line breaks and empty rows', async () => {
