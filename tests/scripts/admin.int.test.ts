@@ -1,9 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../support/serverProcess.ts';
+import { startServer } from '../support/serverProcess.ts';
 import { personAt } from '../support/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const ENVIRONMENT = { ...process.env, DATABASE_URL: '', AGON_JUDGE: '0' };
+const ENVIRONMENT = { DATABASE_URL: '', AGON_JUDGE: '0' };
 
 function admin(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', join('scripts', 'admin.ts'), ...args, '--data', folder],
-      { cwd: ROOT, env: ENVIRONMENT },
+      [join('dist', 'server', 'admin.js'), ...args, '--data', folder],
+      { cwd: ROOT, env: { ...process.env, ...ENVIRONMENT } },
       (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), out: out.trim(), err: err.trim() }),
     );
@@ -29,27 +29,10 @@ function admin(...args: readonly string[]): Promise<{ code: number; out: string;
 }
 
 /** Starts a real server on the folder, without the demo, until it has said where it is. */
-async function start(): Promise<{ url: string; said: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/main.ts', '--no-demo', '--no-client', '--port', `${port}`, '--data', folder],
-    { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Ctrl-C')) resolve();
-    });
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await gone;
-  };
-  return { url: `http://127.0.0.1:${port}`, said, stop };
+async function start() {
+  const server = await startServer(['--no-demo', '--no-client', '--data', folder], undefined, ENVIRONMENT);
+  await expect.poll(() => server.output()).toContain('Ctrl-C');
+  return { url: server.url, said: server.output(), stop: () => server.stop() };
 }
 
 describe('a server without people', () => {

@@ -265,7 +265,7 @@ describe('npm run replay', () => {
 });
 
 function replay(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...args], { cwd: ROOT });
+  const child = spawn(process.execPath, ['dist/server/replay.js', ...args], { cwd: ROOT });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));

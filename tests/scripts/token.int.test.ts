@@ -38,7 +38,7 @@ function token(...args: readonly string[]): Promise<{ code: number; out: string;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', join('scripts', 'token.ts'), ...args],
+      [join('dist', 'server', 'token.js'), ...args],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', AGON_DATA: folder } },
       (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), out: out.trim(), err: err.trim() }),
