@@ -34,7 +34,8 @@ interface Broadcast {
 /** Of so many messages one is made where they are gathered. */
 const GATHERED = 5;
 const GATHERING: Gathering = {
-  ...{ ms: 0, mostMissed: 0 },
+  ms: 0,
+  mostMissed: 0,
   canWait: () => true,
   merge: (bodies) => bodies.at(-1) ?? null,
 };

@@ -92,7 +92,10 @@ async function measure(place: Place, ground: Ground): Promise<BenchRow> {
   const judge = await taskOf(db);
   const solutions = await solutionsOf(db);
   const station = await openStation({
-    ...{ db, slots: 1, cacheDir: ground.cacheFolder, unsafe: false },
+    db,
+    slots: 1,
+    cacheDir: ground.cacheFolder,
+    unsafe: false,
     log: () => undefined,
   });
   const { worker, languages } = station;
@@ -119,7 +122,10 @@ async function measure(place: Place, ground: Ground): Promise<BenchRow> {
     const whole = await invoke(TESTS);
     const bare = before + (await bareRuns(place, ground, judge, solutions, [half, TESTS]));
     return {
-      ...{ name: NAME, ratio: whole / bare, target: 1.15, wanted: 'at most' },
+      name: NAME,
+      ratio: whole / bare,
+      target: 1.15,
+      wanted: 'at most',
       detail: `${showMs(whole)} and ${showMs(bare)} on the wall, ${ground.levels[0]}, one slot`,
     };
   } finally {

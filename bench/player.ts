@@ -32,7 +32,8 @@ export async function benchPlayer(): Promise<readonly BenchRow[]> {
 function aContestDay(): Recording<State, ContestEvent> {
   return {
     header: { version: 'bench', role: 'admin', contestId: null, startedAt: 0 },
-    ...{ dropped: 0, base: null },
+    dropped: 0,
+    base: null,
     events: eventsOf(EVENTS, ROWS).map((event, index) => ({ at: index * 500, event })),
   };
 }
@@ -55,7 +56,9 @@ async function seeking({ events }: Recording<State, ContestEvent>, player: Playe
   );
   return {
     name: `seeking in ${EVENTS} events at the worst places, against folding the ${SEGMENT} before each`,
-    ...{ ratio, target: 1.5, wanted: 'at most' },
+    ratio,
+    target: 1.5,
+    wanted: 'at most',
     detail: `${showMs(subjectMs / SEEKS)} against ${showMs(baselineMs / SEEKS)} a place`,
   };
 }
@@ -84,7 +87,9 @@ function stepping(recording: Recording<State, ContestEvent>, player: Player<Stat
   store.stop();
   return {
     name: `the slowest of ${STEPS} steps at the end of a contest day, against the ${NOTICED_MS} ms that are noticed`,
-    ...{ ratio: worst / NOTICED_MS, target: 1, wanted: 'at most' },
+    ratio: worst / NOTICED_MS,
+    target: 1,
+    wanted: 'at most',
     detail: `${showMs(worst)} of ${EVENTS} events`,
   };
 }

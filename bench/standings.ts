@@ -78,9 +78,16 @@ async function changingOn(db: Database, size: number): Promise<(turn: number) =>
       await trx
         .insertInto('score_adjustments')
         .values({
-          ...{ contest_id: contestId, participant_id: participantId, task_number: 1, amount: turn + 1 },
-          ...{ reason: 'bench', at: Date.now(), by_user: byUser },
-          ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+          contest_id: contestId,
+          participant_id: participantId,
+          task_number: 1,
+          amount: turn + 1,
+          reason: 'bench',
+          at: Date.now(),
+          by_user: byUser,
+          withdrawn_at: null,
+          withdrawn_by: null,
+          withdrawn_reason: null,
         })
         .execute();
       const entries: { stream: string; body: JsonValue }[] = [];

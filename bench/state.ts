@@ -34,7 +34,9 @@ async function single(): Promise<BenchRow> {
   );
   return {
     name: `one event at ${MANY} submissions, against a hand-written spread + trie fold`,
-    ...{ ratio, target: 1.2, wanted: 'at most' },
+    ratio,
+    target: 1.2,
+    wanted: 'at most',
     detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
   };
 }
@@ -48,7 +50,9 @@ async function burst(): Promise<BenchRow> {
   );
   return {
     name: `events in bursts of ${BURST}, against the same hand-written fold`,
-    ...{ ratio, target: 1.2, wanted: 'at most' },
+    ratio,
+    target: 1.2,
+    wanted: 'at most',
     detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
   };
 }
@@ -63,7 +67,9 @@ async function growth(): Promise<BenchRow> {
   );
   return {
     name: `one event at ${many} submissions, against one at ${few}`,
-    ...{ ratio, target: 1.6, wanted: 'at most' },
+    ratio,
+    target: 1.6,
+    wanted: 'at most',
     detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
   };
 }
@@ -82,7 +88,9 @@ async function toolkit(): Promise<BenchRow> {
   const { ratio, subjectMs, baselineMs } = await compare(other, () => oneByOne(state, rounds[0]), 7);
   return {
     name: `how many times quicker than Redux Toolkit's entity adapter at ${MANY}`,
-    ...{ ratio, target: 500, wanted: 'at least' },
+    ratio,
+    target: 500,
+    wanted: 'at least',
     detail: `${showMs(subjectMs / TOOLKIT_EVENTS)} there, ${showMs(baselineMs / TOOLKIT_EVENTS)} here, an event`,
   };
 }
@@ -133,7 +141,9 @@ async function replaying(): Promise<BenchRow> {
   );
   return {
     name: `replay of ${REPLAYED} events, against JSON.parse and a mutable fold`,
-    ...{ ratio, target: 1.8, wanted: 'at most' },
+    ratio,
+    target: 1.8,
+    wanted: 'at most',
     detail: `${showMs(subjectMs)} against ${showMs(baselineMs)}`,
   };
 }
@@ -199,28 +209,30 @@ export function eventsOf(count: number, rows: number): SubmissionFed[] {
 
 function rowOf(id: number, status: StaffSubmission['status'], score: number | null): StaffSubmission {
   return {
-    ...{
-      id,
-      contest: 1,
-      task: 1 + (id % 6),
-      task_id: 10 + (id % 6),
-      language: 'cpp',
-      at: 1_700_000_000_000 + id,
-    },
-    ...{ contest_time_ms: id * 10, bytes: 2_000, status, verdict: score === null ? null : 'WA', score },
-    ...{
-      group_scores: null,
-      judged_at: null,
-      tests_done: null,
-      tests_total: null,
-      cpu_ms: null,
-      memory_bytes: null,
-      hash: 'f'.repeat(64),
-      late: null,
-      participant_id: id % 900,
-      username: `user${id % 900}`,
-    },
-    ...{ display_name: `User ${id % 900}`, task_name: 'Roads', contest_name: 'Final' },
+    id,
+    contest: 1,
+    task: 1 + (id % 6),
+    task_id: 10 + (id % 6),
+    language: 'cpp',
+    at: 1_700_000_000_000 + id,
+    contest_time_ms: id * 10,
+    bytes: 2_000,
+    status,
+    verdict: score === null ? null : 'WA',
+    score,
+    group_scores: null,
+    judged_at: null,
+    tests_done: null,
+    tests_total: null,
+    cpu_ms: null,
+    memory_bytes: null,
+    hash: 'f'.repeat(64),
+    late: null,
+    participant_id: id % 900,
+    username: `user${id % 900}`,
+    display_name: `User ${id % 900}`,
+    task_name: 'Roads',
+    contest_name: 'Final',
   };
 }
 

@@ -24,9 +24,18 @@ const JUDGED_WITHIN_MS = 4_000;
 
 /** What of a contest the rows of its board are made by. */
 const CONTEST = {
-  ...{ id: 1, type: 'icpc', penalty_minutes: 20, last_accepted_breaks_ties: false },
-  ...{ standings: 'yes', standings_visible: true, standings_frozen: false, is_rehearsal: false },
-  ...{ start_at: START, end_at: START + SPAN_MS, froze_at: null, thawed_at: null },
+  id: 1,
+  type: 'icpc',
+  penalty_minutes: 20,
+  last_accepted_breaks_ties: false,
+  standings: 'yes',
+  standings_visible: true,
+  standings_frozen: false,
+  is_rehearsal: false,
+  start_at: START,
+  end_at: START + SPAN_MS,
+  froze_at: null,
+  thawed_at: null,
 } as unknown as ContestRow;
 
 /** A change of the board: what the journal holds of it, and the row as it is after it. */
@@ -79,8 +88,13 @@ function happenings(): readonly Happening[] {
     const isSolved = random() < SOLVES;
     if (isSolved) solved.add(`${team} ${task}`);
     const submission = {
-      ...{ id: index + 1, task_number: task, at: START + time, contest_time_ms: time },
-      ...{ verdict: null, score: null, group_scores: null },
+      id: index + 1,
+      task_number: task,
+      at: START + time,
+      contest_time_ms: time,
+      verdict: null,
+      score: null,
+      group_scores: null,
     };
     const judgedAt = START + time + JUDGED_FROM_MS + Math.floor(random() * JUDGED_WITHIN_MS);
     const verdict = isSolved ? ('AC' as const) : ('WA' as const);

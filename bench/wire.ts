@@ -40,12 +40,16 @@ export async function benchWire(): Promise<readonly BenchRow[]> {
   return [
     {
       name: `MB for a viewer of the live board in ${what}`,
-      ...{ ratio: live.packed / MILLION, target: LIVE_TARGET_MB, wanted: 'at most' },
+      ratio: live.packed / MILLION,
+      target: LIVE_TARGET_MB,
+      wanted: 'at most',
       detail: `${live.packed} bytes in ${live.messages} messages; ${show(live.plain)} without compression; whole rows, each by itself, ${show(wholeRows(changes))}`,
     },
     {
       name: `MB for a viewer of the public page in ${what}`,
-      ...{ ratio: open.bytes / MILLION, target: PUBLIC_TARGET_MB, wanted: 'at most' },
+      ratio: open.bytes / MILLION,
+      target: PUBLIC_TARGET_MB,
+      wanted: 'at most',
       detail: `${open.bytes} bytes in ${open.answers} answers, ${show(open.headers)} of it headers; a whole board at the end ${show(await wholeBoard(rows))}, which whoever comes then has besides`,
     },
   ];
@@ -212,12 +216,11 @@ function wholeRows(changes: readonly Change[]): number {
 /** A whole board as its document is, compressed. */
 async function wholeBoard(rows: ReadonlyMap<number, StandingRow>): Promise<number> {
   const participants = Array.from({ length: TEAMS }, (_, index) => ({
-    ...{
-      id: FIRST_TEAM + index,
-      name: `team-${index + 1}`,
-      display_name: `Team of University ${(index * 7919) % 1301}`,
-    },
-    ...{ group: `Country ${index % 60}`, category: '' },
+    id: FIRST_TEAM + index,
+    name: `team-${index + 1}`,
+    display_name: `Team of University ${(index * 7919) % 1301}`,
+    group: `Country ${index % 60}`,
+    category: '',
   }));
   const told = cellsFrame(
     [...rows.values()].map((row) => toldChange(emptyRow(row.id), row)),

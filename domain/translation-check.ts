@@ -93,15 +93,26 @@ function findingsOf(
     ...lost.slice(0, pairs).map((one, at): TranslationFinding => {
       const instead = added[at];
       return {
-        ...{ what: 'changed', kind, text: one.text },
-        ...{ instead: instead?.text ?? null, line: instead?.line ?? one.line },
+        what: 'changed',
+        kind,
+        text: one.text,
+        instead: instead?.text ?? null,
+        line: instead?.line ?? one.line,
       };
     }),
     ...lost.slice(pairs).map((one): TranslationFinding => ({
-      ...{ what: 'lost', kind, text: one.text, instead: null, line: one.line },
+      what: 'lost',
+      kind,
+      text: one.text,
+      instead: null,
+      line: one.line,
     })),
     ...added.slice(pairs).map((one): TranslationFinding => ({
-      ...{ what: 'added', kind, text: one.text, instead: null, line: one.line },
+      what: 'added',
+      kind,
+      text: one.text,
+      instead: null,
+      line: one.line,
     })),
   ];
 }

@@ -65,10 +65,15 @@ async function filedContest(file: ContestFile, path: string): Promise<FiledConte
   const recording: RecordedContest = {
     ...basics,
     id: createHash('sha256').update(work.fingerprint).digest('hex').slice(0, 16),
-    ...{ pausedMs: null, thawedMs: basics.durationMs, finalizedMs: null, isComplete: true },
+    pausedMs: null,
+    thawedMs: basics.durationMs,
+    finalizedMs: null,
+    isComplete: true,
     tasks: own.tasks.map(({ slug, label, name, max_score: maxScore }) => ({
       id: String(numbers.find((task) => task.slug === slug)?.number ?? slug),
-      ...{ label, name: name || slug, maxScore },
+      label,
+      name: name || slug,
+      maxScore,
     })),
     teams: await teamsOf(work, people),
     objects: [],
@@ -135,20 +140,25 @@ async function workOf(work: FileWork): Promise<RecordedWork[]> {
     const { contest_time_ms: atMs, language, counts, verdict, judged_at } = row;
     const id = String(row.id);
     all.push({
-      ...{ type: 'submission', id, team: String(row.participant), task: String(row.task) },
-      ...{ language, atMs, counts },
+      type: 'submission',
+      id,
+      team: String(row.participant),
+      task: String(row.task),
+      language,
+      atMs,
+      counts,
     });
     if (verdict === null || judged_at === null) continue;
     all.push({
-      ...{
-        type: 'judgement',
-        id: `${id}:judged`,
-        submission: id,
-        runs: [],
-        verdict,
-        isPenalised: row.is_penalised,
-      },
-      ...{ score: row.score, groupScores: row.group_scores, atMs: atMs + Math.max(0, judged_at - row.at) },
+      type: 'judgement',
+      id: `${id}:judged`,
+      submission: id,
+      runs: [],
+      verdict,
+      isPenalised: row.is_penalised,
+      score: row.score,
+      groupScores: row.group_scores,
+      atMs: atMs + Math.max(0, judged_at - row.at),
     });
   }
   return all.sort((one, other) => one.atMs - other.atMs);

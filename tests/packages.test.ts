@@ -13,8 +13,17 @@ function importsBelow(folder: string): string {
 }
 
 it.each([
-  ...['react', 'react-dom/client', 'rxjs', 'observable-hooks', 'react-router-dom', '@stomp/rx-stomp'],
-  ...['i18next', 'react-i18next', 'axios', 'immer', 'react-hot-toast'],
+  'react',
+  'react-dom/client',
+  'rxjs',
+  'observable-hooks',
+  'react-router-dom',
+  '@stomp/rx-stomp',
+  'i18next',
+  'react-i18next',
+  'axios',
+  'immer',
+  'react-hot-toast',
 ])('[EVT-6] the client works with %s', (name) => {
   expect(importsBelow('src')).toMatch(new RegExp(`from '${name}[/']`));
 });

@@ -70,8 +70,13 @@ export async function openArrivals(stage: Stage, cast: Cast, perSecond: number):
         trx,
         contest,
         Array.from({ length: count }, () => ({
-          ...{ ...one, participant, bytes: SOURCE.length, at: now, contestTimeMs: now - contest.start_at },
-          ...{ clientId: null, externalId: null },
+          ...one,
+          participant,
+          bytes: SOURCE.length,
+          at: now,
+          contestTimeMs: now - contest.start_at,
+          clientId: null,
+          externalId: null,
         })),
       );
       const done = await judge(trx, [waiting.slice(0, count), now]);

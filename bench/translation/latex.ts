@@ -22,7 +22,9 @@ export async function benchLatex(ground: Ground): Promise<BenchRow> {
     const place = { box: boxOf(sandbox), folder: join(folder, 'made'), cacheFolder: cache };
     const sourceOf = (round: number) => ({
       text: latexStatement(3, `Round ${round}`),
-      ...{ lang: 'bg', title: 'Task 3', files: [] },
+      lang: 'bg',
+      title: 'Task 3',
+      files: [],
     });
     const inBox = async (round: number) => timeOf(() => makeLatexPdf(place, sourceOf(round)));
     const bare = async (round: number) => {
@@ -42,7 +44,8 @@ export async function benchLatex(ground: Ground): Promise<BenchRow> {
     return {
       name: 'the PDF of a statement in LaTeX by a judge, against LuaLaTeX alone',
       ratio: madeMs / aloneMs,
-      ...{ target: 1.3, wanted: 'at most' },
+      target: 1.3,
+      wanted: 'at most',
       detail: `${showMs(madeMs)} and ${showMs(aloneMs)}`,
     };
   } finally {

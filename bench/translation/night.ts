@@ -96,8 +96,13 @@ export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night
       delegations.filter((one) => one.isEager === isEager).map((one) => one.made);
     return {
       asked: delegations.reduce((sum, { asked }) => sum + asked, 0),
-      ...{ made, faults, waitedMs, quietMs, besideMs },
-      ...{ eager: counts(true), modest: counts(false) },
+      made,
+      faults,
+      waitedMs,
+      quietMs,
+      besideMs,
+      eager: counts(true),
+      modest: counts(false),
       kinds: hasLatex ? 'two statements in Markdown, one in LaTeX' : 'Markdown alone, for want of LuaLaTeX',
     };
   } finally {
@@ -121,7 +126,11 @@ async function peopleWhoSubmit({ db, seed }: Stage, url: string): Promise<Submit
     people.push(personAt(url, name, await openSession(db, id, now)));
   }
   const contestId = await seed.contest({
-    ...{ name: 'Beside', type: 'ioi', start_at: now - HOUR_MS, end_at: now + 3 * HOUR_MS, competitors: ids },
+    name: 'Beside',
+    type: 'ioi',
+    start_at: now - HOUR_MS,
+    end_at: now + 3 * HOUR_MS,
+    competitors: ids,
   });
   await addVersion(db, await seed.task(contestId, 1, { name: 'Doubling' }), await doublingTask(db));
   return { contestId, people };
@@ -181,18 +190,20 @@ async function delegationsOf({ db, seed }: Stage, url: string, hasLatex: boolean
       translator: personAt(url, name, await openSession(db, id, now)),
       lang: LANGS[at % LANGS.length] ?? 'bg',
       isEager: at % 2 === 0,
-      ...{ asked: 0, made: 0, late: 0, faults: [] },
+      asked: 0,
+      made: 0,
+      late: 0,
+      faults: [],
     });
   }
   const contestId = await seed.contest({
-    ...{
-      name: 'Night',
-      type: 'ioi',
-      start_at: now + 9 * HOUR_MS,
-      end_at: now + 14 * HOUR_MS,
-      competitors: ids,
-    },
-    ...{ start_translation_at: now - HOUR_MS, end_translation_at: now + 5 * HOUR_MS },
+    name: 'Night',
+    type: 'ioi',
+    start_at: now + 9 * HOUR_MS,
+    end_at: now + 14 * HOUR_MS,
+    competitors: ids,
+    start_translation_at: now - HOUR_MS,
+    end_translation_at: now + 5 * HOUR_MS,
   });
   for (let number = 1; number <= TASKS; number += 1) {
     const task_id = await seed.task(contestId, number, { name: `Task ${number}` });

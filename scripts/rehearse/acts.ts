@@ -103,7 +103,10 @@ export async function readActs(work: FileWork, reading: Reading): Promise<Done> 
   const places = new Map<number, Place[]>(people.map(({ id }) => [id, []]));
   const here = (task: number) => numbers.get(task) ?? task;
   const collecting: Collecting = {
-    ...{ work, reading, here, late: await collect(work.rows('late')) },
+    work,
+    reading,
+    here,
+    late: await collect(work.rows('late')),
     put: (participant, at, act, module = 0, rank = 1) =>
       places.get(participant)?.push({ atMs: at - startAt, module, rank, act }),
     leave: (what) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1),

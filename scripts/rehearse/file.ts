@@ -65,7 +65,11 @@ export async function readHeldContest(path: string, folder: string): Promise<Hel
   await mkdir(contents);
   for await (const row of work.rows('contents')) await writeFile(join(contents, row.hash), contentOf(row));
   return {
-    ...{ name, type, startAt, endAt, tasks: own.tasks },
+    name,
+    type,
+    startAt,
+    endAt,
+    tasks: own.tasks,
     done: await readActs(work, { startAt, endAt, isModular: type === 'nvo', numbers }),
     submissions: await submissionsOf(work, names, numbers, path),
     board: await boardOf(work, names, numbers),

@@ -53,7 +53,9 @@ export async function seat(
   const changes = JSON.stringify(timeSettings(held, said.settings, times));
   await call(admin, 'saveSettings', { cid: made.id, version, changes });
   return {
-    ...{ contestId: made.id, times, sessions },
+    contestId: made.id,
+    times,
+    sessions,
     participants: new Map(participants.map(({ name, id }) => [name, id])),
   };
 }

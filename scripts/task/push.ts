@@ -129,7 +129,10 @@ export async function pushTask(push: Push): Promise<Pushed | null> {
   form.set('revision', String(tree.revision));
   const kept = v.parse(calls.commitWorkshopTask.answer, await ask('commitWorkshopTask', 'POST', tid, form));
   return {
-    ...{ number: kept.number, isUsable: kept.is_usable, sent, removed },
+    number: kept.number,
+    isUsable: kept.is_usable,
+    sent,
+    removed,
     findings: kept.findings
       .filter(({ severity }) => severity !== 'note')
       .map((one) => ({ file: one.file, line: one.line, sentence: englishOf(one as Said) })),

@@ -153,8 +153,13 @@ function jsonOf(
       cells: cells.map(
         (cell) =>
           cell && {
-            ...{ verdict: cell.verdict, score: cell.score, cpu_ms: cell.cpuMs, wall_ms: cell.wallMs },
-            ...{ memory_bytes: cell.memoryBytes, message: cell.message, jury_message: juryLine(cell) },
+            verdict: cell.verdict,
+            score: cell.score,
+            cpu_ms: cell.cpuMs,
+            wall_ms: cell.wallMs,
+            memory_bytes: cell.memoryBytes,
+            message: cell.message,
+            jury_message: juryLine(cell),
           },
       ),
     })),

@@ -76,7 +76,8 @@ function setupOf(files: PackageFiles, task: ReadTask, contents: Contents, values
   return {
     judge: { ...task.judge, tests: [] },
     generator: generatorOf(files, values.generator, contents),
-    ...{ args, seed: wholeOf('--seed', values.seed, [0, Number.MAX_SAFE_INTEGER]) ?? 1 },
+    args,
+    seed: wholeOf('--seed', values.seed, [0, Number.MAX_SAFE_INTEGER]) ?? 1,
     right: solutionOf(task, '--right', values.right ?? firstAccepted(task)),
     other: values.other === undefined ? null : solutionOf(task, '--other', values.other),
     validators: task.validators.map(({ convention, program }) => ({ convention, program })),

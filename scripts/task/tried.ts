@@ -95,8 +95,12 @@ function foundOf(
   const faults = isWhole ? mismatches(solution, judge, whole).map(englishOf) : [];
   const byPlace = new Map(results.map((one) => [one.test, one]));
   return {
-    ...{ path: solution.path, language: solution.language, stated: statedText(solution) },
-    ...{ compiles, compileOutput, cells: places.map((place) => byPlace.get(place) ?? null) },
+    path: solution.path,
+    language: solution.language,
+    stated: statedText(solution),
+    compiles,
+    compileOutput,
+    cells: places.map((place) => byPlace.get(place) ?? null),
     verdict: isWhole ? whole.verdict : null,
     score: isWhole ? whole.score : null,
     groupScores: isWhole ? whole.groupScores : [],

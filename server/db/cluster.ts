@@ -131,8 +131,15 @@ async function initialize(
   const initdb = startWatched({
     command: program(installation, 'initdb'),
     args: [
-      ...['-D', dataPathFor(cluster, folder), '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      '-D',
+      dataPathFor(cluster, folder),
+      '-U',
+      DATABASE_USER,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
       ...(fsync ? [] : ['--no-sync']),
       ...(await authentication(cluster)),
     ],

@@ -76,7 +76,8 @@ function run({ cluster, installation, runDir, connection, fsync, log, signal }: 
   const server = startWatched({
     command: program(installation, 'postgres'),
     args: [
-      ...['-D', dataPathFor(cluster, cluster.path)],
+      '-D',
+      dataPathFor(cluster, cluster.path),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     cwd: cluster.path,

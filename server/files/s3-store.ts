@@ -43,7 +43,10 @@ export function s3Store(settings: S3Settings): ContentStore {
     const broken: Error[] = [];
     body.on('error', (error) => broken.push(error));
     const command = new PutObjectCommand({
-      ...{ Bucket, Key, Body: body, ContentLength: bytes },
+      Bucket,
+      Key,
+      Body: body,
+      ContentLength: bytes,
       ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64'),
     });
     // The signature covers the content too, over plain HTTP as over TLS.

@@ -188,8 +188,13 @@ async function fromAnswer(
 async function tried({ bench, setup }: Search, side: Side, answer: string | null): Promise<StressSide> {
   const stored = (hash: string) => ({ name: hash, hash, bytes: 0 });
   const test: JudgeTest = {
-    ...{ name: 'stress', input: stored(INPUT), answer: answer === null ? null : stored(answer) },
-    ...{ group: 0, isSample: false, checkerArgs: [], points: 1 },
+    name: 'stress',
+    input: stored(INPUT),
+    answer: answer === null ? null : stored(answer),
+    group: 0,
+    isSample: false,
+    checkerArgs: [],
+    points: 1,
   };
   const task = {
     ...setup.judge,
@@ -200,7 +205,10 @@ async function tried({ bench, setup }: Search, side: Side, answer: string | null
   const { verdict, cpuMs, message, juryMessage } = result;
   if (verdict === 'IE') throw new CheckerFault(juryMessage);
   return {
-    ...{ path: side.path, verdict, cpuMs, message: juryLine(result) || message },
+    path: side.path,
+    verdict,
+    cpuMs,
+    message: juryLine(result) || message,
     ...(await writtenBy(bench, side)),
   };
 }

@@ -47,8 +47,12 @@ export class FactsCounter {
     this.#endWord();
     if (this.#line > 0) this.#endLine();
     return {
-      ...{ lines: this.#lines, words: this.#words, longestLine: this.#longest },
-      ...{ numbers: this.#numbers, least: this.#least, greatest: this.#greatest },
+      lines: this.#lines,
+      words: this.#words,
+      longestLine: this.#longest,
+      numbers: this.#numbers,
+      least: this.#least,
+      greatest: this.#greatest,
     };
   }
 

@@ -214,7 +214,11 @@ class Worker {
   #jobDeps(job: ClaimedJob, slot: number): JobDeps {
     const { db, log, worker } = this.#deps;
     return {
-      ...{ db, log, write: this.#write, workerId: worker.id, signal: this.#ending.signal },
+      db,
+      log,
+      write: this.#write,
+      workerId: worker.id,
+      signal: this.#ending.signal,
       mustGiveWay: this.#givingWay(job, slot),
     };
   }

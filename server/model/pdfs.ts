@@ -48,12 +48,20 @@ export async function wantPdf(
   await db
     .insertInto('statement_pdfs')
     .values({
-      ...{ ...key, maker: PDF_MAKER, kind, wanted_at: now, pdf_hash: null, fault: null },
+      ...key,
+      maker: PDF_MAKER,
+      kind,
+      wanted_at: now,
+      pdf_hash: null,
+      fault: null,
       turn: pdfTurn(NO_DELEGATION),
     })
     .onConflict((known) =>
       known.columns(['source_hash', 'lang', 'title', 'header']).doUpdateSet({
-        ...{ wanted_at: now, tries: 0, fault: null, turn: TURN_AGAIN },
+        wanted_at: now,
+        tries: 0,
+        fault: null,
+        turn: TURN_AGAIN,
         pdf_hash: sql`case when statement_pdfs.lacking = '' then statement_pdfs.pdf_hash end`,
       }),
     )

@@ -81,7 +81,8 @@ export class HeldEvents<E> {
   /** All but the first so many of those that are held now, a piece at a time. What comes or goes meanwhile changes nothing of it. */
   pieces(from: number): Iterable<readonly RecordedEvent<E>[]> {
     const segments = this.#segments.map(({ count, bytes, held }) => ({
-      ...{ count, bytes },
+      count,
+      bytes,
       held: held instanceof Uint8Array ? held : [...held],
     }));
     return piecesOf(segments, from);

@@ -74,8 +74,13 @@ export function createPlayback<S extends object, E extends { readonly type: stri
     freeze: false,
   });
   const initial: PlaybackState<S> = {
-    ...{ position: 0, at: player.startAt, isPlaying: false, speed: 1 },
-    ...{ breakpoints: [], stoppedBy: null, shown: player.stateAt(0) },
+    position: 0,
+    at: player.startAt,
+    isPlaying: false,
+    speed: 1,
+    breakpoints: [],
+    stoppedBy: null,
+    shown: player.stateAt(0),
   };
   const store = createStore<PlaybackState<S>, PlaybackEvent>({ initial, fold, onFault: () => null });
   store.run({ time: (context) => time$(context.state$, ticker) }, {});

@@ -59,7 +59,11 @@ function headerOf(line: string | undefined): RecordingHeader & { readonly droppe
     isCount(dropped);
   if (!isWhole) throw new BadRecording('no_recording', 1, 'the header lacks something');
   return {
-    ...{ version, role, contestId, startedAt: startedAt as number, dropped },
+    version,
+    role,
+    contestId,
+    startedAt: startedAt as number,
+    dropped,
     ...(head['keepsTold'] === true && { keepsTold: true as const }),
   };
 }

@@ -90,11 +90,14 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       held.precede(events);
     },
     since: (count) => ({
-      ...{ count: dropped + held.count, base: dropped === 0 ? null : base },
+      count: dropped + held.count,
+      base: dropped === 0 ? null : base,
       pieces: held.pieces(count - dropped),
     }),
     recording: (header) => ({
-      ...{ header, dropped, base: dropped === 0 ? null : base },
+      header,
+      dropped,
+      base: dropped === 0 ? null : base,
       events: [...held.pieces(0)].flat(),
     }),
   };

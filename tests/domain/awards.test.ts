@@ -179,8 +179,11 @@ describe('other honours', () => {
     cells: {
       1: {
         kind: 'icpc' as const,
-        ...{ tries: 1, pending: 0, penalty: 1 },
-        ...{ solvedMinute: ms === null ? null : Math.floor(ms / 60_000), solvedMs: ms },
+        tries: 1,
+        pending: 0,
+        penalty: 1,
+        solvedMinute: ms === null ? null : Math.floor(ms / 60_000),
+        solvedMs: ms,
       },
     },
     score: ms === null ? 0 : 1,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { firstsAmong } from '../../domain/balloon-rules.ts';
 
 const solved = (participant: number, contestTime: number, task = 1, isRanked = true) => ({
-  ...{ participant, task, contestTime, isRanked },
+  participant,
+  task,
+  contestTime,
+  isRanked,
 });
 
 describe('the first balloon', () => {

@@ -84,7 +84,9 @@ function rowOf(id: number, happened: readonly Happening[], { penalty, last }: Ce
     cells((list) =>
       pointsCell(
         list.map(({ at, verdict, points }, index) => ({
-          ...{ id: index, at, groupPoints: [] },
+          id: index,
+          at,
+          groupPoints: [],
           points: verdict === null ? null : points,
         })),
         { mode: 'best', frozenFromMs: null },

@@ -13,11 +13,18 @@ const row = (id: number, cells: Record<string, StandingCell>): StandingRow => ({
   penalty: 0,
 });
 const icpc = (tries: number, solvedMs: number | null, pending = 0): StandingCell => ({
-  ...{ kind: 'icpc', tries, pending, penalty: 0, solvedMs },
+  kind: 'icpc',
+  tries,
+  pending,
+  penalty: 0,
+  solvedMs,
   solvedMinute: solvedMs === null ? null : Math.floor(solvedMs / 60_000),
 });
 const points = (now: number, tries: number, pending = 0): StandingCell => ({
-  ...{ kind: 'points', points: now, tries, pending },
+  kind: 'points',
+  points: now,
+  tries,
+  pending,
 });
 const totalsOf = (rows: readonly StandingRow[]) => totalsAfter(new Map(), TASKS, [], rows);
 

@@ -15,7 +15,10 @@ describe('what two pages of one scorer gave a work', () => {
     const mine = { ...NONE, points: { a: 1 }, note: 'Mine' };
     const theirs = { ...NONE, points: { b: 2 }, flagged: true };
     expect(metMarks(NONE, mine, theirs)).toEqual({
-      ...{ points: { a: 1, b: 2 }, comments: {}, note: 'Mine', flagged: true },
+      points: { a: 1, b: 2 },
+      comments: {},
+      note: 'Mine',
+      flagged: true,
     });
     const base = { ...NONE, points: { a: 1, b: 1 } };
     expect(

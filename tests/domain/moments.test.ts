@@ -5,7 +5,9 @@ import { ranksOf, sortRows, type StandingRow } from '../../domain/standings.ts';
 
 const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
 const row = (id: number, score: number): StandingRow => ({
-  ...{ id, score, penalty: 0 },
+  id,
+  score,
+  penalty: 0,
   cells: score === 0 ? {} : { 1: points(score) },
 });
 

@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { faultOfField, PERSON_FIELDS, withoutHidden } from '../../domain/people.ts';
 
 const HIDDEN = [
-  ...['\u202e', '\u202a', '\u2066', '\u200e', '\u061c'],
-  ...[
-    '\u200b',
-    '\u200c',
-    '\u200d',
-    '\u2060',
-    '\ufeff',
-    '\u00ad',
-    '\u034f',
-    '\u115f',
-    '\u3164',
-    '\u2800',
-    '\ufe0f',
-    '\u{e0041}',
-  ],
+  '\u202e',
+  '\u202a',
+  '\u2066',
+  '\u200e',
+  '\u061c',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u3164',
+  '\u2800',
+  '\ufe0f',
+  '\u{e0041}',
 ];
 
 // F29

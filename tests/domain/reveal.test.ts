@@ -20,19 +20,32 @@ const anyPress = fc.oneof(
 
 const solved = (minute: number, tries = 0) => ({
   kind: 'icpc' as const,
-  ...{ tries, solvedMinute: minute, solvedMs: minute * 60_000, penalty: minute + 20 * tries, pending: 0 },
+  tries,
+  solvedMinute: minute,
+  solvedMs: minute * 60_000,
+  penalty: minute + 20 * tries,
+  pending: 0,
 });
 const waiting = (pending = 1, tries = 0) => ({
   kind: 'icpc' as const,
-  ...{ tries, solvedMinute: null, solvedMs: null, penalty: 0, pending },
+  tries,
+  solvedMinute: null,
+  solvedMs: null,
+  penalty: 0,
+  pending,
 });
 const failed = (tries: number) => waiting(0, tries);
 const icpc = (id: number, cells: StandingRow['cells'], score: number, penalty: number): StandingRow => ({
-  ...{ id, cells, score, penalty },
+  id,
+  cells,
+  score,
+  penalty,
 });
 /** Three teams: the last one has two waiting tasks, by the second of which it passes both others. */
 const CUP: RevealInput = {
-  ...{ isIcpc: true, lastAcceptedBreaksTies: false, tasks: [1, 2] },
+  isIcpc: true,
+  lastAcceptedBreaksTies: false,
+  tasks: [1, 2],
   rows: [
     { before: icpc(1, { 1: solved(10) }, 1, 10), after: icpc(1, { 1: solved(10) }, 1, 10) },
     {
@@ -76,7 +89,10 @@ describe('the reveal of the standings', () => {
       pending,
     });
     const row = (points: number, pending: number): StandingRow => ({
-      ...{ id: 1, cells: { 1: cell(points, pending) }, score: points, penalty: 0 },
+      id: 1,
+      cells: { 1: cell(points, pending) },
+      score: points,
+      penalty: 0,
     });
     const between = {
       1: [
@@ -85,7 +101,9 @@ describe('the reveal of the standings', () => {
       ],
     };
     const plan = revealPlan({
-      ...{ isIcpc: false, lastAcceptedBreaksTies: false, tasks: [1] },
+      isIcpc: false,
+      lastAcceptedBreaksTies: false,
+      tasks: [1],
       rows: [{ before: row(10, 1), after: { ...row(100, 0) }, between }],
     });
     expect(plan.steps.map((step) => [step.kind, step.row.score, 'subtask' in step && step.subtask])).toEqual([

@@ -48,7 +48,11 @@ describe('the tie-break by the last accepted run', () => {
           task,
           {
             kind: 'icpc' as const,
-            ...{ tries: 0, pending: 0, solvedMinute: minute, solvedMs: minute * MINUTE_MS, penalty: minute },
+            tries: 0,
+            pending: 0,
+            solvedMinute: minute,
+            solvedMs: minute * MINUTE_MS,
+            penalty: minute,
           },
         ]),
       ),

@@ -9,13 +9,32 @@ import {
 } from '../../domain/task-readiness.ts';
 
 const solution = (path: string, change: Partial<TriedSolution> = {}): TriedSolution => ({
-  ...{ path, holds: true, isRight: false, fails: [], cpuMs: 100, isWarned: false },
+  path,
+  holds: true,
+  isRight: false,
+  fails: [],
+  cpuMs: 100,
+  isWarned: false,
   ...change,
 });
 const READY: TaskReadinessFacts = {
-  ...{ isQuiz: false, errors: 0, warnings: 0, isRead: true, statements: ['bg', 'en'], contestLangs: ['en'] },
-  ...{ samples: 1, needsSamples: true, tests: 5, validators: 1, refused: [], unchecked: 0 },
-  ...{ withoutAnswer: [], unused: [], limitMs: 1000, head: { isUsable: true }, changed: 0 },
+  isQuiz: false,
+  errors: 0,
+  warnings: 0,
+  isRead: true,
+  statements: ['bg', 'en'],
+  contestLangs: ['en'],
+  samples: 1,
+  needsSamples: true,
+  tests: 5,
+  validators: 1,
+  refused: [],
+  unchecked: 0,
+  withoutAnswer: [],
+  unused: [],
+  limitMs: 1000,
+  head: { isUsable: true },
+  changed: 0,
   solutions: [
     solution('accepted/a.cpp', { isRight: true }),
     solution('wrong_answer/b.cpp', { fails: [1, 2] }),
@@ -80,7 +99,8 @@ describe('whether a task is ready', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(4), { minLength: 1 }), (fails) => {
         const groups = [0, 1, 2, 3, 4].map((place) => ({
-          ...{ place, name: `${place}` },
+          place,
+          name: `${place}`,
           requires: place === 0 ? [] : [place - 1],
         }));
         const missing = groupsWithoutWrong({ groups, solutions: [solution('w', { fails })] });

@@ -22,11 +22,20 @@ const RULES: WaitingRules = {
 };
 
 const solved = (minute: number): IcpcCell => ({
-  ...{ kind: 'icpc', tries: 0, pending: 0, solvedMinute: minute, solvedMs: minute * 60_000 },
+  kind: 'icpc',
+  tries: 0,
+  pending: 0,
+  solvedMinute: minute,
+  solvedMs: minute * 60_000,
   penalty: minute,
 });
 const waits = (tries: number, pending: number, pendingMinute?: number): IcpcCell => ({
-  ...{ kind: 'icpc', tries, pending, solvedMinute: null, solvedMs: null, penalty: 0 },
+  kind: 'icpc',
+  tries,
+  pending,
+  solvedMinute: null,
+  solvedMs: null,
+  penalty: 0,
   ...(pendingMinute === undefined ? {} : { pendingMinute }),
 });
 const of = (rows: readonly StandingRow[], rules = RULES) => waitingTries(sortRows(rows), rules);
@@ -67,7 +76,10 @@ describe('what waits for its result', () => {
 
   it('[STD-7] of points goes by all points of the task, and is nothing where somebody has them', () => {
     const points = (have: number, pending: number): StandingCell & { kind: 'points' } => ({
-      ...{ kind: 'points', points: have, tries: 1, pending },
+      kind: 'points',
+      points: have,
+      tries: 1,
+      pending,
     });
     const rows = [
       pointsRow(1, { 1: points(80, 0) }),

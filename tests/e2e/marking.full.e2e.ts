@@ -28,12 +28,29 @@ async function sent({ db, seed }: Stage, contest_id: number, task_id: number): P
     await db
       .insertInto('submissions')
       .values({
-        ...{ contest_id, participant_id, task_id, task_number: 1, language: 'cpp', file_name: 'main.cpp' },
-        ...{ bytes: source.length, file_hash: await putFile(db, source), at: now - 20 * MINUTE_MS },
-        ...{ contest_time_ms: at * MINUTE_MS, client_id: null, status: 'judged', verdict: 'WA', score: 0 },
-        ...{ group_scores: JSON.stringify(null), judged_at: now, judgement_id: null, tests_done: null },
-        ...{ tests_total: null, cpu_ms: null, memory_bytes: null, external_id: null },
-        ...{ judgement_external_id: null },
+        contest_id,
+        participant_id,
+        task_id,
+        task_number: 1,
+        language: 'cpp',
+        file_name: 'main.cpp',
+        bytes: source.length,
+        file_hash: await putFile(db, source),
+        at: now - 20 * MINUTE_MS,
+        contest_time_ms: at * MINUTE_MS,
+        client_id: null,
+        status: 'judged',
+        verdict: 'WA',
+        score: 0,
+        group_scores: JSON.stringify(null),
+        judged_at: now,
+        judgement_id: null,
+        tests_done: null,
+        tests_total: null,
+        cpu_ms: null,
+        memory_bytes: null,
+        external_id: null,
+        judgement_external_id: null,
       })
       .execute();
   }
@@ -110,13 +127,15 @@ test('[SCO-1] [SCO-2] [SCO-3] [AUT-5] forty works go from anonymous to published
   const participants = await sent(stage, cid, task);
   const organiser = await organiserOf(stage, server.url, cast);
   const settings = {
-    ...{ scorers: 2, threshold: THRESHOLD, takes: 'last', groups_same: false, shows_comments: true },
-    ...{
-      takes_appeals: true,
-      appeal_hours: 48,
-      criteria: CRITERIA,
-      people: [ids['s1'], ids['s2'], ids['s3']],
-    },
+    scorers: 2,
+    threshold: THRESHOLD,
+    takes: 'last',
+    groups_same: false,
+    shows_comments: true,
+    takes_appeals: true,
+    appeal_hours: 48,
+    criteria: CRITERIA,
+    people: [ids['s1'], ids['s2'], ids['s3']],
   };
   const set = { cid, task, question: 0, settings: JSON.stringify(settings) };
   const { id: mid } = (await organiser.does('setMarking', set)) as { id: number };
@@ -190,8 +209,15 @@ test('[SCO-1] what a scorer gives while the network is away is kept, said, and s
   await sent(stage, cid, task);
   const organiser = await organiserOf(stage, server.url, cast);
   const settings = {
-    ...{ scorers: 1, threshold: 0, takes: 'last', groups_same: false, shows_comments: true },
-    ...{ takes_appeals: true, appeal_hours: 48, criteria: CRITERIA, people: [user_id] },
+    scorers: 1,
+    threshold: 0,
+    takes: 'last',
+    groups_same: false,
+    shows_comments: true,
+    takes_appeals: true,
+    appeal_hours: 48,
+    criteria: CRITERIA,
+    people: [user_id],
   };
   const set = { cid, task, question: 0, settings: JSON.stringify(settings) };
   const { id: mid } = (await organiser.does('setMarking', set)) as { id: number };

@@ -27,7 +27,10 @@ test('[COO-1] [COO-2] the QR code of a card that a camera sees checks its owner 
   for (const shown of ['Координатор Рада', 'Координатор Слав']) {
     const name = `staff${staff.length}-${cast.contestId}`;
     const user_id = await stage.seed.user({
-      ...{ name, display_name: shown, role: 'coordinator', password: PASSWORD },
+      name,
+      display_name: shown,
+      role: 'coordinator',
+      password: PASSWORD,
     });
     await stage.db.insertInto('contest_staff').values({ contest_id: cast.contestId, user_id }).execute();
     staff.push(name);

@@ -45,7 +45,9 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   });
 
   await page.getByLabel('Запис (.ndjson)').setInputFiles({
-    ...{ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from('<html>no recording</html>') },
+    name: 'a.ndjson',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('<html>no recording</html>'),
   });
   await expect(page.getByRole('alert')).toContainText('не е запис');
 

@@ -24,7 +24,9 @@ async function frozenContest(stage: Stage, url: string): Promise<Cast> {
   );
   await addCrowd(stage, cast, 2);
   const minute = (at: number, team: string, task: string, score: number): Result => ({
-    ...{ team, task, score },
+    team,
+    task,
+    score,
     sent: { at: startAt + at * MINUTE_MS, contest_time_ms: at * MINUTE_MS },
   });
   await play(await organiserOf(stage, url, cast), cast, [

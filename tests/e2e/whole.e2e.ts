@@ -72,7 +72,8 @@ test('[AUT-7] staff download a contest with what people did, and make it of the 
     const { secret } = await callerAt(empty.url, 'first', 'admin');
     const kept = { username: 'first', password: secret, contestid: '' };
     const localStorage = Object.entries(kept).map(([name, value]) => ({
-      ...{ name, value: Buffer.from(value).toString('base64') },
+      name,
+      value: Buffer.from(value).toString('base64'),
     }));
     const context = await browser.newContext({
       locale: 'bg-BG',

@@ -24,7 +24,8 @@ beforeAll(async () => {
   servers = await startTwoServers();
   const { held, boss } = servers;
   day = {
-    ...{ server: held, boss },
+    server: held,
+    boss,
     // What a judge finds stands in the source.
     sourceOf: (verdict, number) => ({ name: 'a.cpp', content: `int main() {} // ${verdict} ${number}\n` }),
     judge: () => judge(held),
@@ -133,8 +134,14 @@ describe("last year's day through the calls of this year's server", () => {
       .orderBy('submissions.id')
       .execute();
     expect(sent.map(({ name, task_number: task, verdict }) => `${name} ${task} ${verdict}`)).toEqual([
-      ...['reds 1 CE', 'reds 1 AC', 'blues 1 WA', 'blues 1 AC', 'greens 2 WA'],
-      ...['greens 2 AC', 'blues 2 WA', 'blues 2 AC'],
+      'reds 1 CE',
+      'reds 1 AC',
+      'blues 1 WA',
+      'blues 1 AC',
+      'greens 2 WA',
+      'greens 2 AC',
+      'blues 2 WA',
+      'blues 2 AC',
     ]);
   }, 60_000);
 
@@ -160,8 +167,13 @@ describe("last year's day through the calls of this year's server", () => {
     const { held } = servers;
     const ids = await Promise.all(['kim', 'lee'].map((name) => held.seed.user({ name })));
     const contestId = await held.seed.contest({
-      ...{ name: 'Other', type: 'ioi', start_at: NOW, end_at: NOW + HOUR, competitors: ids },
-      ...{ start_analysis_at: NOW + HOUR, end_analysis_at: NOW + HOUR },
+      name: 'Other',
+      type: 'ioi',
+      start_at: NOW,
+      end_at: NOW + HOUR,
+      competitors: ids,
+      start_analysis_at: NOW + HOUR,
+      end_analysis_at: NOW + HOUR,
     });
     await addVersion(
       held.app.db,

@@ -45,7 +45,11 @@ function aPublicSite() {
   const gone = new Set<string>();
   const cell = (id: number, points: number) => ({ action: 'cells', cells: [[id, 1, 1, 0, points]] });
   const head = {
-    ...{ epoch: 'aaaaaaaa', version: 4, snapshot: 4, from: 4, frames: [] as unknown[] },
+    epoch: 'aaaaaaaa',
+    version: 4,
+    snapshot: 4,
+    from: 4,
+    frames: [] as unknown[],
     ask_after: 5_000 as number | undefined,
   };
   const participants = [1, 2].map((id) => ({

@@ -9,8 +9,13 @@ const header = { version: '0.1.0', role: 'proctor', contestId: 5, startedAt: 0 }
 const wallOf = (second: number) => ({
   type: 'WallChanged',
   tiles: Array.from({ length: 30 }, (_, index) => ({
-    ...{ id: index, name: `Състезател ${second}`, room: '102', seat: `A${index}` },
-    ...{ camera: { state: 'on', at: second }, screen: { state: 'on', at: second }, signals: [1, 2, 3] },
+    id: index,
+    name: `Състезател ${second}`,
+    room: '102',
+    seat: `A${index}`,
+    camera: { state: 'on', at: second },
+    screen: { state: 'on', at: second },
+    signals: [1, 2, 3],
   })),
 });
 
@@ -35,7 +40,9 @@ describe('the events that a recorder holds', () => {
 
   it('[EVT-1] [PRC-6] of a wall that is open all day take no more than a bound: the oldest are folded into the state before them', () => {
     const recorder = createRecorder<number, ReturnType<typeof wallOf>>({
-      ...{ initial: 0, now: () => 0, redact: (event) => event },
+      initial: 0,
+      now: () => 0,
+      redact: (event) => event,
       fold: createFold<number, ReturnType<typeof wallOf>>((state) => state + 1, { freeze: false }),
     });
     const day = 6_000;

@@ -40,13 +40,20 @@ function browser() {
     const startedAt = clock.at;
     const [events$, tick$, hidden$] = [new Subject<Event>(), new Subject<void>(), new Subject<void>()];
     const recorder = createRecorder<Sum, Event>({
-      ...{ initial, fold },
+      initial,
+      fold,
       now: () => clock.at,
       redact: (event) => event,
     });
     events$.subscribe((event) => recorder.record(event));
     const keeping = keepRecording$<Sum, Event>({
-      ...{ parts, tab, startedAt, recorder, initial, fold, events$ },
+      parts,
+      tab,
+      startedAt,
+      recorder,
+      initial,
+      fold,
+      events$,
       now: () => clock.at,
       restart: (hasGap) => ({ type: hasGap ? 'RestartedAfterGap' : 'Restarted' }),
       tells: (event) => event.type === 'Added' && event.note !== undefined,

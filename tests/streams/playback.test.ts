@@ -35,7 +35,8 @@ const epics: Epics<Count, Event, string> = {
 async function indexed(events: readonly Event[]) {
   const recording: Recording<Count, Event> = {
     header: { version: '0.1.0', role: null, contestId: null, startedAt: 1_000 },
-    ...{ dropped: 0, base: null },
+    dropped: 0,
+    base: null,
     events: events.map((event, index) => ({ at: 1_000 + index * 100, event })),
   };
   const { effects } = await replay(recording, { initial, fold, epics });

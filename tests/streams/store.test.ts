@@ -61,9 +61,15 @@ describe('the store', () => {
     store.steps$.pipe(filter(({ after }) => after.count === 11)).subscribe(() => store.send(counted(100)));
     store.send(counted(1));
     expect(heard.slice(1)).toEqual([
-      ...['state 1', 'event Counted', 'step 0 1'],
-      ...['state 11', 'event Counted', 'step 1 11'],
-      ...['state 111', 'event Counted', 'step 11 111'],
+      'state 1',
+      'event Counted',
+      'step 0 1',
+      'state 11',
+      'event Counted',
+      'step 1 11',
+      'state 111',
+      'event Counted',
+      'step 11 111',
     ]);
   });
 
@@ -73,7 +79,12 @@ describe('the store', () => {
     store.sendAll([counted(1), counted(2), counted(3)]);
     expect(heard.slice(1)).toEqual([
       'state 6',
-      ...['event Counted', 'step 0 1', 'event Counted', 'step 1 3', 'event Counted', 'step 3 6'],
+      'event Counted',
+      'step 0 1',
+      'event Counted',
+      'step 1 3',
+      'event Counted',
+      'step 3 6',
     ]);
   });
 

@@ -12,7 +12,8 @@ const toast = nameOf({ type: 'Toast', tone: 'good', titleKey: 'toast.result' });
 
 function recordingOf(events: readonly (ContestEvent | undefined)[], keepsTold: boolean) {
   const recording = {
-    ...{ dropped: 0, base: null },
+    dropped: 0,
+    base: null,
     header: { ...header, ...(keepsTold && { keepsTold: true as const }) },
     events: events.flatMap((event, at) => (event === undefined ? [] : [{ at, event }])),
   };

@@ -131,7 +131,10 @@ export function askThrough(
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port, path, rejectUnauthorized: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        rejectUnauthorized: false,
         headers: { host: GUIDE_HOST, ...headers },
       },
       (answer) => {

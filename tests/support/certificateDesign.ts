@@ -5,8 +5,19 @@ let made = 0;
 /** A field in the middle of a page. */
 export function aField(given: Partial<CertificateField> = {}): CertificateField {
   return {
-    ...{ id: `f${(made += 1)}`, shows: 'text', text: '', x: 20, y: 20, width: 250, size: 24 },
-    ...{ side: 'center', color: '#102040', font: 'serif', bold: false, italic: false, wraps: false },
+    id: `f${(made += 1)}`,
+    shows: 'text',
+    text: '',
+    x: 20,
+    y: 20,
+    width: 250,
+    size: 24,
+    side: 'center',
+    color: '#102040',
+    font: 'serif',
+    bold: false,
+    italic: false,
+    wraps: false,
     ...given,
   };
 }
@@ -17,7 +28,10 @@ export function aDesign(
 ): CertificateDesign {
   const { plain, ...design } = given;
   return {
-    ...{ lang: 'bg', page: { width: 297, height: 210 }, site: 'https://contest.example.org', date: '' },
+    lang: 'bg',
+    page: { width: 297, height: 210 },
+    site: 'https://contest.example.org',
+    date: '',
     awards: { gold: 'златен медал', silver: 'сребърен медал', bronze: 'бронзов медал', mention: 'грамота' },
     fields: [
       aField({ shows: 'name', size: 32, bold: true, y: 60 }),

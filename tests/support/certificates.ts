@@ -40,14 +40,17 @@ export async function seedCertificate(
     .insertInto('certificates')
     .values({
       code: certificateCode(randomBytes(20)),
-      ...{
-        contest_id: of.contest,
-        template_id: of.template,
-        design_id: of.design,
-        participant_id: participant,
-      },
-      ...{ username: name, facts: JSON.stringify({ name, ...values }), shown: true },
-      ...{ issued_at: NOW, issued_by: of.by, revoked_at: null, revoked_by: null },
+      contest_id: of.contest,
+      template_id: of.template,
+      design_id: of.design,
+      participant_id: participant,
+      username: name,
+      facts: JSON.stringify({ name, ...values }),
+      shown: true,
+      issued_at: NOW,
+      issued_by: of.by,
+      revoked_at: null,
+      revoked_by: null,
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();

@@ -19,7 +19,11 @@ export const someCriteria: fc.Arbitrary<(Criterion & { comments: string[] })[]> 
             comments: fc.array(words, { maxLength: 2 }),
           })
           .map(({ name, step, steps, comments }) => ({
-            ...{ id, name, points: (step * steps) / 100, step: step / 100, comments },
+            id,
+            name,
+            points: (step * steps) / 100,
+            step: step / 100,
+            comments,
           })),
       ),
     ),

@@ -77,7 +77,10 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const ask = asking(child);
   await ask({
-    ...{ kind: 'begin', url, contestId, topic },
+    kind: 'begin',
+    url,
+    contestId,
+    topic,
     destinations: destinationsFor(contestId),
     people: people.slice(0, size),
   });

@@ -46,7 +46,12 @@ process.on('message', (command: CrowdCommand) => {
     case 'begin':
       setting = command;
       listeners = command.people.map(({ name, secret }) => ({
-        ...{ name, secret, last: new Map(), socket: undefined, isListening: false, attempt: 0 },
+        name,
+        secret,
+        last: new Map(),
+        socket: undefined,
+        isListening: false,
+        attempt: 0,
       }));
       break;
     case 'come':
@@ -69,7 +74,10 @@ process.on('message', (command: CrowdCommand) => {
 function tell(id: number): void {
   const topic = setting?.topic ?? '';
   const told: CrowdTold = {
-    ...{ id, faults, refused, frames },
+    id,
+    faults,
+    refused,
+    frames,
     listening: listeners.filter(({ isListening }) => isListening).length,
     level: listeners.map(({ last }) => last.get(topic) ?? 0),
   };
@@ -170,7 +178,8 @@ function enter(listener: Listener, socket: WebSocket): void {
   for (const [index, destination] of destinations.entries()) {
     const since = listener.last.get(destination);
     say(socket, 'SUBSCRIBE', {
-      ...{ id: `sub-${index}`, destination },
+      id: `sub-${index}`,
+      destination,
       ...(since !== undefined && { since: String(since) }),
       ...(index === destinations.length - 1 && { receipt: 'all' }),
     });

@@ -52,7 +52,10 @@ const question = fc.oneof(
     ...asked,
     options: none,
     key: fc.record({
-      ...{ kind: fc.constant('number' as const), value: finite, tolerance: distance, relative: distance },
+      kind: fc.constant('number' as const),
+      value: finite,
+      tolerance: distance,
+      relative: distance,
     }),
   }),
   fc.record({

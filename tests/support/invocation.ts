@@ -30,7 +30,11 @@ export async function addInvocation(
     const { id } = await trx
       .insertInto('invocations')
       .values({
-        ...{ task_id: taskId, number: (last?.number ?? 0) + 1, revision: 0, at: 0, by_user: null },
+        task_id: taskId,
+        number: (last?.number ?? 0) + 1,
+        revision: 0,
+        at: 0,
+        by_user: null,
         judge: JSON.stringify(judge),
         places: judge.tests.map((_, place) => place),
         stopped_at: null,
@@ -41,7 +45,9 @@ export async function addInvocation(
       .insertInto('invocation_runs')
       .values(
         solutions.map((one) => ({
-          ...{ invocation_id: id, path: one.path, language: one.language },
+          invocation_id: id,
+          path: one.path,
+          language: one.language,
           source: JSON.stringify(one.source),
           claims: JSON.stringify({ expectations: [], results: [] }),
         })),

@@ -25,7 +25,10 @@ export async function startMarking() {
     server.setTime(NOW);
     const people: Record<string, number> = {};
     const cid = await server.seed.contest({
-      ...{ type: 'ioi', start_at: NOW, end_at: NOW + HOUR, tasks: 1 },
+      type: 'ioi',
+      start_at: NOW,
+      end_at: NOW + HOUR,
+      tasks: 1,
       staff: ['arbiter', 's1', 's2', 's3'].map((name) => ids[name]!),
     });
     for (let at = 0; at < count; at += 1) {
@@ -64,8 +67,15 @@ export type MarkingCast = Awaited<ReturnType<typeof startMarking>>;
 /** Settings of a marking by two scorers, changed. */
 export function settingsOf(change: Record<string, unknown> = {}) {
   return {
-    ...{ scorers: 2, threshold: 2, takes: 'last', groups_same: false, shows_comments: true },
-    ...{ takes_appeals: true, appeal_hours: 48, criteria: CRITERIA, ...change },
+    scorers: 2,
+    threshold: 2,
+    takes: 'last',
+    groups_same: false,
+    shows_comments: true,
+    takes_appeals: true,
+    appeal_hours: 48,
+    criteria: CRITERIA,
+    ...change,
   };
 }
 
@@ -78,7 +88,13 @@ export function give(
   change: Record<string, unknown> = {},
 ) {
   return who.call('saveMarks', {
-    ...{ tid, snumber, points: JSON.stringify({ idea, style }), comments: '{"idea":"Seen"}' },
-    ...{ note: '', flagged: false, revision: 0, ...change },
+    tid,
+    snumber,
+    points: JSON.stringify({ idea, style }),
+    comments: '{"idea":"Seen"}',
+    note: '',
+    flagged: false,
+    revision: 0,
+    ...change,
   });
 }

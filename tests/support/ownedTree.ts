@@ -42,8 +42,14 @@ export async function aWorkTree(
   const { id } = await server.app.db
     .insertInto('tasks')
     .values({
-      ...{ name: 'Sum', score_mode: 'last', is_quiz: false, owner_id: ownerId },
-      ...{ time_limit_ms: 1000, memory_limit_bytes: 268_435_456, languages: 'cpp', version_id: null },
+      name: 'Sum',
+      score_mode: 'last',
+      is_quiz: false,
+      owner_id: ownerId,
+      time_limit_ms: 1000,
+      memory_limit_bytes: 268_435_456,
+      languages: 'cpp',
+      version_id: null,
       ...change,
     })
     .returning('id')

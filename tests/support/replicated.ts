@@ -87,7 +87,9 @@ async function start(folder: string, sockets: string): Promise<Replica> {
   };
   await eventually(() => query('select 1 as one'), { timeout: PATIENCE_MS });
   return {
-    ...{ port, folder, query },
+    port,
+    folder,
+    query,
     processes: () => familyOf(server.pid ?? 0),
     stop: () => end(server, ended),
   };

@@ -27,9 +27,17 @@ export async function reportOf(
   const { id } = await db
     .insertInto('reports')
     .values({
-      ...{ user_id, role: 'user', contest_id: of.contestId, note: of.note, at: NOW },
-      ...{ version: '0.1.0', events: 1, bytes: RECORDING.length, recording: gzipSync(RECORDING) },
-      ...{ closed_at: null, closed_by: null },
+      user_id,
+      role: 'user',
+      contest_id: of.contestId,
+      note: of.note,
+      at: NOW,
+      version: '0.1.0',
+      events: 1,
+      bytes: RECORDING.length,
+      recording: gzipSync(RECORDING),
+      closed_at: null,
+      closed_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

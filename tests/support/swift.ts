@@ -74,8 +74,11 @@ export async function startSwift(): Promise<Swift> {
   };
   const settings = {
     endpoint: `http://127.0.0.1:${proxyPort}`,
-    ...{ region: REGION, bucket: 'agon-files', prefix: 'some/where/' },
-    ...{ accessKey: ACCESS_KEY, secretKey: SECRET_KEY },
+    region: REGION,
+    bucket: 'agon-files',
+    prefix: 'some/where/',
+    accessKey: ACCESS_KEY,
+    secretKey: SECRET_KEY,
   };
   for (const part of ['proxy', ...PARTS]) begin(part);
   await eventually(() => makeBucket(settings), { timeout: 40_000, interval: 500 });

@@ -22,7 +22,11 @@ export const COMPETITORS = ['ivan', 'omar', 'lone', 'guest'] as const;
 export async function translatedContest(server: TestServer, admin: Person): Promise<number> {
   const { seed, app } = server;
   const groups: Readonly<Record<string, string>> = {
-    ...{ bg: 'Bulgaria', bg2: 'Bulgaria', ivan: 'Bulgaria', ar: 'Egypt', omar: 'Egypt' },
+    bg: 'Bulgaria',
+    bg2: 'Bulgaria',
+    ivan: 'Bulgaria',
+    ar: 'Egypt',
+    omar: 'Egypt',
   };
   const competitors: number[] = [];
   for (const name of [...TRANSLATORS, ...COMPETITORS]) {
@@ -31,8 +35,13 @@ export async function translatedContest(server: TestServer, admin: Person): Prom
     competitors.push(await seed.user({ name, display_name, types, group_label: groups[name] ?? '' }));
   }
   const contest = await seed.contest({
-    ...{ name: 'Cup', type: 'ioi', start_at: START, end_at: NOW + 14 * HOUR, competitors },
-    ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+    name: 'Cup',
+    type: 'ioi',
+    start_at: START,
+    end_at: NOW + 14 * HOUR,
+    competitors,
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
   });
   await addStatements(server, contest);
   await admin.call('setTranslation', { cid: contest, official_lang: 'en', sharing: 'read' });
@@ -58,7 +67,11 @@ export async function translatedContest(server: TestServer, admin: Person): Prom
   await write(bg, at(2, 'bg'), ['\\section{Лабиринт} \\includegraphics{maze.png}']);
   await finish(bg, at(2, 'bg'));
   await admin.call('confirmTranslation', {
-    ...{ cid: contest, did: delegations['bg'] ?? 0, tid: 2, lang: 'bg', state: 'confirmed' },
+    cid: contest,
+    did: delegations['bg'] ?? 0,
+    tid: 2,
+    lang: 'bg',
+    state: 'confirmed',
   });
   await write(ar, at(1, 'ar'), ['# كعكة\n', `# كعكة\n\n${BAD}\n`]);
   await finish(ar, at(1, 'ar'));
@@ -83,7 +96,10 @@ export async function translatedContest(server: TestServer, admin: Person): Prom
     .find(({ name }) => name === 'Egypt')
     ?.translators.map((one) => one.participant);
   await admin.call('extendParticipants', {
-    ...{ cid: contest, ids: JSON.stringify(ids), minutes: 15, reason: 'late plane' },
+    cid: contest,
+    ids: JSON.stringify(ids),
+    minutes: 15,
+    reason: 'late plane',
   });
   return contest;
 }
@@ -93,7 +109,10 @@ async function addStatements({ app: { db }, seed }: TestServer, contest: number)
     db
       .insertInto('statements')
       .values({
-        ...{ task_id, lang, mime: 'text/markdown', name: `${lang}.md` },
+        task_id,
+        lang,
+        mime: 'text/markdown',
+        name: `${lang}.md`,
         file_hash: await putFile(db, Buffer.from(text)),
         latex_hash: latex === undefined ? null : await putFile(db, Buffer.from(JSON.stringify(latex))),
       })
@@ -164,8 +183,13 @@ export async function makeAllPdfs(db: Database): Promise<void> {
     await db
       .insertInto('statement_pdfs')
       .values({
-        ...{ source_hash: latex_hash ?? file_hash, lang, title, header: `${name}\u001f${label}\u001f` },
-        ...{ maker: PDF_MAKER, pdf_hash: null, fault: null },
+        source_hash: latex_hash ?? file_hash,
+        lang,
+        title,
+        header: `${name}\u001f${label}\u001f`,
+        maker: PDF_MAKER,
+        pdf_hash: null,
+        fault: null,
       })
       .onConflict((known) => known.doNothing())
       .execute();

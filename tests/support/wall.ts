@@ -8,10 +8,25 @@ export function aShare(change: Partial<Tile['camera']> = {}): Tile['camera'] {
 /** A competitor on a wall of whom nothing is missing as long as nobody asks for pictures in time. */
 export function aTile(id: number, change: Partial<Tile> = {}): Tile {
   return {
-    ...{ id, username: `user${id}`, display_name: `Person ${id}`, group: '11a', site: '', room: '101' },
-    ...{ seat: String(id), end_at: Number.MAX_SAFE_INTEGER, finished_at: null, is_here: true, heard_at: 1 },
-    ...{ camera: aShare(), screen: aShare(), internet_at: null, signals: [], unseen: 0, seen: null },
-    ...{ incidents: { open: 0, worst: null }, charge: null },
+    id,
+    username: `user${id}`,
+    display_name: `Person ${id}`,
+    group: '11a',
+    site: '',
+    room: '101',
+    seat: String(id),
+    end_at: Number.MAX_SAFE_INTEGER,
+    finished_at: null,
+    is_here: true,
+    heard_at: 1,
+    camera: aShare(),
+    screen: aShare(),
+    internet_at: null,
+    signals: [],
+    unseen: 0,
+    seen: null,
+    incidents: { open: 0, worst: null },
+    charge: null,
     ...change,
   };
 }

@@ -46,8 +46,14 @@ export async function workedContest(
   const random = seededRandom(people * 31 + submissions);
   const start = NOW - 6 * HOUR;
   const contestId = await seed.contest({
-    ...{ name: `Worked ${type}`, type, start_at: start, end_at: start + 5 * HOUR, standings },
-    ...{ standings_frozen: standings !== 'yes', categories: ['A', 'B'], public_standing: true },
+    name: `Worked ${type}`,
+    type,
+    start_at: start,
+    end_at: start + 5 * HOUR,
+    standings,
+    standings_frozen: standings !== 'yes',
+    categories: ['A', 'B'],
+    public_standing: true,
   });
   const judge = { ...(await doublingTask(db)), scoreMode: 'best' as const };
   const versions: number[][] = [];
@@ -66,15 +72,23 @@ export async function workedContest(
     db,
     'users',
     names.map((name, at) => ({
-      ...{ name, display_name: `Човек ${at + 1} "${type}"`, group_label: `Група ${at % 7}`, role: 'user' },
-      ...{ types: '', password, school: `Училище ${at % 5}` },
+      name,
+      display_name: `Човек ${at + 1} "${type}"`,
+      group_label: `Група ${at % 7}`,
+      role: 'user',
+      types: '',
+      password,
+      school: `Училище ${at % 5}`,
     })),
   );
   const participants = await inserted(
     db,
     'participants',
     users.map((user_id, at) => ({
-      ...{ contest_id: contestId, user_id, category: at % 2 === 0 ? 'A' : 'B', on_board: at !== 2 },
+      contest_id: contestId,
+      user_id,
+      category: at % 2 === 0 ? 'A' : 'B',
+      on_board: at !== 2,
       ...(at === 1 && { disqualified_at: NOW - HOUR, disqualified_reason: 'copied' }),
       ...(at === 3 && { extra_time_seconds: 600, extra_reason: 'fire', finished_at: start + 4 * HOUR }),
     })),
@@ -101,28 +115,42 @@ export async function workedContest(
     db,
     'submissions',
     sent.map(({ at, after, task, verdict, person, points }) => ({
-      ...{ contest_id: contestId, participant_id: participants[person], task_id: taskIds[task] },
-      ...{
-        task_number: task + 1,
-        language: 'cpp',
-        file_hash: hashes[at % hashes.length],
-        file_name: 'a.cpp',
-      },
-      ...{ bytes: 10, at: start + after, contest_time_ms: after, client_id: `client-${at}` },
-      ...{ status: verdict === null ? 'queued' : 'judged', verdict },
+      contest_id: contestId,
+      participant_id: participants[person],
+      task_id: taskIds[task],
+      task_number: task + 1,
+      language: 'cpp',
+      file_hash: hashes[at % hashes.length],
+      file_name: 'a.cpp',
+      bytes: 10,
+      at: start + after,
+      contest_time_ms: after,
+      client_id: `client-${at}`,
+      status: verdict === null ? 'queued' : 'judged',
+      verdict,
       score: isPoints && verdict !== null ? pointsOf(verdict, points) : null,
       group_scores: JSON.stringify(isPoints && verdict !== null ? [points * 5, 0] : null),
       judged_at: verdict === null ? null : start + after + 5_000,
       cpu_ms: verdict === null ? null : 12.5,
       memory_bytes: verdict === null ? null : 3_000_000,
-      ...{ judgement_external_id: null, is_penalised: null, external_id: null, judgement_id: null },
+      judgement_external_id: null,
+      is_penalised: null,
+      external_id: null,
+      judgement_id: null,
     })),
   );
   const rejudging = await db
     .insertInto('rejudgings')
     .values({
-      ...{ contest_id: contestId, task_id: taskIds[0] ?? 0, submission_id: null, by_user: admin },
-      ...{ reason: 'a wrong test', at: NOW - HOUR, state: 'applied', decided_at: NOW, decided_by: admin },
+      contest_id: contestId,
+      task_id: taskIds[0] ?? 0,
+      submission_id: null,
+      by_user: admin,
+      reason: 'a wrong test',
+      at: NOW - HOUR,
+      state: 'applied',
+      decided_at: NOW,
+      decided_by: admin,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -130,12 +158,18 @@ export async function workedContest(
   const judgements = judged.flatMap(({ at, after, task, verdict, points }) => {
     const known = versions[task] ?? [];
     return known.map((version, which) => ({
-      ...{ submission_id: submissionIds[at], task_version_id: version, attempt: 1, worker: 'w-1' },
+      submission_id: submissionIds[at],
+      task_version_id: version,
+      attempt: 1,
+      worker: 'w-1',
       rejudging_id: which === 0 ? null : rejudging.id,
-      ...{ started_at: start + after + 1_000, judged_at: start + after + 5_000, verdict: verdict ?? 'WA' },
+      started_at: start + after + 1_000,
+      judged_at: start + after + 5_000,
+      verdict: verdict ?? 'WA',
       score: isPoints ? pointsOf(verdict ?? 'WA', points) : null,
       group_scores: JSON.stringify(isPoints ? [points * 5, 0] : null),
-      ...{ cpu_ms: 12.5, memory_bytes: 3_000_000 },
+      cpu_ms: 12.5,
+      memory_bytes: 3_000_000,
       result: JSON.stringify(judgeResult({ verdict: verdict ?? 'WA', compileOutput: `warning ${which}` })),
       counting: which === known.length - 1,
     }));
@@ -183,32 +217,60 @@ async function beside(
   const [first = 0, , , fourth = 0] = participants;
   await inserted(db, 'score_adjustments', [
     {
-      ...{ contest_id: contestId, participant_id: first, task_number: 1, amount: 7, reason: 'late start' },
-      ...{ at: start + MINUTE, by_user: admin },
-      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+      contest_id: contestId,
+      participant_id: first,
+      task_number: 1,
+      amount: 7,
+      reason: 'late start',
+      at: start + MINUTE,
+      by_user: admin,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      withdrawn_reason: null,
     },
     {
-      ...{ contest_id: contestId, participant_id: fourth, task_number: null, amount: 3, reason: 'x' },
-      ...{ at: start + 4.9 * HOUR, by_user: admin },
-      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+      contest_id: contestId,
+      participant_id: fourth,
+      task_number: null,
+      amount: 3,
+      reason: 'x',
+      at: start + 4.9 * HOUR,
+      by_user: admin,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      withdrawn_reason: null,
     },
   ]);
   await inserted(db, 'questions', [
     {
-      ...{ contest_id: contestId, participant_id: first, topic: 'task:2', question: 'Is n = 0 possible?' },
-      ...{ asked_at: start + MINUTE, client_id: 'q-1', answer: 'No', answered_at: NOW, answered_by: admin },
-      ...{
-        version: 2,
-        answered_to: 'everybody',
-        first_answered_at: start + 3 * MINUTE,
-        first_answered_by: admin,
-      },
+      contest_id: contestId,
+      participant_id: first,
+      topic: 'task:2',
+      question: 'Is n = 0 possible?',
+      asked_at: start + MINUTE,
+      client_id: 'q-1',
+      answer: 'No',
+      answered_at: NOW,
+      answered_by: admin,
+      version: 2,
+      answered_to: 'everybody',
+      first_answered_at: start + 3 * MINUTE,
+      first_answered_by: admin,
     },
     {
-      ...{ contest_id: contestId, participant_id: fourth, topic: 'general', question: 'Water?' },
-      ...{ asked_at: start + 2 * MINUTE, client_id: 'q-2', answer: null },
-      ...{ answered_at: null, answered_by: null, version: 0, answered_to: null },
-      ...{ first_answered_at: null, first_answered_by: null },
+      contest_id: contestId,
+      participant_id: fourth,
+      topic: 'general',
+      question: 'Water?',
+      asked_at: start + 2 * MINUTE,
+      client_id: 'q-2',
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+      version: 0,
+      answered_to: null,
+      first_answered_at: null,
+      first_answered_by: null,
     },
   ]);
   const [, said] = await inserted(db, 'announcements', [
@@ -219,25 +281,32 @@ async function beside(
       at: start,
       by_user: admin,
       audience: 'all',
-      ...{ audience_name: '', withdrawn_at: null },
+      audience_name: '',
+      withdrawn_at: null,
     },
     {
-      ...{
-        contest_id: contestId,
-        topic: 'general',
-        message: 'To room 5 only',
-        at: start + 1,
-        by_user: admin,
-      },
-      ...{ audience: 'room', audience_name: '5', withdrawn_at: start + 2 },
+      contest_id: contestId,
+      topic: 'general',
+      message: 'To room 5 only',
+      at: start + 1,
+      by_user: admin,
+      audience: 'room',
+      audience_name: '5',
+      withdrawn_at: start + 2,
     },
   ]);
   for (const table of ['announcement_people', 'announcement_readers'] as const)
     await db.insertInto(table).values({ announcement_id: said!, participant_id: first }).execute();
   await inserted(db, 'audit', [
     {
-      ...{ at: start, user_id: admin, action: 'saveSettings', target: `contest:${contestId}` },
-      ...{ contest_id: contestId, address: '10.0.0.7', before: '{"name":"Old"}', after: '{"name":"New"}' },
+      at: start,
+      user_id: admin,
+      action: 'saveSettings',
+      target: `contest:${contestId}`,
+      contest_id: contestId,
+      address: '10.0.0.7',
+      before: '{"name":"Old"}',
+      after: '{"name":"New"}',
       version: 2,
     },
   ]);
@@ -265,7 +334,11 @@ async function inserted(
 function boardByName({ tasks, participants, rows, visible, frozen, final_at, type }: Standing) {
   const people = new Map(participants.map(({ id, ...person }) => [id, person]));
   return {
-    ...{ tasks, visible, frozen, final_at, type },
+    tasks,
+    visible,
+    frozen,
+    final_at,
+    type,
     rows: rows.map(({ id, ...row }) => ({ ...row, person: people.get(id) })),
   };
 }

@@ -14,8 +14,11 @@ export const workshopUse = v.object({
   /** Tests of that version: on how many each was run, how many failed at it, and how many at it first. */
   tests: v.array(
     v.object({
-      ...{ name: v.string(), is_sample: v.boolean() },
-      ...{ ran: v.number(), failed: v.number(), first: v.number() },
+      name: v.string(),
+      is_sample: v.boolean(),
+      ran: v.number(),
+      failed: v.number(),
+      first: v.number(),
     }),
   ),
 });

@@ -19,7 +19,10 @@ export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
   if (people.length === 0) return null;
   if (people.some(({ password }) => password !== '')) report.note('accounts', 'passwords_left_out');
   const rows = people.map(({ login, displayName, group, school }) => ({
-    ...{ name: login, display_name: displayName, group, school },
+    name: login,
+    display_name: displayName,
+    group,
+    school,
   }));
   return Buffer.from(JSON.stringify(rows));
 }

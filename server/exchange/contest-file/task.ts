@@ -286,7 +286,11 @@ export function readTaskOf(task: FileTask, slug: string): ReadTask {
     statements: task.statements,
     attachments: task.attachments,
     submissions: task.solutions.map(({ path, language, source, stated: { expectations, results } }) => ({
-      ...{ path, language, source, expectations, results },
+      path,
+      language,
+      source,
+      expectations,
+      results,
     })),
     validators: [],
     criteria: task.criteria,

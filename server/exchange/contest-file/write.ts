@@ -47,7 +47,10 @@ export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
     'contest.yaml': stringify(contestYaml(contest)),
     'problems.yaml': stringify(
       tasks.map(({ slug, label, name, balloon_color: color }, at) => ({
-        ...{ id: slug, label, name, ordinal: at + 1 },
+        id: slug,
+        label,
+        name,
+        ordinal: at + 1,
         ...(color !== null && { rgb: color }),
       })),
     ),

@@ -44,7 +44,11 @@ export async function readContestFile(
 ): Promise<ContestFile> {
   const report = new Report();
   const nothing = {
-    ...{ own: null, people: null, findings: [], tasks: new Map(), contents: new Map() },
+    own: null,
+    people: null,
+    findings: [],
+    tasks: new Map(),
+    contents: new Map(),
     work: null,
   };
   try {

@@ -100,8 +100,11 @@ function placesOf(testset: XmlElement | undefined, listed: readonly XmlElement[]
   const inputs = at(testset, 'input-path-pattern')?.text ?? 'tests/%02d';
   const answers = at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a';
   return listed.map((element, index) => ({
-    ...{ element, index, command: commandOf(element) },
-    ...{ input: pathOf(inputs, index + 1), answer: pathOf(answers, index + 1) },
+    element,
+    index,
+    command: commandOf(element),
+    input: pathOf(inputs, index + 1),
+    answer: pathOf(answers, index + 1),
   }));
 }
 

@@ -52,8 +52,17 @@ export function checkMetadata(
 
 /** Folders of the format (2025-09, Problem package structure overview). */
 const FOLDERS = [
-  ...['attachments', 'data', 'generators', 'include', 'input_validators', 'input_visualizer'],
-  ...['output_validator', 'output_visualizer', 'solution', 'statement', 'submissions'],
+  'attachments',
+  'data',
+  'generators',
+  'include',
+  'input_validators',
+  'input_visualizer',
+  'output_validator',
+  'output_visualizer',
+  'solution',
+  'statement',
+  'submissions',
 ];
 /** What is an error, and why. */
 const WRONG_FOLDERS: ReadonlyMap<string, Said> = new Map([

@@ -49,7 +49,11 @@ export function readLegacyPackage(
       languagesOpen: true,
       judging: judgingOf(
         {
-          ...{ program, afterTalk: null, isInteractive: words.includes('interactive'), args, judge },
+          program,
+          afterTalk: null,
+          isInteractive: words.includes('interactive'),
+          args,
+          judge,
           convention: conventionOf(judge, program, contents),
         },
         report,

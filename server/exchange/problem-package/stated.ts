@@ -46,7 +46,9 @@ export function rulesOf(
       ...mutable(folderRules[pattern] ?? {}),
       ...(permitted && { permitted }),
       ...(required && { required }),
-      ...{ score, message, use_for_time_limit },
+      score,
+      message,
+      use_for_time_limit,
     };
     rules.push({ matches, expectation: expectationOf(own, null, place()) });
     for (const [tests, statedThere] of Object.entries(perTestsOf(value))) {

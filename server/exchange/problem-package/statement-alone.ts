@@ -89,8 +89,11 @@ export function readStatementAlone(
   if (file === undefined) return { statement: null, markdown: null };
   const constants = constantsIn(facts.constants);
   const source: StatementSource = {
-    ...{ folder: facts.folder, slug: files.name, unnamed: null },
-    ...{ samples: facts.samples, constants },
+    folder: facts.folder,
+    slug: files.name,
+    unnamed: null,
+    samples: facts.samples,
+    constants,
   };
   const statement = readStatement(files, file, lang, source, contents, report);
   const isLatex = endingOf(file) === 'tex';

@@ -34,7 +34,8 @@ export function readSubmissions(
   const results = resultsOf(source.judge);
   const found: ReadSubmission[] = [];
   const stated = Object.entries(yaml?.value ?? {}).map(([pattern, { language }]) => ({
-    ...{ language, matches: matcherOf(pattern) },
+    language,
+    matches: matcherOf(pattern),
   }));
   for (const path of programsUnder(files, report)) {
     const code = stated

@@ -100,7 +100,10 @@ function questionOf(block: string, line: number): MoodleQuestion | null {
   const { asked, answers, isSaid } = parted;
   const read = answers === null ? NO_ANSWERS : answersOf(answers, asked.format);
   return {
-    ...{ line, text: asked, grade: null, isCaseSensitive: false },
+    line,
+    text: asked,
+    grade: null,
+    isCaseSensitive: false,
     name: withoutStandIns(named?.[1] ?? '').trim(),
     ...read,
     lost: isSaid || read.lost.length > 0 ? ['feedback'] : [],
@@ -162,7 +165,9 @@ function numbersOf(text: string, format: MoodleFormat): ReadAnswers {
   const { answers, lost } = answersFrom(partsOf(right, '='), 100, format);
   const isSaid = lost.length > 0 || wrong.some((one) => one.replace('#', '').trim() !== '');
   return {
-    ...{ ...NO_ANSWERS, type: 'numerical', lost: isSaid ? ['feedback'] : [] },
+    ...NO_ANSWERS,
+    type: 'numerical',
+    lost: isSaid ? ['feedback'] : [],
     answers: answers.map((answer) => ({ ...answer, ...numberOf(answer.text.text) })),
   };
 }

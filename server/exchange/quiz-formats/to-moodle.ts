@@ -44,9 +44,15 @@ function questionFor(question: WrittenQuestion, number: number, writing: Writing
     writing.report.warning(FILE, code, { question: number, ...values });
   const text = (given: WrittenQuestion['text']) => textFor(inLanguage(given, writing.lang), writing);
   return {
-    ...{ line: number, name: nameOf(inLanguage(question.text, writing.lang), number), lost: [] },
-    ...{ text: text(question.text), grade: question.points },
-    ...{ isSingle: question.kind === 'single', isCaseSensitive: false, answers: [], type: 'essay' },
+    line: number,
+    name: nameOf(inLanguage(question.text, writing.lang), number),
+    lost: [],
+    text: text(question.text),
+    grade: question.points,
+    isSingle: question.kind === 'single',
+    isCaseSensitive: false,
+    answers: [],
+    type: 'essay',
     ...answersFor(question, { text, tell, form: writing.form }),
   };
 }
@@ -88,7 +94,9 @@ function choiceFor(
       : weightsOf(correct, question.partial);
   if (question.kind === 'multiple') tellOfWeights(question, weights, tell);
   const answers = question.options.map((one, at): MoodleAnswer => ({
-    ...{ text: text(one.text), percent: weights[at] ?? 0, tolerance: 0 },
+    text: text(one.text),
+    percent: weights[at] ?? 0,
+    tolerance: 0,
   }));
   return { type: 'multichoice', answers };
 }

@@ -11,7 +11,13 @@ export const TSV_COLUMNS: Readonly<
 > = {
   teams: {
     names: [
-      ...['id', 'icpc_id', 'group_id', 'name', 'institution', 'institution_short', 'country'],
+      'id',
+      'icpc_id',
+      'group_id',
+      'name',
+      'institution',
+      'institution_short',
+      'country',
       'organization_id',
     ],
     least: 4,

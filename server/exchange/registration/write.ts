@@ -28,10 +28,20 @@ export function registrationFiles(people: readonly Registering[]): Readonly<Reco
     ...(school !== '' && { organization_id: schools.get(school) }),
   }));
   const accounts = people.map(({ name, display_name: shown }, at) => ({
-    ...{ id: name, username: name, name: shown || name, type: 'team', team_id: String(at + 1) },
+    id: name,
+    username: name,
+    name: shown || name,
+    type: 'team',
+    team_id: String(at + 1),
   }));
   const teamLine = ({ group, school }: Registering, at: number) => [
-    ...[String(at + 1), '', groups.get(group) ?? '', teams[at]?.name ?? '', school, school, ''],
+    String(at + 1),
+    '',
+    groups.get(group) ?? '',
+    teams[at]?.name ?? '',
+    school,
+    school,
+    '',
   ];
   return {
     'groups.json': JSON.stringify([...groups].map(([name, id]) => ({ id, name }))),

@@ -58,8 +58,12 @@ export async function makeFile(
     const { id } = await trx
       .insertInto('certificate_files')
       .values({
-        ...{ contest_id: contest.id, form, count: sheets.length, parts: parts.length },
-        ...{ at: now, by_user: caller.userId },
+        contest_id: contest.id,
+        form,
+        count: sheets.length,
+        parts: parts.length,
+        at: now,
+        by_user: caller.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

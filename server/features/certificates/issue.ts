@@ -53,12 +53,17 @@ export async function issueCertificates(
         .values(
           given.map((person) => ({
             code: certificateCode(randomBytes(CODE_BYTES)),
-            ...{ contest_id: contestId, template_id: input.template, design_id: design.id },
+            contest_id: contestId,
+            template_id: input.template,
+            design_id: design.id,
             participant_id: person.participant,
             username: person.username,
             facts: JSON.stringify(certificateValues(factsOf(person), design.design, about)),
             shown: input.shown,
-            ...{ issued_at: now, issued_by: caller.userId, revoked_at: null, revoked_by: null },
+            issued_at: now,
+            issued_by: caller.userId,
+            revoked_at: null,
+            revoked_by: null,
           })),
         )
         .execute();

@@ -80,7 +80,8 @@ async function filesOf(db: Kysely<Schema>, contestId: number): Promise<Certifica
     .limit(LISTED_FILES)
     .execute();
   return rows.map(({ at, by, lacking, ...file }) => ({
-    ...{ ...file, asked: { at, by } },
+    ...file,
+    asked: { at, by },
     lacking: [...new Set(lacking.split(' '))].join(' '),
   }));
 }

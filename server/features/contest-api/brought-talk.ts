@@ -73,7 +73,10 @@ export function broughtCommentary(seen: Seen, brought: Brought, named: Named): r
     if (![...about, ...inText].every(isThere)) return [];
     return [
       {
-        ...{ id: idOfName(id), ...timesOf(seen, ms), message, tags: [...new Set(tags)] },
+        id: idOfName(id),
+        ...timesOf(seen, ms),
+        message,
+        tags: [...new Set(tags)],
         ...(fields.teams && { team_ids: fields.teams.map(idOfName) }),
         ...(fields.problems && { problem_ids: fields.problems.map(idOfName) }),
         ...(fields.submissions && { submission_ids: fields.submissions.map(idOfName) }),

@@ -87,7 +87,10 @@ export async function addComment(
   const { id } = await trx
     .insertInto('contest_comments')
     .values({
-      ...{ contest_id: contest.id, at: now, by_user: by, message },
+      contest_id: contest.id,
+      at: now,
+      by_user: by,
+      message,
       tags: JSON.stringify(tags),
       about: JSON.stringify(aboutOf(read.output, named)),
     })

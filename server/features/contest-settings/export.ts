@@ -58,8 +58,12 @@ export async function exportContest(app: App, wanted: Export, limits = LIMITS): 
   try {
     requireReadable(content);
     await record(app.db, {
-      ...{ caller, now: app.now(), action: 'exportContest', target: `contest:${contest.id}` },
-      ...{ contestId: contest.id, before: null },
+      caller,
+      now: app.now(),
+      action: 'exportContest',
+      target: `contest:${contest.id}`,
+      contestId: contest.id,
+      before: null,
       after: { participants: people, tasks, work, secrets, personal_data: personal },
     });
   } catch (error: unknown) {

@@ -236,7 +236,11 @@ async function storeOpen(
     await trx
       .insertInto('quiz_questions')
       .values({
-        ...{ task_id: id, number: at + 1, kind, points, key: 'null' },
+        task_id: id,
+        number: at + 1,
+        kind,
+        points,
+        key: 'null',
         text: JSON.stringify(text),
         options: JSON.stringify(options),
       })

@@ -50,7 +50,8 @@ async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number)
   return {
     form: FORM,
     slug: task.slug ?? `task-${taskId}`,
-    ...{ name: task.name, ...namesOnWire(task) },
+    name: task.name,
+    ...namesOnWire(task),
     is_quiz: task.is_quiz,
     score_mode: task.score_mode,
     languages: task.languages.split(',').filter(Boolean),
@@ -58,7 +59,9 @@ async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number)
     memory_limit_bytes: task.memory_limit_bytes,
     ...(await documentsOfTask(db, taskId, contestId)),
     asked: questions.map(({ kind, points, text, options }) => ({
-      ...{ kind, points, text: text },
+      kind,
+      points,
+      text: text,
       options: options as OpenTask['asked'][number]['options'],
     })),
   };
@@ -99,13 +102,18 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   const questions = rows.map(({ kind, points, text, options, key, marking_criteria: criteria }) => ({
-    ...{ kind, points, text, options, key },
+    kind,
+    points,
+    text,
+    options,
+    key,
     ...(kind === 'long' && { criteria }),
   }));
   return {
     form: FORM,
     slug: slug ?? `task-${taskId}`,
-    ...{ name, ...namesOnWire({ name, names }) },
+    name,
+    ...namesOnWire({ name, names }),
     questions: questions as FileQuiz['questions'],
   };
 }
@@ -129,7 +137,8 @@ async function fileTaskOf(
   return {
     form: FORM,
     slug: slug ?? `task-${id}`,
-    ...{ name, ...namesOnWire({ name, names }) },
+    name,
+    ...namesOnWire({ name, names }),
     ...(uuid !== null && { uuid }),
     format,
     score_mode,

@@ -75,7 +75,10 @@ export async function createFromFile(
   const { caller, settings, now } = given;
   return withFile(given, (file) =>
     createContest(app, {
-      ...{ caller, settings, from: null, people: false },
+      caller,
+      settings,
+      from: null,
+      people: false,
       fill: async (trx, publish, contest) => {
         // Those whose rows it changes are locked: what was shown is compared with what nobody else can change any more.
         const { said, people, tasks: planned } = await take(trx, file, given, true);
@@ -160,7 +163,11 @@ async function take(
     ...reading.contest,
     settings,
     tasks: tasks.map(({ place: { slug, label, name }, becomes, storedAs }) => ({
-      ...{ slug, label, name, becomes, stored_as: storedAs },
+      slug,
+      label,
+      name,
+      becomes,
+      stored_as: storedAs,
     })),
     people: shown(people),
     has_awards: isSaid(own?.awards),
@@ -177,9 +184,19 @@ async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullabl
   const { participants, submissions, judgements, user_tests, answers, questions, announcements } = rows;
   const { delegations, translations } = rows;
   return {
-    ...{ participants, submissions, judgements, user_tests, answers, questions, announcements },
-    ...{ delegations, translations },
-    ...{ made_at, has_secrets, has_personal_data, final_at },
+    participants,
+    submissions,
+    judgements,
+    user_tests,
+    answers,
+    questions,
+    announcements,
+    delegations,
+    translations,
+    made_at,
+    has_secrets,
+    has_personal_data,
+    final_at,
     without_account: [...(await missingStaff(db, work))],
   };
 }

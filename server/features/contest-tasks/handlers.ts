@@ -33,7 +33,10 @@ export function contestTasksHandlers(app: App): Pick<Handlers, Calls> {
 async function add(app: App, { caller, contest, input }: CallContext<'addContestTask'>) {
   const target = `task:${input.task}`;
   return arrangeTasks(app, {
-    ...{ caller, contestId: contest.id, action: 'addContestTask', target },
+    caller,
+    contestId: contest.id,
+    action: 'addContestTask',
+    target,
     change: async (trx, current, places) => {
       const task = await trx.selectFrom('tasks').select('id').where('id', '=', input.task).executeTakeFirst();
       if (!task || !(await mayUse(trx, caller, task.id, app.now()))) throw notFound();
@@ -63,7 +66,10 @@ async function add(app: App, { caller, contest, input }: CallContext<'addContest
 async function order(app: App, { caller, contest, input }: CallContext<'orderContestTasks'>) {
   const target = `contest:${contest.id}`;
   return arrangeTasks(app, {
-    ...{ caller, contestId: contest.id, action: 'orderContestTasks', target },
+    caller,
+    contestId: contest.id,
+    action: 'orderContestTasks',
+    target,
     change: async (trx, current, places) => {
       const now = places.map((one) => one.task_id);
       if (now.join() !== input.known.join()) throw notNow('backend.changed_meanwhile');
@@ -83,7 +89,10 @@ async function order(app: App, { caller, contest, input }: CallContext<'orderCon
 async function set(app: App, { caller, contest, input }: CallContext<'setContestTask'>) {
   const target = `task:${input.tid}`;
   return arrangeTasks(app, {
-    ...{ caller, contestId: contest.id, action: 'setContestTask', target },
+    caller,
+    contestId: contest.id,
+    action: 'setContestTask',
+    target,
     change: async (trx, current, places) => {
       const found = places.find(({ task_id: id }) => id === input.tid);
       if (!found) throw notFound();
@@ -112,7 +121,10 @@ async function set(app: App, { caller, contest, input }: CallContext<'setContest
 async function remove(app: App, { caller, contest, input }: CallContext<'removeContestTask'>) {
   const target = `task:${input.tid}`;
   return arrangeTasks(app, {
-    ...{ caller, contestId: contest.id, action: 'removeContestTask', target },
+    caller,
+    contestId: contest.id,
+    action: 'removeContestTask',
+    target,
     change: async (trx, current, places) => {
       if (!places.some(({ task_id: id }) => id === input.tid)) throw notFound();
       await requireFree(trx, current);

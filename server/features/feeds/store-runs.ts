@@ -15,8 +15,10 @@ export async function storeRuns(
     if (submission?.judgement_external_id !== event.external_id) continue;
     const runs = event.runs.map((run) => ({ ...run }));
     rows.set(submission.id, {
-      ...{ submission_id: submission.id, judgement: event.external_id },
-      ...{ count: runs.length, runs: JSON.stringify(runs) },
+      submission_id: submission.id,
+      judgement: event.external_id,
+      count: runs.length,
+      runs: JSON.stringify(runs),
     });
   }
   if (rows.size === 0) return;

@@ -34,8 +34,12 @@ export async function syncObjects(
   }
   for (let from = 0; from < changed.length; from += ROWS_PER_INSERT) {
     const rows = changed.slice(from, from + ROWS_PER_INSERT).map(({ type, id, ordinal, data }) => ({
-      ...{ contest_id: contestId, type, object_id: id, ordinal },
-      ...{ data: JSON.stringify(data), changed_at: now },
+      contest_id: contestId,
+      type,
+      object_id: id,
+      ordinal,
+      data: JSON.stringify(data),
+      changed_at: now,
     }));
     await trx
       .insertInto('brought_objects')

@@ -141,10 +141,17 @@ function placingOf(event: Submitted, places: FeedPlaces): Placing | null {
   if (!task || !team) return null;
   const { id, user_id, extra_time_seconds } = team.row;
   return {
-    ...{ participant_id: id, user_id, extra_time_seconds },
-    ...{ username: team.name, display_name: team.display_name },
-    ...{ task_id: task.id, task_number: task.number, task_name: task.name },
-    ...{ language: event.language, at: event.at, contest_time_ms: event.contest_time_ms },
+    participant_id: id,
+    user_id,
+    extra_time_seconds,
+    username: team.name,
+    display_name: team.display_name,
+    task_id: task.id,
+    task_number: task.number,
+    task_name: task.name,
+    language: event.language,
+    at: event.at,
+    contest_time_ms: event.contest_time_ms,
   };
 }
 

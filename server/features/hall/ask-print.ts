@@ -59,7 +59,10 @@ export async function askPrint(
         bytes: Buffer.byteLength(source),
         pages,
         at: now,
-        ...{ printed_at: null, printed_by: null, closed_at: null, closed_by: null },
+        printed_at: null,
+        printed_by: null,
+        closed_at: null,
+        closed_by: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

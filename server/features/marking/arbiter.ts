@@ -75,7 +75,8 @@ export async function arbitratedWork(
     sheets: work.sheets.map(({ points, comments, note, total }) => ({
       points: { ...points },
       comments: { ...comments },
-      ...{ note, total },
+      note,
+      total,
     })),
     decisions: await decisionsOf(db, work.id),
     appeal: appeal ?? null,

@@ -39,7 +39,11 @@ export async function contestMarking(
     final: contest.final_at !== null,
     people: await markersOf(db, contest.id),
     units: units.map(({ task, label, name, question, text, worth, criteria }) => ({
-      ...{ task, label, name, question, worth },
+      task,
+      label,
+      name,
+      question,
+      worth,
       question_text: text === null ? null : textIn(text, lang ?? ''),
       criteria: criteriaOnWire({ criteria }),
       marking: known(task, question ?? 0),
@@ -81,7 +85,10 @@ export async function unitsOf(db: Kysely<Schema>, contestId: number): Promise<re
           .filter(({ task_id }) => task_id === task.task)
           .map(({ number, text, points, marking_criteria }) => ({
             ...task,
-            ...{ question: number, text, worth: points, criteria: marking_criteria },
+            question: number,
+            text,
+            worth: points,
+            criteria: marking_criteria,
           }))
       : [{ ...task, question: null, text: null, worth: null, criteria }],
   );
@@ -133,7 +140,14 @@ function markingOnWire(marking: MarkingRow, works: readonly KnownWork[], people:
   const kinds = works.map((work) => workOutcome(marking, marksOf(work)).kind);
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
   return {
-    ...{ id, scorers, threshold, takes, groups_same, shows_comments, takes_appeals, appeal_hours },
+    id,
+    scorers,
+    threshold,
+    takes,
+    groups_same,
+    shows_comments,
+    takes_appeals,
+    appeal_hours,
     criteria: criteriaOnWire(marking),
     people: [...people],
     works: works.length,

@@ -89,7 +89,12 @@ function joiningOf(
 async function join(trx: Transaction, work: KnownWork, sheet: SheetRow): Promise<void> {
   const { points, comments, note, flagged, total, saved_at, revision } = sheet;
   const copied = {
-    ...{ is_active: true, note, flagged, total, saved_at, revision },
+    is_active: true,
+    note,
+    flagged,
+    total,
+    saved_at,
+    revision,
     points: JSON.stringify(points),
     comments: JSON.stringify(comments),
   };

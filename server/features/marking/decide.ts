@@ -48,7 +48,9 @@ export async function decideWork(app: App, deciding: Deciding): Promise<{ total:
         by_user: caller.userId,
         at: now,
         points: JSON.stringify(points),
-        ...{ total, note, reason },
+        total,
+        note,
+        reason,
       })
       .execute();
     if (work.published_at !== null)

@@ -126,7 +126,9 @@ function agreementOf(works: readonly KnownWork[]): MarkingDetail['agreement'] {
       }
   }
   return [...pairs.values()].map(({ first, second, all, calibration }) => ({
-    ...{ first, second, works: all.length },
+    first,
+    second,
+    works: all.length,
     kappa: weightedKappa(all),
     difference: meanDifference(all),
     calibration: weightedKappa(calibration),

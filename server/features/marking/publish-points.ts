@@ -99,9 +99,16 @@ async function adjust(
   const { id } = await trx
     .insertInto('score_adjustments')
     .values({
-      ...{ contest_id: contest.id, participant_id, task_number: task, amount: points, reason },
-      ...{ at: now, by_user: caller.userId },
-      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+      contest_id: contest.id,
+      participant_id,
+      task_number: task,
+      amount: points,
+      reason,
+      at: now,
+      by_user: caller.userId,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      withdrawn_reason: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -48,7 +48,9 @@ export async function saveMarks(app: App, saving: Saving): Promise<AnswerOf<'sav
         comments: JSON.stringify(saving.comments),
         note: saving.note,
         flagged: saving.flagged,
-        ...{ total, revision, saved_at: app.now() },
+        total,
+        revision,
+        saved_at: app.now(),
       })
       .where('user_id', '=', caller.userId)
       .where('is_active', '=', true)

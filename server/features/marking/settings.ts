@@ -129,7 +129,9 @@ async function refuseBegun(trx: Transaction, known: MarkingRow, settings: Markin
     groups_same,
     criteria,
   }: Omit<MarkingSettings, 'people'> | MarkingRow) => ({
-    ...{ scorers, takes, groups_same },
+    scorers,
+    takes,
+    groups_same,
     criteria: worthOf(criteria),
   });
   const works = await lockWorks(trx, known.id);

@@ -107,7 +107,12 @@ export async function monitoringOf(db: Db, { contest, userId, now }: MonitoringO
       gone_until: contest.pictures_gone_until,
     },
     at: now,
-    ...{ pictures, lines, signals, incidents, sessions, heard },
+    pictures,
+    lines,
+    signals,
+    incidents,
+    sessions,
+    heard,
     is_cut:
       pictures.length === MOST_PICTURES ||
       [lines, signals, incidents, heard].some((one) => one.length === MOST_OTHERS),

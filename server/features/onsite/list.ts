@@ -59,8 +59,18 @@ function toPerson(one: Known): OnsitePerson {
   const { participant, username, display_name, group, school, site, room, seat } = one;
   const { extra_time, finished, state, how, at, by, machine_at, outcome, failed } = one;
   return {
-    ...{ participant, username, display_name, group, school, site, room, seat },
-    ...{ extra_time, finished, state, how },
+    participant,
+    username,
+    display_name,
+    group,
+    school,
+    site,
+    room,
+    seat,
+    extra_time,
+    finished,
+    state,
+    how,
     code: cardCodeOf(one.user_id),
     done: at === null ? null : { at, by },
     machine:

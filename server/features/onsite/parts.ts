@@ -71,14 +71,20 @@ export async function setOnsiteParts(
         .insertInto('onsite_parts')
         .values(
           wanted.map(({ group, ...place }) => ({
-            ...{ contest_id: contestId, user_id: userId, group_label: group },
+            contest_id: contestId,
+            user_id: userId,
+            group_label: group,
             ...place,
           })),
         )
         .execute();
     await publishOnsite(trx, publish, contestId, null);
     await record(trx, {
-      ...{ caller, now: app.now(), action: 'setOnsiteParts', target: name, contestId },
+      caller,
+      now: app.now(),
+      action: 'setOnsiteParts',
+      target: name,
+      contestId,
       before: { parts: before },
       after: { parts: wanted },
     });

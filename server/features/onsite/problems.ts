@@ -47,9 +47,16 @@ export async function problemsOf(db: Kysely<Schema>, contestId: number): Promise
   return rows.map((row) => ({
     place: { site: row.site, room: row.room, group: row.group_label },
     problem: {
-      ...{ id: row.id, kind: row.kind, text: row.text, participant: row.participant_id, word: row.word },
+      id: row.id,
+      kind: row.kind,
+      text: row.text,
+      participant: row.participant_id,
+      word: row.word,
       name: row.display_name || (row.name ?? ''),
-      ...{ site: row.site, room: row.room, seat: row.seat, state: stateOf(row) },
+      site: row.site,
+      room: row.room,
+      seat: row.seat,
+      state: stateOf(row),
       opened: { at: row.opened_at, by: row.o_display || row.o_name },
       taken: row.taken_at === null ? null : { at: row.taken_at, by: row.t_display || (row.t_name ?? '') },
       closed: row.closed_at === null ? null : { at: row.closed_at, by: row.c_display || (row.c_name ?? '') },
@@ -76,21 +83,30 @@ export async function openProblem(app: App, on: OnSite, told: Told): Promise<{ i
     const { id } = await trx
       .insertInto('onsite_problems')
       .values({
-        ...{
-          contest_id: contestId,
-          participant_id: told.participant ?? null,
-          kind: told.kind,
-          text: told.text,
-        },
-        ...{ site: place.site, room: place.room, seat: place.seat, group_label: place.group },
-        ...{ opened_at: now, opened_by: caller.userId, taken_at: null, taken_by: null },
-        ...{ closed_at: null, closed_by: null },
+        contest_id: contestId,
+        participant_id: told.participant ?? null,
+        kind: told.kind,
+        text: told.text,
+        site: place.site,
+        room: place.room,
+        seat: place.seat,
+        group_label: place.group,
+        opened_at: now,
+        opened_by: caller.userId,
+        taken_at: null,
+        taken_by: null,
+        closed_at: null,
+        closed_by: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishOnsite(trx, publish, contestId, [place]);
     await record(trx, {
-      ...{ caller, now, action: 'openProblem', contestId, before: null },
+      caller,
+      now,
+      action: 'openProblem',
+      contestId,
+      before: null,
       target: told.participant === undefined ? `contest:${contestId}` : `participant:${told.participant}`,
       after: { problem: id, kind: told.kind, room: place.room, seat: place.seat },
     });
@@ -153,7 +169,10 @@ export async function handleProblem(
       .execute();
     await publishOnsite(trx, publish, contestId, [{ ...before, group: before.group_label }]);
     await record(trx, {
-      ...{ caller, now, action: 'handleProblem', contestId },
+      caller,
+      now,
+      action: 'handleProblem',
+      contestId,
       target:
         before.participant_id === null ? `contest:${contestId}` : `participant:${before.participant_id}`,
       before: { problem: problemId, state: from },

@@ -72,14 +72,24 @@ export async function askTime(
     const { id } = await trx
       .insertInto('time_requests')
       .values({
-        ...{ contest_id: contestId, participant_id: participant, minutes, reason },
-        ...{ asked_at: now, asked_by: caller.userId, decided_at: null, decided_by: null },
+        contest_id: contestId,
+        participant_id: participant,
+        minutes,
+        reason,
+        asked_at: now,
+        asked_by: caller.userId,
+        decided_at: null,
+        decided_by: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishRequest(trx, publish, contestId, people);
     await record(trx, {
-      ...{ caller, now, action: 'askTime', target: `participant:${participant}`, contestId },
+      caller,
+      now,
+      action: 'askTime',
+      target: `participant:${participant}`,
+      contestId,
       before: null,
       after: { minutes, reason },
     });
@@ -101,7 +111,11 @@ export async function withdrawTime(
     await decide(trx, requestId, { state: 'withdrawn', decided_at: now, decided_by: caller.userId });
     await publishRequest(trx, publish, contestId, people);
     await record(trx, {
-      ...{ caller, now, action: 'withdrawTime', target: `participant:${request.participant_id}`, contestId },
+      caller,
+      now,
+      action: 'withdrawTime',
+      target: `participant:${request.participant_id}`,
+      contestId,
       before: { minutes: request.minutes, reason: request.reason },
       after: null,
     });
@@ -133,7 +147,11 @@ export async function decideTime(
     await decide(trx, requestId, { state, word, decided_at: now, decided_by: caller.userId });
     await publishRequest(trx, publish, contest.id, people);
     await record(trx, {
-      ...{ caller, now, action: 'decideTime', target: `participant:${participantId}`, contestId: contest.id },
+      caller,
+      now,
+      action: 'decideTime',
+      target: `participant:${participantId}`,
+      contestId: contest.id,
       before: { minutes, reason },
       after: { state, ...(word !== '' && { word }) },
     });

@@ -26,7 +26,11 @@ export async function setRoomReady(
     if (added === 0n) return { ready };
     await publishOnsite(trx, publish, contestId, null);
     await record(trx, {
-      ...{ caller, now, action: 'setRoomReady', target: `contest:${contestId}`, contestId },
+      caller,
+      now,
+      action: 'setRoomReady',
+      target: `contest:${contestId}`,
+      contestId,
       before: { site, room, ready: !ready },
       after: { site, room, ready },
     });

@@ -50,7 +50,11 @@ export async function moveSeat(
     if (other !== null) await seat(trx, other, from);
     const now = app.now();
     await record(trx, {
-      ...{ caller, now, action: 'moveSeat', target: `participant:${participant}`, contestId },
+      caller,
+      now,
+      action: 'moveSeat',
+      target: `participant:${participant}`,
+      contestId,
       before: { ...from },
       after: { ...to, ...(other !== null && { changed_with: other.username }) },
     });

@@ -211,7 +211,10 @@ async function putIntoContest(
 ): Promise<void> {
   const { caller, contestId, taskId, now } = given;
   await arrangeWithin(trx, publish, now, {
-    ...{ caller, contestId, action: 'addContestTask', target: `task:${taskId}` },
+    caller,
+    contestId,
+    action: 'addContestTask',
+    target: `task:${taskId}`,
     change: async (within, contest, places) => {
       if (!places.some(({ task_id: id }) => id === taskId)) await addAtEnd(within, contest, places, taskId);
     },

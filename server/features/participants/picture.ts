@@ -78,7 +78,9 @@ async function keep(
       .where('id', 'in', ids)
       .execute();
     await record(trx, {
-      ...{ caller, now, contestId },
+      caller,
+      now,
+      contestId,
       action: picture === null ? 'removeParticipantPictures' : 'setParticipantPicture',
       target: `contest:${contestId}`,
       before: { people: Object.fromEntries(changed.map((one) => [one.name, one.picture_hash])) },

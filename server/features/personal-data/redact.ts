@@ -14,8 +14,24 @@ export const ERASED = '–';
 
 /** Fields whose words are the server's own: somebody called "user" or "yes" is not meant there. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
-  ...['action', 'audience', 'feedback', 'how', 'kind', 'lang', 'language', 'operation', 'phase', 'role'],
-  ...['source', 'standings', 'state', 'status', 'subject', 'type', 'types', 'verdict'],
+  'action',
+  'audience',
+  'feedback',
+  'how',
+  'kind',
+  'lang',
+  'language',
+  'operation',
+  'phase',
+  'role',
+  'source',
+  'standings',
+  'state',
+  'status',
+  'subject',
+  'type',
+  'types',
+  'verdict',
 ]);
 
 /** What a question, or the news of one, is called where it is told. */

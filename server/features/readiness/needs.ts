@@ -99,7 +99,10 @@ async function rejudgings(db: Kysely<Schema>, ids: readonly number[] | null): Pr
   if (ids !== null) query = query.where('rejudgings.contest_id', 'in', ids);
   const rows = await query.orderBy('rejudgings.at').limit(MOST).execute();
   return rows.map(({ at, task, reason, contest_id: contestId }) => ({
-    ...{ kind: 'rejudging', at, names: [task ?? '', reason], contestId },
+    kind: 'rejudging',
+    at,
+    names: [task ?? '', reason],
+    contestId,
   }));
 }
 

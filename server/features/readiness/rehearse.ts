@@ -79,8 +79,11 @@ async function sendAll(app: App, stage: Stage, rehearsalId: number): Promise<boo
           input: { task: run.task_number, language: run.language, client_id: `rehearsal-${run.id}` },
           files: {
             source: {
-              ...{ name: run.source.name, mime: 'text/plain', content },
-              ...{ path: null, bytes: content.length },
+              name: run.source.name,
+              mime: 'text/plain',
+              content,
+              path: null,
+              bytes: content.length,
             },
           },
           now: app.now(),

@@ -43,8 +43,13 @@ export function reportsHandlers(app: App): Pick<Handlers, Calls> {
         await trx.updateTable('reports').set(closed).where('id', '=', id).execute();
         const action = input.closed ? 'closeReport' : 'reopenReport';
         await record(trx, {
-          ...{ caller, now, action, target: username, contestId },
-          ...{ before: null, after: { report: id } },
+          caller,
+          now,
+          action,
+          target: username,
+          contestId,
+          before: null,
+          after: { report: id },
         });
         await publishDeskChange(trx, publish, 'reports', contestId);
         return {};

@@ -40,8 +40,13 @@ export async function adjustScore(app: App, adjusting: Adjusting): Promise<{ id:
         contest_id: contest.id,
         participant_id: participantId,
         task_number: task,
-        ...{ amount, reason, at: now, by_user: caller.userId },
-        ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+        amount,
+        reason,
+        at: now,
+        by_user: caller.userId,
+        withdrawn_at: null,
+        withdrawn_by: null,
+        withdrawn_reason: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -18,8 +18,14 @@ const PAIR_MS = 20_000;
 /** Each takes a process of its own. */
 const pairs = new Turns({ most: 2, waitMs: 10_000 });
 const NONE: SimilarityAnswer = {
-  ...{ state: 'none', done: 0, total: 0, by: null, finished_at: null, newer: 0 },
-  ...{ result: null, submissions: [] },
+  state: 'none',
+  done: 0,
+  total: 0,
+  by: null,
+  finished_at: null,
+  newer: 0,
+  result: null,
+  submissions: [],
 };
 
 /** The calls around how alike the sources of a task are: only for staff of its contest. */
@@ -104,8 +110,13 @@ async function audited({ write, now }: App, caller: Caller, action: string, want
   const { contest, task, pick } = wanted;
   await write((trx) =>
     record(trx, {
-      ...{ caller, now: now(), action, target: `task:${task}`, contestId: contest },
-      ...{ before: null, after: { pick } },
+      caller,
+      now: now(),
+      action,
+      target: `task:${task}`,
+      contestId: contest,
+      before: null,
+      after: { pick },
     }),
   );
 }

@@ -78,7 +78,11 @@ async function latestResults(db: Kysely<Schema>, contest: ContestRow): Promise<R
     const after = knownOf(own.slice(0, at + 1), task, made);
     if (isSame(before, after)) continue;
     results.push({
-      ...{ at: submission.contest_time_ms, participant, task, solved: after.solved, tries: after.tries },
+      at: submission.contest_time_ms,
+      participant,
+      task,
+      solved: after.solved,
+      tries: after.tries,
       points:
         after.points === null ? null : { now: after.points, gained: after.points - (before.points ?? 0) },
     });

@@ -71,7 +71,8 @@ export async function standingTasks(db: Kysely<Schema>, contestId: number): Prom
     .orderBy('contest_tasks.number')
     .execute();
   return rows.map(({ balloon_color: color, type, names, ...task }) => ({
-    ...{ ...task, ...namesOnWire({ name: task.name, names }) },
+    ...task,
+    ...namesOnWire({ name: task.name, names }),
     ...(color !== null && type === 'icpc' && { balloon_color: color }),
   }));
 }

@@ -58,8 +58,13 @@ export class PastBoards {
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
     const frozenAt = view === 'full' ? null : freezeInstant(contest);
     return {
-      ...{ contest, view, tasks: kept.tasks, participants: kept.participants },
-      ...{ work: kept.work, modes: kept.modes, made: kept.made },
+      contest,
+      view,
+      tasks: kept.tasks,
+      participants: kept.participants,
+      work: kept.work,
+      modes: kept.modes,
+      made: kept.made,
       latest: Math.max(0, Math.min(now, contest.end_at) - contest.start_at),
       frozenFrom: frozenAt === null ? null : Math.max(0, frozenAt - contest.start_at),
     };

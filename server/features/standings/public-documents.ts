@@ -237,7 +237,9 @@ export function headOf(
   const version = Math.max(cut.version, snapshot);
   const wait = askAfter(entries, now);
   return {
-    ...{ epoch, version, snapshot },
+    epoch,
+    version,
+    snapshot,
     from: isWhole ? cut.from : version,
     frames: isWhole ? [...framesOf(shown)] : [],
     ...(wait === undefined ? {} : { ask_after: wait }),

@@ -30,7 +30,8 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       const shown = await translationsFor(db, who, detail.id);
       const own = shown.filter((one) => one.own).map(({ lang, title }): [string, string] => [lang, title]);
       return {
-        ...{ ...detail, statements: withTranslations(detail.statements, shown) },
+        ...detail,
+        statements: withTranslations(detail.statements, shown),
         ...(own.length > 0 && { own_names: Object.fromEntries(own) }),
       };
     },

@@ -95,8 +95,13 @@ async function addCommit(trx: Transaction, commit: Commit): Promise<void> {
   const { id } = await trx
     .insertInto('task_commits')
     .values({
-      ...{ task_id: taskId, number: version ?? (await nextVersion(trx, taskId)), at: now, by_user: byUser },
-      ...{ message, version_id: judged?.id ?? null, report: keepableJson(findings) },
+      task_id: taskId,
+      number: version ?? (await nextVersion(trx, taskId)),
+      at: now,
+      by_user: byUser,
+      message,
+      version_id: judged?.id ?? null,
+      report: keepableJson(findings),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -56,7 +56,10 @@ export async function addVersion(
   const { id } = await trx
     .insertInto('task_versions')
     .values({
-      ...{ task_id: taskId, number, at: now, by_user: byUser },
+      task_id: taskId,
+      number,
+      at: now,
+      by_user: byUser,
       format: task.format,
       judge: JSON.stringify(task.judge),
     })

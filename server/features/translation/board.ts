@@ -47,7 +47,10 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
       const own = members.filter((member) => member.delegation_id === id);
       const translators = own.filter((member) => member.is_translator);
       return {
-        ...{ id, name, group, langs: [...langs] },
+        id,
+        name,
+        group,
+        langs: [...langs],
         people: people
           .filter((one) => one.delegation_id === id)
           .map(({ user, name: login }) => ({ user, name: login })),

@@ -23,8 +23,13 @@ export async function setTranslation(
       .execute();
     await tellTranslators(trx, publish, contest.id, null);
     await record(trx, {
-      ...{ caller, now: app.now(), action: 'setTranslation', target: `contest:${contest.id}` },
-      ...{ contestId: contest.id, before: null, after: { official_lang, sharing } },
+      caller,
+      now: app.now(),
+      action: 'setTranslation',
+      target: `contest:${contest.id}`,
+      contestId: contest.id,
+      before: null,
+      after: { official_lang, sharing },
     });
     return {};
   });
@@ -55,8 +60,13 @@ export async function setDelegation(
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
     await tellTranslators(trx, publish, contest.id, id);
     await record(trx, {
-      ...{ caller, now: app.now(), action: 'setDelegation', target: name, contestId: contest.id },
-      ...{ before, after: { ...values, people } },
+      caller,
+      now: app.now(),
+      action: 'setDelegation',
+      target: name,
+      contestId: contest.id,
+      before,
+      after: { ...values, people },
     });
     return { id };
   });
@@ -129,8 +139,13 @@ export async function removeDelegation(
       .executeTakeFirst();
     if (gone === undefined) throw notFound();
     await record(trx, {
-      ...{ caller, now: app.now(), action: 'removeDelegation', target: gone.name, contestId: contest.id },
-      ...{ before: gone, after: null },
+      caller,
+      now: app.now(),
+      action: 'removeDelegation',
+      target: gone.name,
+      contestId: contest.id,
+      before: gone,
+      after: null,
     });
     return {};
   });

@@ -89,19 +89,22 @@ export async function correctOfficial(
     if (staffPhaseAt(contestTimes(row), now) !== 'not_started') {
       await publishTask(trx, publish, { contest: row, number: task.number, action: 'update', now });
       await announceTo(trx, publish, {
-        ...{
-          ...TO_ALL,
-          contestId: contest.id,
-          topic: task.name,
-          message: note,
-          at: now,
-          byUserId: caller.userId,
-        },
+        ...TO_ALL,
+        contestId: contest.id,
+        topic: task.name,
+        message: note,
+        at: now,
+        byUserId: caller.userId,
       });
     }
     await record(trx, {
-      ...{ caller, now, action: 'correctOfficial', target: task.name, contestId: contest.id },
-      ...{ before: { version: before.version }, after: { version: before.version + 1, note } },
+      caller,
+      now,
+      action: 'correctOfficial',
+      target: task.name,
+      contestId: contest.id,
+      before: { version: before.version },
+      after: { version: before.version + 1, note },
     });
     return { version: before.version + 1 };
   });

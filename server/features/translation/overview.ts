@@ -29,13 +29,11 @@ export async function overview(context: CallContext<'translation'>): Promise<Ans
     tasks: tasks.map(({ id, number, label, name, names: called }) => {
       const official = officials.get(id);
       return {
-        ...{
-          number,
-          label,
-          name,
-          ...namesOnWire({ name, names: called }),
-          official: official === undefined ? null : factsOf(official),
-        },
+        number,
+        label,
+        name,
+        ...namesOnWire({ name, names: called }),
+        official: official === undefined ? null : factsOf(official),
         languages: delegation.langs.map((lang) =>
           progressOf(
             lang,
@@ -54,8 +52,12 @@ export function factsOf({ version, lang, format, note, at }: OfficialText) {
 }
 
 const NOT_BEGUN = {
-  ...{ state: 'not_begun' as const, keeps_official: false, official_version: 0, copies: 0 },
-  ...{ updated_at: null, updated_by: null },
+  state: 'not_begun' as const,
+  keeps_official: false,
+  official_version: 0,
+  copies: 0,
+  updated_at: null,
+  updated_by: null,
 };
 
 /** How far a translation is; one without a row is not begun. */

@@ -35,8 +35,14 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
     const now = app.now();
     const hash = textHash(from.text);
     const written = {
-      ...{ text: from.text, hash, format: official.format, official_version: from.version },
-      ...{ updated_at: now, updated_by: caller.userId, keeps_official: false, state: 'working' as const },
+      text: from.text,
+      hash,
+      format: official.format,
+      official_version: from.version,
+      updated_at: now,
+      updated_by: caller.userId,
+      keeps_official: false,
+      state: 'working' as const,
     };
     const before = await translationRow(trx, place);
     if (before !== undefined) {
@@ -47,7 +53,9 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
         trx,
         { row: locked, official: await basis(trx, contest.id, locked), task },
         {
-          ...{ why: 'before', now, byUser: caller.userId },
+          why: 'before',
+          now,
+          byUser: caller.userId,
         },
       );
       const revision = locked.revision + 1;
@@ -170,15 +178,20 @@ export async function setState(app: App, context: CallContext<'setTranslationSta
             trx,
             { row, official: await basis(trx, contest.id, row), task },
             {
-              ...{ why: 'finished', now, byUser: caller.userId },
+              why: 'finished',
+              now,
+              byUser: caller.userId,
             },
           )
         : row.shown_version;
     await trx
       .updateTable('translations')
       .set({
-        ...{ state: input.state, keeps_official: input.state === 'finished' && input.keeps_official },
-        ...{ shown_version: shown, updated_at: now, updated_by: caller.userId },
+        state: input.state,
+        keeps_official: input.state === 'finished' && input.keeps_official,
+        shown_version: shown,
+        updated_at: now,
+        updated_by: caller.userId,
         ...(input.copies !== undefined && { copies: input.copies }),
       })
       .where('id', '=', row.id)
@@ -201,9 +214,16 @@ async function insertKept(
   await trx
     .insertInto('translations')
     .values({
-      ...{ delegation_id: place.delegationId, task_id: place.taskId, lang: place.lang },
-      ...{ text: official.text, hash: textHash(official.text), format: official.format },
-      ...{ official_version: official.version, updated_at: now, updated_by: byUser, shown_version: null },
+      delegation_id: place.delegationId,
+      task_id: place.taskId,
+      lang: place.lang,
+      text: official.text,
+      hash: textHash(official.text),
+      format: official.format,
+      official_version: official.version,
+      updated_at: now,
+      updated_by: byUser,
+      shown_version: null,
     })
     .onConflict((known) => known.doNothing())
     .execute();

@@ -55,7 +55,9 @@ async function envelopesOf(
     .map((person) => {
       const delegation = members.get(person.id) ?? 0;
       return {
-        ...{ name: person.display_name || person.name, login: person.name, group: person.group_label },
+        name: person.display_name || person.name,
+        login: person.name,
+        group: person.group_label,
         place: [person.site, person.room, person.seat].filter((one) => one !== '').join(' · '),
         statements: tasks.flatMap((task): Statement[] => {
           const translated = own.get(`${delegation} ${task.id}`) ?? [];
@@ -65,7 +67,10 @@ async function envelopesOf(
       };
     });
   const ofDelegations = copies.map(({ id, name, group, asked }) => ({
-    ...{ name, login: '', group, place: '' },
+    name,
+    login: '',
+    group,
+    place: '',
     statements: tasks.flatMap((task): Statement[] =>
       asked
         .filter((one) => one.task === task.id)

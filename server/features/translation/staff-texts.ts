@@ -29,14 +29,23 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
     const now = app.now();
     const before = await translationRow(trx, place);
     const written = {
-      ...{ text, hash: textHash(text), format: official.format, official_version: official.version },
-      ...{ state: 'finished' as const, keeps_official: false, updated_at: now, updated_by: caller.userId },
+      text,
+      hash: textHash(text),
+      format: official.format,
+      official_version: official.version,
+      state: 'finished' as const,
+      keeps_official: false,
+      updated_at: now,
+      updated_by: caller.userId,
     };
     if (before === undefined)
       await trx
         .insertInto('translations')
         .values({
-          ...{ ...written, delegation_id: place.delegationId, task_id: task.id, lang: place.lang },
+          ...written,
+          delegation_id: place.delegationId,
+          task_id: task.id,
+          lang: place.lang,
           shown_version: null,
         })
         .execute();
@@ -46,7 +55,9 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
         trx,
         { row: locked, official: await basis(trx, contest.id, locked), task },
         {
-          ...{ why: 'before', now, byUser: caller.userId },
+          why: 'before',
+          now,
+          byUser: caller.userId,
         },
       );
     await trx
@@ -63,14 +74,13 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
     await trx.updateTable('translations').set({ shown_version: shown }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
     await record(trx, {
-      ...{
-        caller,
-        now,
-        action: 'uploadTranslation',
-        target: `${task.name} ${input.lang}`,
-        contestId: contest.id,
-      },
-      ...{ before: { version: before?.shown_version ?? null }, after: { version: shown } },
+      caller,
+      now,
+      action: 'uploadTranslation',
+      target: `${task.name} ${input.lang}`,
+      contestId: contest.id,
+      before: { version: before?.shown_version ?? null },
+      after: { version: shown },
     });
     return {};
   });
@@ -108,8 +118,13 @@ export async function confirm(app: App, context: CallContext<'confirmTranslation
     await trx.updateTable('translations').set({ state: input.state }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
     await record(trx, {
-      ...{ caller, now: app.now(), action: 'confirmTranslation', target: `${task.name} ${input.lang}` },
-      ...{ contestId: contest.id, before: { state: row.state }, after: { state: input.state } },
+      caller,
+      now: app.now(),
+      action: 'confirmTranslation',
+      target: `${task.name} ${input.lang}`,
+      contestId: contest.id,
+      before: { state: row.state },
+      after: { state: input.state },
     });
     return {};
   });
@@ -139,7 +154,9 @@ export async function renderAll(
         trx,
         { row, official, task: { name, names } },
         {
-          ...{ why: 'compiled', now: app.now(), byUser: caller.userId },
+          why: 'compiled',
+          now: app.now(),
+          byUser: caller.userId,
         },
       );
     }

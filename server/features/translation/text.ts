@@ -29,7 +29,10 @@ export async function translationText(
   const since = await changesSince(db, of, row?.official_version ?? official.version, official.version);
   const progress = progressOf(input.lang, row, await namesOf(db, row === undefined ? [] : [row]));
   return {
-    ...{ number: task.number, name: taskName(task, input.lang), lang: input.lang, ...since },
+    number: task.number,
+    name: taskName(task, input.lang),
+    lang: input.lang,
+    ...since,
     official: { ...factsOf(official), text: official.text },
     own: { ...progress, ...textOf(row) },
     ...(row === undefined

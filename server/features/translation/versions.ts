@@ -64,9 +64,18 @@ export async function keepVersion(
   const { id } = await trx
     .insertInto('translation_versions')
     .values({
-      ...{ translation_id: row.id, number: (last?.number ?? 0) + 1, text: row.text, format: row.format },
-      ...{ official_version: row.official_version, why: how.why, at: how.now, by_user: how.byUser },
-      ...{ source_hash: hash, shown_hash: hash, title, header },
+      translation_id: row.id,
+      number: (last?.number ?? 0) + 1,
+      text: row.text,
+      format: row.format,
+      official_version: row.official_version,
+      why: how.why,
+      at: how.now,
+      by_user: how.byUser,
+      source_hash: hash,
+      shown_hash: hash,
+      title,
+      header,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -124,7 +133,9 @@ export async function compile(app: App, context: CallContext<'compileTranslation
       trx,
       { row, official, task },
       {
-        ...{ why: 'compiled', now: app.now(), byUser: caller.userId },
+        why: 'compiled',
+        now: app.now(),
+        byUser: caller.userId,
       },
     );
     await tellTranslators(trx, publish, contest.id, delegation.id);
@@ -155,7 +166,14 @@ export async function showVersion(
   const versions = await versionsOf(context.db, { id: row.translation_id });
   return {
     ...versionFacts(row),
-    ...{ task: task.number, name: task.name, lang, format, text, fault, lacking, versions },
+    task: task.number,
+    name: task.name,
+    lang,
+    format,
+    text,
+    fault,
+    lacking,
+    versions,
   };
 }
 

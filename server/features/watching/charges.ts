@@ -27,7 +27,11 @@ export function takeCharge(
       : await letGo(trx, { contestId, participants, userId: caller.userId });
     if (changed.length === 0) return 0;
     await record(trx, {
-      ...{ caller, now, contestId, action: 'takeCharge', target: `contest:${contestId}` },
+      caller,
+      now,
+      contestId,
+      action: 'takeCharge',
+      target: `contest:${contestId}`,
       before: null,
       after: { [take ? 'taken' : 'let_go']: changed },
     });

@@ -144,7 +144,14 @@ export function incidentFrom(row: Row): Incident {
   const { id, participant, username, display_name, level, note, at, version } = row;
   const { signal, kind, signal_at: signalAt, closed_at: closedAt } = row;
   return {
-    ...{ id, participant, username, display_name, level, note, at, version },
+    id,
+    participant,
+    username,
+    display_name,
+    level,
+    note,
+    at,
+    version,
     signal: signal === null || kind === null || signalAt === null ? null : { id: signal, kind, at: signalAt },
     made: { username: row.maker, display_name: row.maker_name, at: row.made_at },
     closed:

@@ -47,7 +47,11 @@ export function markSeen(
     if (seen.length === 0) return 0;
     await noteWatched(trx, contestId, [participantId]);
     await record(trx, {
-      ...{ caller, now, contestId, action: 'markSeen', target: `participant:${participantId}` },
+      caller,
+      now,
+      contestId,
+      action: 'markSeen',
+      target: `participant:${participantId}`,
       before: null,
       after: { signals: seen },
     });

@@ -121,7 +121,16 @@ function tileFrom(row: Row, contest: ContestRow, now: number): Tile {
   const { id, username, display_name, group, site, room, seat, finished_at, heard_at, charge } = row;
   const times = { extraTimeSeconds: row.extra, isTranslator: false, hasFinished: finished_at !== null };
   return {
-    ...{ id, username, display_name, group, site, room, seat, finished_at, heard_at, charge },
+    id,
+    username,
+    display_name,
+    group,
+    site,
+    room,
+    seat,
+    finished_at,
+    heard_at,
+    charge,
     end_at: effectiveEndAt(contestTimes(contest), times),
     is_here: heard_at !== null && heard_at > now - AWAY_AFTER_MS,
     camera: shareFrom(row.camera_line, row.camera_picture),

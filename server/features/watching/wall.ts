@@ -65,7 +65,11 @@ type HandoverRow = Awaited<ReturnType<ReturnType<typeof handoverRows>['executeTa
 function handoverFrom(row: HandoverRow): Handover {
   const { id, participants, note, at, closed_at, outcome } = row;
   return {
-    ...{ id, note, at, closed_at, outcome },
+    id,
+    note,
+    at,
+    closed_at,
+    outcome,
     from: { username: row.from_name, display_name: row.from_display },
     to: { username: row.to_name, display_name: row.to_display },
     participants: [...participants],

@@ -113,7 +113,12 @@ export async function keepCommit(
   const { id } = await trx
     .insertInto('task_commits')
     .values({
-      ...{ task_id: taskId, number, at: now, by_user: byUser, message, version_id: versionId },
+      task_id: taskId,
+      number,
+      at: now,
+      by_user: byUser,
+      message,
+      version_id: versionId,
       report: keepableJson(findingsOnWire(findings)),
     })
     .returning('id')

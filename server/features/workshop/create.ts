@@ -17,8 +17,15 @@ export async function create(app: App, { caller, input }: CallContext<'createWor
     const made = await trx
       .insertInto('tasks')
       .values({
-        ...{ name, slug, is_quiz: kind === 'quiz', owner_id: caller.userId, created_at: now },
-        ...{ time_limit_ms: 0, memory_limit_bytes: 0, languages: '', version_id: null },
+        name,
+        slug,
+        is_quiz: kind === 'quiz',
+        owner_id: caller.userId,
+        created_at: now,
+        time_limit_ms: 0,
+        memory_limit_bytes: 0,
+        languages: '',
+        version_id: null,
         ...(kind === 'quiz' && { score_mode: 'last' as const }),
       })
       .onConflict((conflict) => conflict.column('slug').doNothing())

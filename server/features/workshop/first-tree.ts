@@ -72,7 +72,9 @@ async function filesOfTask(db: Kysely<Schema>, taskId: number): Promise<Made | n
     files.map(({ hash }) => hash),
   );
   const tree = files.map(({ path, hash }) => ({
-    ...{ path, hash, made_from: null },
+    path,
+    hash,
+    made_from: null,
     bytes: contents.map.get(hash)?.length ?? sizes.get(hash) ?? 0,
   }));
   return { version: version.number, tree, contents: contents.map };
@@ -129,7 +131,12 @@ async function readTaskOf(
     slug: task.slug ?? `task-${task.id}`,
     format: format as ReadTask['format'],
     names: namesFor(task, langs),
-    ...{ judge, statements, attachments, contents, timing: null, validators: [] },
+    judge,
+    statements,
+    attachments,
+    contents,
+    timing: null,
+    validators: [],
     scoreMode: task.score_mode,
     criteria: task.marking_criteria,
     languages: task.languages.split(',').filter(Boolean),

@@ -50,8 +50,13 @@ async function versionsWithoutFiles(db: Kysely<Schema>, taskId: number): Promise
     .execute();
   return rows.map(({ id, used, ...row }) => ({
     ...row,
-    ...{ message: '', is_usable: true, is_used: id === used, errors: 0, warnings: 0 },
-    ...{ findings: [], has_files: false },
+    message: '',
+    is_usable: true,
+    is_used: id === used,
+    errors: 0,
+    warnings: 0,
+    findings: [],
+    has_files: false,
   }));
 }
 

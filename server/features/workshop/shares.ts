@@ -69,8 +69,13 @@ async function changeShares(
     await change(trx, task?.owner_id ?? null);
     const after = await sharesOf(trx, tid);
     await record(trx, {
-      ...{ caller, now: app.now(), action, target: `task:${tid}`, contestId: null },
-      ...{ before: inAudit(before), after: inAudit(after) },
+      caller,
+      now: app.now(),
+      action,
+      target: `task:${tid}`,
+      contestId: null,
+      before: inAudit(before),
+      after: inAudit(after),
     });
     await publishWorkshop(trx, publish, tid);
     await publishListing(trx, publish, tid, seenBefore);

@@ -24,7 +24,11 @@ export async function shownTask(
   const [head = null] = await versionsOf(db, taskId, 1);
   const before = head === null ? [] : await treeOfVersion(db, taskId, head.number);
   return {
-    ...{ id: task.id, name: task.name, slug: task.slug, is_quiz: task.is_quiz, right },
+    id: task.id,
+    name: task.name,
+    slug: task.slug,
+    is_quiz: task.is_quiz,
+    right,
     revision: task.tree_revision,
     files: tree.map(({ path, hash, bytes, made_from }) => ({
       path,
@@ -63,7 +67,8 @@ export async function versionsOf(
       ...row,
       is_usable: isQuiz ? errors === 0 : versionId !== null,
       is_used: versionId !== null && versionId === used,
-      ...{ errors, warnings: count('warning') },
+      errors,
+      warnings: count('warning'),
     };
   });
 }

@@ -112,9 +112,15 @@ async function tryIn(
   const { id } = await trx
     .insertInto('rejudgings')
     .values({
-      ...{ contest_id: contestId, task_id: taskId, submission_id: null, by_user: caller.userId },
-      ...{ version_id: judged.id, reason: `Version ${judged.number}`, at: now },
-      ...{ decided_at: null, decided_by: null },
+      contest_id: contestId,
+      task_id: taskId,
+      submission_id: null,
+      by_user: caller.userId,
+      version_id: judged.id,
+      reason: `Version ${judged.number}`,
+      at: now,
+      decided_at: null,
+      decided_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -18,12 +18,18 @@ const CJK = '/usr/share/fonts/opentype/noto';
 
 /** Letters of Latin, Cyrillic and Greek. */
 const SERIF: Family = {
-  ...{ folder: NOTO, upright: 'NotoSerif-Regular.ttf', index: null, hasItalic: true },
+  folder: NOTO,
+  upright: 'NotoSerif-Regular.ttf',
+  index: null,
+  hasItalic: true,
   from: 'fonts-noto-core',
 };
 /** Chinese, Japanese and Korean are in one collection; its letters differ by language. */
 const cjk = (index: number): Family => ({
-  ...{ folder: CJK, upright: 'NotoSerifCJK-Regular.ttc', index, hasItalic: false },
+  folder: CJK,
+  upright: 'NotoSerifCJK-Regular.ttc',
+  index,
+  hasItalic: false,
   from: 'fonts-noto-cjk',
 });
 const OTHERS: Readonly<Record<string, Family>> = {

@@ -30,8 +30,13 @@ const LEARNING_LIMITS: RunLimits = {
 };
 /** Everything of TeX that is read; nothing else of the machine is. What is not there is left out by the box. */
 const READABLE = [
-  ...['/usr/share/texlive', '/usr/share/texmf', '/usr/share/fonts', '/usr/local/share/fonts'],
-  ...['/var/lib/texmf', '/etc/texmf', '/usr/share/texmf-dist'],
+  '/usr/share/texlive',
+  '/usr/share/texmf',
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  '/var/lib/texmf',
+  '/etc/texmf',
+  '/usr/share/texmf-dist',
 ];
 /** What the fault begins with that says which packages are wanting. */
 export const NOT_INSTALLED = 'LaTeX is not whole here: ';
@@ -106,13 +111,25 @@ async function run(
   const said = `${folder}.txt`;
   const { end } = await box.run({
     argv: [
-      ...[LUATEX, '--fmt=lualatex', '--no-shell-escape', '--nosocket', '--interaction=nonstopmode'],
-      ...['--halt-on-error', '--file-line-error', 'statement.tex'],
+      LUATEX,
+      '--fmt=lualatex',
+      '--no-shell-escape',
+      '--nosocket',
+      '--interaction=nonstopmode',
+      '--halt-on-error',
+      '--file-line-error',
+      'statement.tex',
     ],
     env: {
       ...PLAIN_ENV,
-      ...{ HOME: NOWHERE, TEXMFHOME: NOWHERE, TEXMFVAR: NOWHERE, TEXMFCONFIG: NOWHERE },
-      ...{ TEXMFCACHE: `.:${cache}`, TMPDIR: '.', openout_any: 'p', openin_any: 'a' },
+      HOME: NOWHERE,
+      TEXMFHOME: NOWHERE,
+      TEXMFVAR: NOWHERE,
+      TEXMFCONFIG: NOWHERE,
+      TEXMFCACHE: `.:${cache}`,
+      TMPDIR: '.',
+      openout_any: 'p',
+      openin_any: 'a',
     },
     folder,
     writable: 'folder',

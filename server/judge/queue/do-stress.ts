@@ -74,7 +74,11 @@ async function stored({ db }: JobDeps, hit: StressHit): Promise<StressFound> {
   const input = await putFileFrom(db, inputPath);
   const answer = answerPath === null ? null : await putFileFrom(db, answerPath);
   return {
-    ...{ seed, args, shown, right, other },
+    seed,
+    args,
+    shown,
+    right,
+    other,
     input: { name: `stress-${seed}.in`, ...input },
     answer: answer && { name: `stress-${seed}.ans`, ...answer },
   };

@@ -5,8 +5,15 @@ import { array, call, quoted, type TypstCode } from './typst-code.ts';
 
 /** Typst brings the first: Latin, Cyrillic, Greek and Hebrew letters. The others are taken where the machine has them. */
 const FAMILIES = [
-  ...['Libertinus Serif', 'Noto Serif', 'Noto Naskh Arabic', 'Noto Serif Hebrew', 'Noto Serif Thai'],
-  ...['Noto Serif Georgian', 'Noto Serif Armenian', 'Noto Serif Devanagari', 'Noto Serif Bengali'],
+  'Libertinus Serif',
+  'Noto Serif',
+  'Noto Naskh Arabic',
+  'Noto Serif Hebrew',
+  'Noto Serif Thai',
+  'Noto Serif Georgian',
+  'Noto Serif Armenian',
+  'Noto Serif Devanagari',
+  'Noto Serif Bengali',
 ];
 /** The same signs are written otherwise in these languages. */
 const EAST_ASIAN: Readonly<Record<string, string>> = {

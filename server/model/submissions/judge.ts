@@ -38,7 +38,11 @@ export function judgedBy(known: PublishedSubmission, finding: Finding): Publishe
 export function unjudged(known: PublishedSubmission): PublishedSubmission {
   return {
     ...known,
-    ...{ status: 'queued', verdict: null, score: null, group_scores: null, judged_at: null },
+    status: 'queued',
+    verdict: null,
+    score: null,
+    group_scores: null,
+    judged_at: null,
     judgement_external_id: null,
     is_penalised: null,
   };

@@ -66,17 +66,29 @@ export async function wantVersionPdf(
   await trx
     .insertInto('statement_pdfs')
     .values({
-      ...{ source_hash: version.source_hash, lang: version.lang, title: version.title },
+      source_hash: version.source_hash,
+      lang: version.lang,
+      title: version.title,
       header: version.header,
       kind: version.format === 'tex' ? 'latex' : 'statement',
-      ...{ maker: PDF_MAKER, wanted_at: wantedAt, pdf_hash: null, fault: null, delegation_id, turn },
+      maker: PDF_MAKER,
+      wanted_at: wantedAt,
+      pdf_hash: null,
+      fault: null,
+      delegation_id,
+      turn,
     })
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title', 'header'])
         .doUpdateSet({
-          ...{ wanted_at: wantedAt, maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null },
-          ...{ delegation_id, turn },
+          wanted_at: wantedAt,
+          maker: PDF_MAKER,
+          tries: 0,
+          fault: null,
+          pdf_hash: null,
+          delegation_id,
+          turn,
         })
         .where('statement_pdfs.pdf_hash', 'is', null)
         .where((eb) =>

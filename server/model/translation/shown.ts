@@ -66,7 +66,13 @@ export function withTranslations(official: readonly Statement[], shown: readonly
   const langs = new Set(shown.map(({ lang }) => lang));
   return [
     ...shown.map(({ lang, mime, name, title, bytes, of, own }) => ({
-      ...{ lang, mime, name, title, bytes, of, own },
+      lang,
+      mime,
+      name,
+      title,
+      bytes,
+      of,
+      own,
     })),
     ...official.filter(({ lang }) => !langs.has(lang)),
   ];

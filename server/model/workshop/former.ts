@@ -29,7 +29,11 @@ export async function keepFormer(
       .insertInto('task_former_files')
       .values(
         some.map(({ hash, bytes, made_from: madeFrom }) => ({
-          ...{ task_id: taskId, hash, bytes, made_from: madeFrom, removed_at: now },
+          task_id: taskId,
+          hash,
+          bytes,
+          made_from: madeFrom,
+          removed_at: now,
         })),
       )
       .onConflict((conflict) => conflict.columns(['task_id', 'hash']).doUpdateSet({ removed_at: now }))

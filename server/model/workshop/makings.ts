@@ -59,7 +59,9 @@ export async function finishMaking(
   const making = await trx
     .updateTable('task_makings')
     .set({
-      ...{ state: 'done', doing: '', finished_at: now },
+      state: 'done',
+      doing: '',
+      finished_at: now,
       done: sql<number>`total`,
       faults: keepableJson(faults.slice(0, MOST_FAULTS)),
     })

@@ -63,7 +63,9 @@ export async function changeTree(
   const { revision } = await lockTree(trx, taskId);
   const files = await treeOf(trx, taskId);
   const tree: Tree = {
-    ...{ trx, taskId, changing },
+    trx,
+    taskId,
+    changing,
     index: new TreeIndex(files.map(({ path }) => path)),
     hashes: new Map(files.map(({ path, hash }) => [path, hash])),
   };
@@ -146,8 +148,11 @@ async function put(tree: Tree, change: Extract<TreeChange, { kind: 'put' }>): Pr
   if (before === undefined) takePlace(index, path);
   hashes.set(path, change.hash);
   const row = {
-    ...{ hash: change.hash, bytes: change.bytes, made_from: change.madeFrom ?? null },
-    ...{ changed_at: changing.now, changed_by: changing.by },
+    hash: change.hash,
+    bytes: change.bytes,
+    made_from: change.madeFrom ?? null,
+    changed_at: changing.now,
+    changed_by: changing.by,
   };
   await trx
     .insertInto('task_files')

@@ -85,8 +85,13 @@ export const workFilesSlice = createSlice<WorkFilesState>({
       if (draft.texts[key] !== undefined) return;
       const { text } = content;
       draft.texts[key] = {
-        ...{ task, path, text, revision: 0, conflict: null },
-        ...{ base: { hash, text }, save: { kind: 'saved' } },
+        task,
+        path,
+        text,
+        revision: 0,
+        conflict: null,
+        base: { hash, text },
+        save: { kind: 'saved' },
       };
     },
     WorkFileNotLoaded: (draft, failed) => {
@@ -94,7 +99,12 @@ export const workFilesSlice = createSlice<WorkFilesState>({
     },
     WorkFileRestored: (draft, { task, path, base, text }) => {
       draft.texts[workFileKey({ task, path })] ??= {
-        ...{ task, path, text, base, revision: 0, conflict: null },
+        task,
+        path,
+        text,
+        base,
+        revision: 0,
+        conflict: null,
         save: { kind: 'unsaved' },
       };
     },

@@ -40,7 +40,9 @@ export async function readSession(
     const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
     const player = openPlayer(recording, { initial: initialState, fold });
     const { effects } = await replay<State, ContestEvent, Effect>(recording, {
-      ...{ initial: initialState, fold, epics },
+      initial: initialState,
+      fold,
+      epics,
       onFault: () => undefined,
       rest: async (done) => {
         if (done % EVENTS_BETWEEN !== 0) return;

@@ -38,8 +38,13 @@ export async function play(
     const { at, contest_time_ms } = sent ?? { at: Date.now(), contest_time_ms: 600_000 + results };
     const id = `result-${cid}-${results}`;
     const submission = {
-      ...{ type: 'submission', external_id: id, team, task },
-      ...{ language: 'cpp', at, contest_time_ms },
+      type: 'submission',
+      external_id: id,
+      team,
+      task,
+      language: 'cpp',
+      at,
+      contest_time_ms,
     };
     if (score === null) return [submission];
     return [

@@ -35,8 +35,13 @@ export async function monitored(
   await db
     .insertInto('sessions')
     .values({
-      ...{ user_id: userId, secret_hash: `monitored-${userId}`, created_at: at(-2), revoked_at: at(31) },
-      ...{ address: '192.0.2.7', places: ['192.0.2.7'], last_used_at: at(30) },
+      user_id: userId,
+      secret_hash: `monitored-${userId}`,
+      created_at: at(-2),
+      revoked_at: at(31),
+      address: '192.0.2.7',
+      places: ['192.0.2.7'],
+      last_used_at: at(30),
     })
     .execute();
   await db
@@ -47,7 +52,11 @@ export async function monitored(
     ])
     .execute();
   const line = (minute: number, operation: string, message: string) => ({
-    ...{ ...of, at: at(minute), received_at: at(minute), operation, message },
+    ...of,
+    at: at(minute),
+    received_at: at(minute),
+    operation,
+    message,
   });
   await db
     .insertInto('activity_log')
@@ -61,8 +70,13 @@ export async function monitored(
   await db
     .insertInto('signals')
     .values({
-      ...{ ...of, kind: 'stream_ended', source: 'screen', detail: '{}', at: at(MONITORED.stopped[0]) },
-      ...{ received_at: at(MONITORED.stopped[0]), ended_at: at(MONITORED.stopped[1]) },
+      ...of,
+      kind: 'stream_ended',
+      source: 'screen',
+      detail: '{}',
+      at: at(MONITORED.stopped[0]),
+      received_at: at(MONITORED.stopped[0]),
+      ended_at: at(MONITORED.stopped[1]),
     })
     .execute();
   const isIn = (minute: number, [from, to]: readonly [number, number]) => minute >= from && minute < to;
@@ -75,8 +89,15 @@ export async function monitored(
     await db
       .insertInto('snapshots')
       .values({
-        ...{ ...of, kind, taken_at: at(minute), received_at: at(minute), picture_hash },
-        ...{ media_type: 'image/png', width, height, missed: 0 },
+        ...of,
+        kind,
+        taken_at: at(minute),
+        received_at: at(minute),
+        picture_hash,
+        media_type: 'image/png',
+        width,
+        height,
+        missed: 0,
       })
       .execute();
   }

@@ -21,7 +21,10 @@ export async function translatedOf({ db, seed }: Stage): Promise<Translated> {
   const suffix = `${seeded}${Math.random().toString(36).slice(2, 6)}`;
   const groups = { bulgaria: `Bulgaria ${suffix}`, egypt: `Egypt ${suffix}` };
   const names = {
-    ...{ vera: `vera${suffix}`, amal: `amal${suffix}`, ivan: `ivan${suffix}`, omar: `omar${suffix}` },
+    vera: `vera${suffix}`,
+    amal: `amal${suffix}`,
+    ivan: `ivan${suffix}`,
+    omar: `omar${suffix}`,
     elena: `elena${suffix}`,
   };
   const person = (who: keyof typeof names, display: string, group: string, types = '') =>
@@ -47,9 +50,14 @@ export async function translatedOf({ db, seed }: Stage): Promise<Translated> {
   const now = Date.now();
   const contest = `Купа ${suffix}`;
   const contestId = await seed.contest({
-    ...{ name: contest, type: 'ioi', start_at: now + HOUR_MS, end_at: now + 5 * HOUR_MS },
-    ...{ start_translation_at: now - HOUR_MS, end_translation_at: now + HOUR_MS / 2 },
-    ...{ competitors, staff: [elena] },
+    name: contest,
+    type: 'ioi',
+    start_at: now + HOUR_MS,
+    end_at: now + 5 * HOUR_MS,
+    start_translation_at: now - HOUR_MS,
+    end_translation_at: now + HOUR_MS / 2,
+    competitors,
+    staff: [elena],
   });
   const task_id = await seed.task(contestId, 1, { name: 'Cake' });
   const file_hash = await putFile(db, Buffer.from(OFFICIAL));

@@ -72,8 +72,14 @@ export async function watchedCrowd(
   const admin = `admin${suffix}`;
   await seed.user({ name: admin, display_name: 'Елена Василева', role: 'admin', password: PASSWORD });
   const contestId = await seed.contest({
-    ...{ name: `Национална олимпиада ${suffix}`, type: 'ioi', tasks: 2, staff },
-    ...{ start_at: since, end_at: now + 3 * HOUR_MS, check_camera: true, check_screen: true },
+    name: `Национална олимпиада ${suffix}`,
+    type: 'ioi',
+    tasks: 2,
+    staff,
+    start_at: since,
+    end_at: now + 3 * HOUR_MS,
+    check_camera: true,
+    check_screen: true,
   });
   const users = await db
     .insertInto('users')
@@ -84,7 +90,9 @@ export async function watchedCrowd(
         group_label: `${String(8 + (index % GROUPS))} клас`,
         room: String(101 + Math.floor(index / ROOM)),
         seat: String(1 + (index % ROOM)),
-        ...{ role: 'user' as const, types: '', password: null },
+        role: 'user' as const,
+        types: '',
+        password: null,
       })),
     )
     .returning(['id', 'name'])
@@ -93,8 +101,15 @@ export async function watchedCrowd(
     .insertInto('participants')
     .values(
       users.map(({ id }) => ({
-        ...{ contest_id: contestId, user_id: id, category: '', extra_time_seconds: 0, finished_at: null },
-        ...{ started_tasks: 0, module_started_at: null, seen_at: 0, external_id: null },
+        contest_id: contestId,
+        user_id: id,
+        category: '',
+        extra_time_seconds: 0,
+        finished_at: null,
+        started_tasks: 0,
+        module_started_at: null,
+        seen_at: 0,
+        external_id: null,
       })),
     )
     .returning(['id', 'user_id'])
@@ -129,7 +144,8 @@ export async function watchedCrowd(
       .values(of.map((one, index) => ({ ...one, ...aPicture(kind, index, now - PERIOD_MS, pictures) })))
       .execute();
   const people = participants.map(({ id, user_id: userId }) => ({
-    ...{ participantId: id, userId },
+    participantId: id,
+    userId,
     name: users.find((user) => user.id === userId)?.name ?? '',
   }));
   return { contestId, people, proctors, admin };
@@ -145,8 +161,14 @@ function aPicture(kind: 'screen' | 'camera', index: number, at: number, pictures
   const hashes = pictures[kind];
   const [width, height] = kind === 'screen' ? [1280, 720] : [480, 360];
   return {
-    ...{ kind, taken_at: at, received_at: at, picture_hash: hashes[index % hashes.length]!, width, height },
-    ...{ media_type: 'image/webp' as const, missed: 0 },
+    kind,
+    taken_at: at,
+    received_at: at,
+    picture_hash: hashes[index % hashes.length]!,
+    width,
+    height,
+    media_type: 'image/webp' as const,
+    missed: 0,
   };
 }
 

@@ -24,8 +24,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agon-commands-'));
   // The compiler would only take longer.
   const parts = packageParts({
-    ...{ 'submissions/accepted/double.cpp': null, 'generators/tests.txt': SCRIPT },
-    ...{ 'generators/number.py': NUMBER, 'input_validators/validate.py': VALIDATE },
+    'submissions/accepted/double.cpp': null,
+    'generators/tests.txt': SCRIPT,
+    'generators/number.py': NUMBER,
+    'input_validators/validate.py': VALIDATE,
     'submissions/wrong_answer/slips.py': SLIPS,
   });
   for (const [path, content] of Object.entries(parts)) await write(path, content);
@@ -109,7 +111,8 @@ describe('[AUT-12] solutions that are run', () => {
   it('[SEC-2] are ended by Ctrl-C, and nothing stays behind', async () => {
     await write('submissions/time_limit_exceeded/forever.py', FOREVER);
     const child = spawn(process.execPath, ['dist/server/task.js', 'run', folder, '--time-limit', '60'], {
-      ...{ cwd: ROOT, stdio: 'ignore' },
+      cwd: ROOT,
+      stdio: 'ignore',
     });
     const own = async () =>
       (await readdir(tmpdir())).filter((name) => name.startsWith(`agon-judge-work-${child.pid}-`));

@@ -61,7 +61,10 @@ describe('[AUT-12] what the command line of npm run task says', () => {
   // F62
   it('takes arguments of a generator that begin with a dash', () => {
     expect(withTextOfArgs(['sums', '--args', '-n {seed}', '--tries', '3'])).toEqual([
-      ...['sums', '--args=-n {seed}', '--tries', '3'],
+      'sums',
+      '--args=-n {seed}',
+      '--tries',
+      '3',
     ]);
     expect(withTextOfArgs(['sums', '--args'])).toEqual(['sums', '--args']);
   });
@@ -77,8 +80,18 @@ describe('[AUT-12] what the command line of npm run task says', () => {
 
 describe('[AUT-12] a matrix in a terminal', () => {
   const solution = (path: string, more: Partial<TriedSolution> = {}): TriedSolution => ({
-    ...{ path, language: 'cpp', stated: 'AC', compiles: true, compileOutput: '', groupScores: [] },
-    ...{ cells: [triedTest(0), null], verdict: 'AC', score: 100, holds: true, faults: [], ...more },
+    path,
+    language: 'cpp',
+    stated: 'AC',
+    compiles: true,
+    compileOutput: '',
+    groupScores: [],
+    cells: [triedTest(0), null],
+    verdict: 'AC',
+    score: 100,
+    holds: true,
+    faults: [],
+    ...more,
   });
   const shown = { paint: paintFor({ isTTY: false }, {}), columns: 60 };
 
@@ -97,8 +110,12 @@ describe('[AUT-12] a matrix in a terminal', () => {
 
   it('names what does not hold, and why', () => {
     const broken = solution('accepted/b.cpp', {
-      ...{ compiles: false, compileOutput: 'b.cpp:1: no\n', verdict: 'CE' as const, score: 0 },
-      ...{ holds: false, faults: ['It does not compile.'] },
+      compiles: false,
+      compileOutput: 'b.cpp:1: no\n',
+      verdict: 'CE' as const,
+      score: 0,
+      holds: false,
+      faults: ['It does not compile.'],
     });
     const text = solutionsText([solution('accepted/a.cpp'), broken], shown);
     expect(text).toMatch(/\[1\] +accepted\/a\.cpp +claims AC +AC 100 +holds\n/);

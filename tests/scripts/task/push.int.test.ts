@@ -28,7 +28,10 @@ afterAll(async () => {
 const newTask = async (slug = 'greatest') => {
   const languages = JSON.stringify(['en']);
   const { body, error } = await author.call('createWorkshopTask', {
-    ...{ kind: 'batch', name: 'Other', slug, languages },
+    kind: 'batch',
+    name: 'Other',
+    slug,
+    languages,
   });
   expect(error).toBeNull();
   return body.tid;
@@ -38,7 +41,7 @@ describe('a task that is kept in a folder', () => {
   it('[AUT-12] is pushed as a version: what differs is sent, what is gone is removed, and twice is once', async () => {
     const taskId = await newTask();
     const push = (message: string, secret = author.secret) =>
-      pushTask({ ...{ server: server.url, name: author.name, secret }, taskId, folder, message });
+      pushTask({ server: server.url, name: author.name, secret, taskId, folder, message });
     const first = await push('From the folder');
     expect(first).toMatchObject({ number: 1, isUsable: true });
     const { body: task } = await author.call('workshopTask', { tid: taskId });
@@ -57,8 +60,12 @@ describe('a task that is kept in a folder', () => {
     for (const path of [made, changed]) await writeFile(join(folder, path), '1\n');
     const push = (message: string) =>
       pushTask({
-        ...{ server: server.url, name: author.name, secret: author.secret },
-        ...{ taskId, folder, message },
+        server: server.url,
+        name: author.name,
+        secret: author.secret,
+        taskId,
+        folder,
+        message,
       });
     const isMade = async () => {
       const { body } = await author.call('workshopTask', { tid: taskId });

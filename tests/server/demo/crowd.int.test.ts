@@ -32,7 +32,11 @@ const jobs = () =>
 
 async function judgeAtWork(): Promise<void> {
   const facts: WorkerFacts = {
-    ...{ cpu: '', cores: 2, memoryBytes: 1, os: '', advice: [] },
+    cpu: '',
+    cores: 2,
+    memoryBytes: 1,
+    os: '',
+    advice: [],
     languages: LANGUAGES.map(({ extension }) => ({ extension, works: true, version: '' })),
   };
   const worker = { id: 'a', host: 'judge', machine: 'm', pid: 1, slots: 1, level: 'ns', stopped_at: null };

@@ -42,12 +42,16 @@ describe('a quiz in the file of a whole contest', () => {
     questions: [
       { kind: 'long', points: 1, text: 'Why?', options: [], key: null, criteria: [] },
       {
-        ...{ kind: 'multiple', points: 2, text: { bg: 'Кои?', en: 'Which?' } },
+        kind: 'multiple',
+        points: 2,
+        text: { bg: 'Кои?', en: 'Which?' },
         options: ['a', 'b', 'c'].map((id) => ({ id, text: id })),
         key: { kind: 'multiple', correct: ['a', 'c'], options: ['a', 'b', 'c'], partial: 'each' },
       },
       {
-        ...{ kind: 'single', points: 2, text: 'Which?' },
+        kind: 'single',
+        points: 2,
+        text: 'Which?',
         options: ['a', 'b'].map((id) => ({ id, text: id })),
         key: { kind: 'single', correct: 'a' },
       },

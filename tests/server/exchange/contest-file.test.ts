@@ -87,21 +87,37 @@ const slug = fc.stringMatching(/^[a-z0-9][a-z0-9 _.()-]{0,20}$/);
 /** A task as the server keeps it, with odd words wherever there may be any. */
 const fileTask: fc.Arbitrary<FileTask> = fc
   .record({
-    ...{ slug, name: byteText, message: byteText, at: fc.option(fc.integer({ min: 1, max: 99 })) },
+    slug,
+    name: byteText,
+    message: byteText,
+    at: fc.option(fc.integer({ min: 1, max: 99 })),
     criteria: someCriteria,
   })
   .map(({ slug: short, name, message, at: line, criteria }) => ({
-    ...{ form: 1 as const, slug: short, name, format: TASK.format, score_mode: TASK.scoreMode },
-    ...{ languages: [...TASK.languages], judge: TASK.judge, criteria },
+    form: 1 as const,
+    slug: short,
+    name,
+    format: TASK.format,
+    score_mode: TASK.scoreMode,
+    languages: [...TASK.languages],
+    judge: TASK.judge,
+    criteria,
     statements: TASK.statements.map((one) => ({ ...one })),
     attachments: TASK.attachments.map((one) => ({ ...one })),
     solutions: TASK.submissions.map(({ path, language, source }) => ({
-      ...{ path, language, source },
+      path,
+      language,
+      source,
       stated: {
         expectations: [
           {
-            ...{ place: { file: path, line }, tests: null, permitted: ['AC' as const], required: null },
-            ...{ score: [0, 100] as [number, number], message, timing: null },
+            place: { file: path, line },
+            tests: null,
+            permitted: ['AC' as const],
+            required: null,
+            score: [0, 100] as [number, number],
+            message,
+            timing: null,
           },
         ],
         results: [{ place: { file: path, line: null }, verdicts: ['WA' as const], score: null }],

@@ -43,8 +43,13 @@ export function judgingOf(task: ReadTask) {
   }
   const talks = judge.interactor !== null;
   return {
-    ...{ kind: judge.kind, io: judge.io, sourceName: judge.sourceName, scoreMode: task.scoreMode },
-    ...{ timing: task.timing, sourceBytes: judge.sourceBytes, languages: task.languages },
+    kind: judge.kind,
+    io: judge.io,
+    sourceName: judge.sourceName,
+    scoreMode: task.scoreMode,
+    timing: task.timing,
+    sourceBytes: judge.sourceBytes,
+    languages: task.languages,
     limits: task.languages.map((language) => ({ ...judge.limits, ...judge.languageLimits[language] })),
     checker:
       judge.checker.kind === 'program'
@@ -122,7 +127,10 @@ function expectationOf(one: Expectation, { judge }: ReadTask, key: (at: number) 
   return {
     permitted: permitted?.toSorted() ?? null,
     required: required?.toSorted() ?? null,
-    ...{ score, message, timing, tests },
+    score,
+    message,
+    timing,
+    tests,
   };
 }
 

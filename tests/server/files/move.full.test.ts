@@ -36,13 +36,13 @@ function start(to: string): ChildProcess {
     [join(ROOT, 'dist/server/files.js'), 'move', '--to', to, '--files-folder', join(work, 'store')],
     {
       env: {
-        ...{ PATH: process.env['PATH'], DATABASE_URL: urlOf(database.target), ...keys },
-        ...{
-          AGON_S3_ENDPOINT: endpoint,
-          AGON_S3_REGION: region,
-          AGON_S3_BUCKET: bucket,
-          AGON_S3_PREFIX: prefix,
-        },
+        PATH: process.env['PATH'],
+        DATABASE_URL: urlOf(database.target),
+        ...keys,
+        AGON_S3_ENDPOINT: endpoint,
+        AGON_S3_REGION: region,
+        AGON_S3_BUCKET: bucket,
+        AGON_S3_PREFIX: prefix,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -15,7 +15,8 @@ let store: ContentStore;
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const sourceOf = (content: Buffer, hash = sha256(content)) => ({
-  ...{ hash, bytes: content.length },
+  hash,
+  bytes: content.length,
   open: () => Readable.from([content], { objectMode: false }),
 });
 

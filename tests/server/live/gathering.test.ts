@@ -135,14 +135,22 @@ describe('a board on the wire', () => {
           const entry: (typeof watchers)[number] = { watcher };
           watchers.push(entry);
           const subscription = await hub.subscribe({
-            ...{ stream: BOARD, destination: BOARD, id: `${since % 2}`, since, connection: watcher },
+            stream: BOARD,
+            destination: BOARD,
+            id: `${since % 2}`,
+            since,
+            connection: watcher,
             onFailure: (error) => {
               throw error;
             },
           });
           subscription.start();
           const own = await hub.subscribe({
-            ...{ stream: OWN, destination: OWN, id: 'own', since: undefined, connection: watcher },
+            stream: OWN,
+            destination: OWN,
+            id: 'own',
+            since: undefined,
+            connection: watcher,
             onFailure: () => undefined,
           });
           own.start();
@@ -290,7 +298,9 @@ describe('a board on the wire', () => {
     const hub = createHub(journal, 500, WAYS);
     const sent: Buffer[] = [];
     const connections = Array.from({ length: 20 }, () => ({
-      ...{ bufferedAmount: 0, drained: () => Promise.resolve(), together: <T>(work: () => T) => work() },
+      bufferedAmount: 0,
+      drained: () => Promise.resolve(),
+      together: <T>(work: () => T) => work(),
       send: (frame: Buffer) => void sent.push(frame),
     }));
     const subscriptions = await Promise.all(
@@ -309,7 +319,9 @@ describe('a board on the wire', () => {
 
   it('[LIV-4] frames by other rules are never one', () => {
     const entries = [20, 20, 10].map((penalty, index) => ({
-      ...{ stream: BOARD, seq: index + 1, at: 0 },
+      stream: BOARD,
+      seq: index + 1,
+      at: 0,
       body: { action: 'cells', penalty, cells: [[1, 1, index, 0]] },
     }));
     expect(messagesOf(entries, board).map(({ prev, seq }) => [prev, seq])).toEqual([

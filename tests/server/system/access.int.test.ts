@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 /** Columns that name contents, and those that tell of them but need none. */
-const KNOWN: readonly string[] = [...namingColumns, ...['audit.after', 'audit.before', 'journal.body']];
+const KNOWN: readonly string[] = [...namingColumns, 'audit.after', 'audit.before', 'journal.body'];
 const WRONG = 'login.wrong_credentials';
 const NAMED = CALLS.filter(([, row]) => typeof row.roles !== 'string');
 /** Calls that somebody may make at all and that reach into a contest, by naming it or something of it. */

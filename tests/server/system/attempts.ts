@@ -110,8 +110,13 @@ async function aPrint({ server, contest, participantId }: World): Promise<number
   const { id } = await server.app.db
     .insertInto('prints')
     .values({
-      ...{ contest_id: contest, participant_id: participantId, client_id: randomUUID() },
-      ...{ file_name: MARK, source: MARK, ...facts, ...nobody },
+      contest_id: contest,
+      participant_id: participantId,
+      client_id: randomUUID(),
+      file_name: MARK,
+      source: MARK,
+      ...facts,
+      ...nobody,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -882,9 +887,17 @@ function times(): Input {
 }
 
 const RESULT_WORDS = {
-  ...{ rank: '#', login: 'Login', name: 'Name', group: 'Group', school: 'School' },
-  ...{ category: 'Category', score: 'Points' },
-  ...{ penalty: 'Time', award: 'Award', medals: { gold: 'G', silver: 'S', bronze: 'B' }, mention: 'M' },
+  rank: '#',
+  login: 'Login',
+  name: 'Name',
+  group: 'Group',
+  school: 'School',
+  category: 'Category',
+  score: 'Points',
+  penalty: 'Time',
+  award: 'Award',
+  medals: { gold: 'G', silver: 'S', bronze: 'B' },
+  mention: 'M',
 };
 
 /** No judge runs here: the database makes a PDF of whatever is wanted. */

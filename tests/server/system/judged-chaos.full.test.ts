@@ -88,7 +88,9 @@ async function holdRound(site: Site, seed: number): Promise<void> {
   for (const { client } of pages) client.stop();
   console.info(
     JSON.stringify({
-      ...{ seed, harms: waves.flat().length, waves: waves.length },
+      seed,
+      harms: waves.flat().length,
+      waves: waves.length,
       acknowledged: load.acknowledged.length,
       calledAgain: Object.fromEntries(load.again),
       longestS: Math.round(load.longestMs() / 1_000),

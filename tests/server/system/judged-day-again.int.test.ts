@@ -32,7 +32,8 @@ beforeAll(async () => {
   );
   const { held, boss } = servers;
   day = {
-    ...{ server: held, boss },
+    server: held,
+    boss,
     sourceOf: (verdict, number) => ({ name: 'a.c', content: `${PROGRAMS[verdict]}// ${number}\n` }),
     judge: () => untilJudged(held),
   };
@@ -65,7 +66,8 @@ describe("last year's day on a server with a judge", () => {
     async (_type, hold, submissions, rows) => {
       const path = await servers.fileOf(await hold(day));
       const played = await servers.again(path, {
-        ...{ speed: 20, settledMs: PATIENCE_MS },
+        speed: 20,
+        settledMs: PATIENCE_MS,
         tend: () => Promise.resolve(),
       });
       expect(reportRehearsed(played), printed.join('\n')).toBe(true);

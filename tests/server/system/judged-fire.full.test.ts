@@ -125,7 +125,8 @@ const untilKept = (number: number, count: number) =>
 const untilDone = (number: number) =>
   expect
     .poll(async () => (await admin.call('workshopInvocation', { tid: taskId, number })).body.state, {
-      ...{ timeout: PATIENCE_MS, interval: 100 },
+      timeout: PATIENCE_MS,
+      interval: 100,
     })
     .toBe('done');
 

@@ -27,7 +27,8 @@ describe('an invocation by a judge', () => {
     // Those that would only take longer.
     const others = [
       ...['c', 'cpp', 'go', 'java'].map((ending) => `accepted/banitsa.${ending}`),
-      ...['accepted/trailing_spaces.py', 'wrong_answer/all_cents.c'],
+      'accepted/trailing_spaces.py',
+      'wrong_answer/all_cents.c',
     ];
     const number = await bench.tryAll(tid, others);
     await bench.ended(tid, number).toBe('done');

@@ -10,8 +10,15 @@ type Attempts<N extends CallName> = Readonly<
 
 const CRITERIA = [{ id: 'all', name: MARK, points: 10, step: 1, comments: [] }];
 const SETTINGS = {
-  ...{ scorers: 2, threshold: 1, takes: 'last', groups_same: false },
-  ...{ shows_comments: true, takes_appeals: true, appeal_hours: 48, criteria: CRITERIA, people: [] },
+  scorers: 2,
+  threshold: 1,
+  takes: 'last',
+  groups_same: false,
+  shows_comments: true,
+  takes_appeals: true,
+  appeal_hours: 48,
+  criteria: CRITERIA,
+  people: [],
 };
 let numbers = 100_000;
 
@@ -20,7 +27,8 @@ export const MARKING_ATTEMPTS: Attempts<keyof typeof markingCalls | 'appealMarks
   appealMarks: async (world, { name }) => {
     const { cid, mid } = await aMarking(world);
     const { number } = await workOf(world, cid, mid, await idOf(world, name), {
-      ...{ published_at: NOW, published_points: 4 },
+      published_at: NOW,
+      published_points: 4,
     });
     return { input: { contestId: cid, number, appeal: MARK } };
   },
@@ -101,8 +109,13 @@ async function aMarking(world: World) {
   const { id: mid } = await world.server.app.db
     .insertInto('markings')
     .values({
-      ...{ contest_id: cid, task_id: task, question: 0, ...rest },
-      ...{ scorers: 2, takes: 'last', criteria: JSON.stringify(criteria) },
+      contest_id: cid,
+      task_id: task,
+      question: 0,
+      ...rest,
+      scorers: 2,
+      takes: 'last',
+      criteria: JSON.stringify(criteria),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,8 +147,13 @@ async function workOf(
   const { id, number } = await app.db
     .insertInto('marking_works')
     .values({
-      ...{ marking_id: mid, participant_id, number: (numbers += 1), submission_id: null },
-      ...{ revision: 1, content_key: MARK, ...nothing },
+      marking_id: mid,
+      participant_id,
+      number: (numbers += 1),
+      submission_id: null,
+      revision: 1,
+      content_key: MARK,
+      ...nothing,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();

@@ -36,8 +36,16 @@ async function aPictured({ server, contest: cid }: World) {
   const { id: picture } = await server.app.db
     .insertInto('snapshots')
     .values({
-      ...{ user_id: uid, contest_id: cid, kind: 'screen', taken_at: NOW, received_at: NOW },
-      ...{ picture_hash: hash, media_type: 'image/png', width: 8, height: 8, missed: 0 },
+      user_id: uid,
+      contest_id: cid,
+      kind: 'screen',
+      taken_at: NOW,
+      received_at: NOW,
+      picture_hash: hash,
+      media_type: 'image/png',
+      width: 8,
+      height: 8,
+      missed: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -75,16 +75,20 @@ async function aProblem(world: World): Promise<number> {
   const { id } = await world.server.app.db
     .insertInto('onsite_problems')
     .values({
-      ...{ contest_id: world.contest, participant_id: null, kind: 'room', text: MARK },
-      ...{
-        site: '',
-        room: '',
-        seat: '',
-        group_label: '',
-        opened_at: NOW,
-        opened_by: await staffMember(world),
-      },
-      ...{ taken_at: null, taken_by: null, closed_at: null, closed_by: null },
+      contest_id: world.contest,
+      participant_id: null,
+      kind: 'room',
+      text: MARK,
+      site: '',
+      room: '',
+      seat: '',
+      group_label: '',
+      opened_at: NOW,
+      opened_by: await staffMember(world),
+      taken_at: null,
+      taken_by: null,
+      closed_at: null,
+      closed_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,8 +100,14 @@ async function aRequest(world: World): Promise<number> {
   const { id } = await world.server.app.db
     .insertInto('time_requests')
     .values({
-      ...{ contest_id: world.contest, participant_id: participant, minutes: 5, reason: MARK },
-      ...{ asked_at: NOW, asked_by: await staffMember(world), decided_at: null, decided_by: null },
+      contest_id: world.contest,
+      participant_id: participant,
+      minutes: 5,
+      reason: MARK,
+      asked_at: NOW,
+      asked_by: await staffMember(world),
+      decided_at: null,
+      decided_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

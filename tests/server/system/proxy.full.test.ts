@@ -40,8 +40,13 @@ describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_
     secret = await openSession(database.db, ana, Date.now());
     const server = () =>
       startServer([
-        ...['--no-demo', '--no-client', '--verbose', '--trust-proxy', '1'],
-        ...['--database-url', urlOf(database.target)],
+        '--no-demo',
+        '--no-client',
+        '--verbose',
+        '--trust-proxy',
+        '1',
+        '--database-url',
+        urlOf(database.target),
       ]);
     servers = [await server(), await server()];
     makeCertificate(folder);

@@ -35,15 +35,22 @@ export const SOLUTION_ATTEMPTS: Attempts<keyof typeof workshopSolutionCalls> = {
   setSolutionClaim: async (world) => ({
     input: {
       ...(await aTask(world)),
-      ...{ path: SOLUTION, folder: 'accepted', score: '100', group_scores: '{}' },
+      path: SOLUTION,
+      folder: 'accepted',
+      score: '100',
+      group_scores: '{}',
     },
   }),
   applyTimeLimit: async (world) => ({ input: { ...(await aTask(world)), ms: 2000 } }),
   startStress: async (world) => ({
     input: {
       ...(await aTask(world)),
-      ...{ generator: 'generators/any.py', args: '{seed}', seed: 1, right: SOLUTION },
-      ...{ tries: 5, minutes: 1 },
+      generator: 'generators/any.py',
+      args: '{seed}',
+      seed: 1,
+      right: SOLUTION,
+      tries: 5,
+      minutes: 1,
     },
   }),
   stopStress: async (world) => ({ input: await aSearch(world, 'queued') }),
@@ -92,18 +99,34 @@ async function aSearch({ server: { app }, taskId }: World, status: 'queued' | 'f
   const setup: StressSetup = {
     judge: judgeTask({ tests: [] }),
     generator: { path: 'generators/any.py', program: { language: 'py', files: [file], args: [] } },
-    ...{ args: ['{seed}'], seed: 1, right: solution, other: null, validators: [] },
-    ...{ maxTries: 1, maxMs: 1 },
+    args: ['{seed}'],
+    seed: 1,
+    right: solution,
+    other: null,
+    validators: [],
+    maxTries: 1,
+    maxMs: 1,
   };
   const found: StressFound = {
-    ...{ seed: Math.floor(Math.random() * 1e9), args: ['1'], input: file, answer: file, shown: MARK },
-    ...{ right: side, other: null },
+    seed: Math.floor(Math.random() * 1e9),
+    args: ['1'],
+    input: file,
+    answer: file,
+    shown: MARK,
+    right: side,
+    other: null,
   };
   const { id } = await app.db
     .insertInto('stress_searches')
     .values({
-      ...{ task_id: taskId, revision: 0, at: 0, by_user: null, status, error: null },
-      ...{ setup: JSON.stringify(setup), found: JSON.stringify(status === 'found' ? found : null) },
+      task_id: taskId,
+      revision: 0,
+      at: 0,
+      by_user: null,
+      status,
+      error: null,
+      setup: JSON.stringify(setup),
+      found: JSON.stringify(status === 'found' ? found : null),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -50,7 +50,9 @@ export function translationAttempts(makePdfs: (world: World) => Promise<void>): 
     setGlossaryEntry: async (world, who) => ({
       input: {
         contestId: await aTranslated(world, who, makePdfs),
-        ...{ lang: 'bg', term: MARK, meaning: MARK },
+        lang: 'bg',
+        term: MARK,
+        meaning: MARK,
       },
     }),
 
@@ -102,8 +104,12 @@ async function aTranslated(
     .returning('id')
     .executeTakeFirstOrThrow();
   const contest = await seed.contest({
-    ...{ name: MARK, start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR },
-    ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR, competitors: [userId] },
+    name: MARK,
+    start_at: NOW + 9 * HOUR,
+    end_at: NOW + 14 * HOUR,
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
+    competitors: [userId],
   });
   const task = await seed.task(contest, 1, { name: MARK });
   await addStatement(world, task);
@@ -155,8 +161,16 @@ async function seedTranslation(
   await app.db
     .insertInto('translations')
     .values({
-      ...{ delegation_id, task_id, lang: 'bg', format: 'md', text: MARK, hash: 'begun', official_version: 1 },
-      ...{ updated_at: NOW, updated_by, shown_version: null },
+      delegation_id,
+      task_id,
+      lang: 'bg',
+      format: 'md',
+      text: MARK,
+      hash: 'begun',
+      official_version: 1,
+      updated_at: NOW,
+      updated_by,
+      shown_version: null,
     })
     .execute();
 }
@@ -189,8 +203,17 @@ async function aVersion(world: World, who: Person): Promise<number> {
   const row = await db
     .insertInto('translation_versions')
     .values({
-      ...{ translation_id: id, number: 1, text: MARK, format: 'md', official_version: 1, why: 'compiled' },
-      ...{ at: NOW, by_user: user, source_hash: hash, shown_hash: hash, title: pdf.title },
+      translation_id: id,
+      number: 1,
+      text: MARK,
+      format: 'md',
+      official_version: 1,
+      why: 'compiled',
+      at: NOW,
+      by_user: user,
+      source_hash: hash,
+      shown_hash: hash,
+      title: pdf.title,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -83,8 +83,15 @@ async function aWatched({ server: { app, seed } }: World, who: Person) {
   const { id: picture } = await db
     .insertInto('snapshots')
     .values({
-      ...{ ...of, kind: 'camera', taken_at: NOW, received_at: NOW, picture_hash },
-      ...{ media_type: 'image/png', width: 4, height: 3, missed: 0 },
+      ...of,
+      kind: 'camera',
+      taken_at: NOW,
+      received_at: NOW,
+      picture_hash,
+      media_type: 'image/png',
+      width: 4,
+      height: 3,
+      missed: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,24 +103,40 @@ async function aWatched({ server: { app, seed } }: World, who: Person) {
   const { id: incident } = await db
     .insertInto('incidents')
     .values({
-      ...{ contest_id: cid, participant_id: pid, signal_id: null, level: 'note', note: MARK },
-      ...{ at: NOW, made_at: NOW, made_by: by },
+      contest_id: cid,
+      participant_id: pid,
+      signal_id: null,
+      level: 'note',
+      note: MARK,
+      at: NOW,
+      made_at: NOW,
+      made_by: by,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: handover } = await db
     .insertInto('watch_handovers')
     .values({
-      ...{ contest_id: cid, from_user: otherId, to_user: by, participants: JSON.stringify([pid]) },
-      ...{ note: MARK, at: NOW },
+      contest_id: cid,
+      from_user: otherId,
+      to_user: by,
+      participants: JSON.stringify([pid]),
+      note: MARK,
+      at: NOW,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: aid } = await db
     .insertInto('announcements')
     .values({
-      ...{ contest_id: cid, topic: 'general', message: MARK, at: NOW, by_user: by },
-      ...{ audience: 'person', audience_name: name, withdrawn_at: null },
+      contest_id: cid,
+      topic: 'general',
+      message: MARK,
+      at: NOW,
+      by_user: by,
+      audience: 'person',
+      audience_name: name,
+      withdrawn_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

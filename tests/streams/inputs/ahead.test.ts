@@ -10,7 +10,8 @@ const aDetail = (number: number): TaskDetail =>
     ...aTask(number),
     statements: ['en', 'bg'].map((lang) => ({
       lang,
-      ...{ name: `a.${lang}.pdf`, title: 'A' },
+      name: `a.${lang}.pdf`,
+      title: 'A',
       mime: 'application/pdf',
       bytes: 4,
     })),
@@ -94,7 +95,11 @@ describe('a snapshot that cannot be had', () => {
     const { start_time, end_time, type, name } = machine.ports.server.contest;
     const shown = { visible: true, frozen: false, version: 0, tasks: [], participants: [], rows: [] };
     overrides.set('GET /api/user/standing', () => ({
-      ...{ contest_id: 7, contest_name: name, type, start_time, end_time },
+      contest_id: 7,
+      contest_name: name,
+      type,
+      start_time,
+      end_time,
       ...shown,
     }));
     machine.until(({ sync }) => isLoaded(sync.snapshots));

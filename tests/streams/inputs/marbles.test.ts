@@ -157,7 +157,8 @@ describe('polling', () => {
       events: ['25s l', { l: { type: 'LiveConnected', at: 25_000 } }],
       ports: ({ clock, ticker }) =>
         ({
-          ...{ clock, ticker },
+          clock,
+          ticker,
           browser: { wakes$: NEVER },
           http: { request: () => throwError(() => new ApiError(0, 'backend.no_connection')) },
         }) as unknown as InputPorts,
@@ -177,7 +178,11 @@ describe('what is shared', () => {
       }) as unknown as SharingPorts;
   const wanted: ContestEvent = { type: 'SharingWanted', source: 'screen' };
   const granted = (at: number): ContestEvent => ({
-    ...{ type: 'SharingGranted', source: 'screen', label: 'Screen 1', surface: 'monitor', at },
+    type: 'SharingGranted',
+    source: 'screen',
+    label: 'Screen 1',
+    surface: 'monitor',
+    at,
   });
   const ended = (at: number): ContestEvent => ({ type: 'SharingEnded', source: 'screen', at });
   const watched = [known, opened({ check_screen: true })];

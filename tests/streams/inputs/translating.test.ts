@@ -11,26 +11,45 @@ import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
 
 const FILE = { task: 1, path: '7/bg.md' };
 const LOADED: ContestEvent = {
-  ...{ type: 'WorkFileLoaded', ...FILE, hash: 'h1' },
+  type: 'WorkFileLoaded',
+  ...FILE,
+  hash: 'h1',
   content: { kind: 'text', text: 'one\ntwo\n' },
 };
 const edited = (text: string): ContestEvent => ({ type: 'WorkFileEdited', ...FILE, text });
 const question = { call: 'translationText', request: { tid: 1, lang: 'bg' } } as const;
 const own = (text: string, hash: string) => ({ state: 'working', text, hash, revision: 5 });
 const answered = (text: string, hash: string): ContestEvent => ({
-  ...{ type: 'QueryAnswered', query: 'q' },
-  answer: { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) } as never,
+  type: 'QueryAnswered',
+  query: 'q',
+  answer: { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) },
 });
 
 /** What the server holds of the text after somebody else of the delegation saved theirs. */
 const THEIRS = 'theirs\none\ntwo\n';
 const theirs = {
-  ...{ number: 1, name: 'Cake', lang: 'bg', base: null, news: [], versions: [], editors: [], others: [] },
-  ...{ is_open: true },
+  number: 1,
+  name: 'Cake',
+  lang: 'bg',
+  base: null,
+  news: [],
+  versions: [],
+  editors: [],
+  others: [],
+  is_open: true,
   official: { version: 1, lang: 'en', format: 'md', note: '', at: 0, text: 'one\n' },
   own: {
-    ...{ lang: 'bg', state: 'working', keeps_official: false, official_version: 1, copies: 0 },
-    ...{ updated_at: null, updated_by: null, title: '', text: THEIRS, hash: 'h9', revision: 9 },
+    lang: 'bg',
+    state: 'working',
+    keeps_official: false,
+    official_version: 1,
+    copies: 0,
+    updated_at: null,
+    updated_by: null,
+    title: '',
+    text: THEIRS,
+    hash: 'h9',
+    revision: 9,
   },
 };
 
@@ -49,7 +68,8 @@ function aPage(
   const opened: ContestEvent = {
     type: 'SessionOpened',
     user: aUser({ type }),
-    ...{ contestId: 7, restored: true },
+    contestId: 7,
+    restored: true,
   };
   const before: ContestEvent[] = [
     opened,
@@ -93,7 +113,8 @@ describe('what a translator types', () => {
       const events$ = hot('a 499ms b', { a: edited('one\n2\n'), b: edited('one\n2 and\n') });
       const { calls, saidBy$ } = aPage(scheduler, events$);
       expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1500ms (sd)', {
-        ...{ s: 'WorkFileSending', d: 'WorkFileSaved' },
+        s: 'WorkFileSending',
+        d: 'WorkFileSaved',
       });
       flush();
       expect(calls).toEqual(['PUT /api/user/translation/tasks/1/bg h1']);
@@ -123,7 +144,9 @@ describe('what two of a delegation type at once', () => {
         answer,
       });
       expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1s (sm) 996ms (sd)', {
-        ...{ s: 'WorkFileSending', m: 'WorkFileMet', d: 'WorkFileSaved' },
+        s: 'WorkFileSending',
+        m: 'WorkFileMet',
+        d: 'WorkFileSaved',
       });
       flush();
       expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([
@@ -131,7 +154,9 @@ describe('what two of a delegation type at once', () => {
         'PUT /api/user/translation/tasks/1/bg h9',
       ]);
       expect(state$.value.workFiles.texts['1/7/bg.md']).toMatchObject({
-        ...{ text: 'theirs\none\ntwo\nmine\n', conflict: null, save: { kind: 'saved' } },
+        text: 'theirs\none\ntwo\nmine\n',
+        conflict: null,
+        save: { kind: 'saved' },
         base: { hash: 'h10' },
       });
     });
@@ -144,7 +169,8 @@ describe('what two of a delegation type at once', () => {
         answer,
       });
       expectObservable(saidBy$('translationSaves').pipe(kinds), '60s !').toBe('1s (sm)', {
-        ...{ s: 'WorkFileSending', m: 'WorkFileMet' },
+        s: 'WorkFileSending',
+        m: 'WorkFileMet',
       });
       flush();
       expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
@@ -191,7 +217,8 @@ describe('a translation that comes anew', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable }) => {
       const events$ = hot('a b c', {
-        ...{ a: edited('one\ntwo\nmine\n'), b: answered('one\ntwo\n', 'h1') },
+        a: edited('one\ntwo\nmine\n'),
+        b: answered('one\ntwo\n', 'h1'),
         c: answered('theirs\none\ntwo\n', 'h9'),
       });
       const { saidBy$ } = aPage(scheduler, events$);

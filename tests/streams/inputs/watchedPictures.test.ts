@@ -52,7 +52,10 @@ function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent
       if (event.type === 'PictureDropped') dropped.push(event.pictureId);
     });
     store.send({
-      ...{ type: 'SessionOpened', user: aUser({ role: 'PROCTOR' }), contestId: null, restored: true },
+      type: 'SessionOpened',
+      user: aUser({ role: 'PROCTOR' }),
+      contestId: null,
+      restored: true,
     });
     for (const [atMs, ...events] of script)
       timer(atMs, scheduler).subscribe(() => events.forEach((event) => store.send(event)));

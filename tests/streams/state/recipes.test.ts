@@ -333,8 +333,11 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   DownloadFailed: { downloadId: 'd' },
   WorkshopContentOpened: { task: 1, content: { kind: 'file', path: 'a.png', hash: 'h' } },
   WorkshopContentLoaded: {
-    ...{ task: 1, content: { kind: 'file', path: 'a.png', hash: 'h' } },
-    ...{ mime: 'image/png', text: null, blobUrl: 'blob:b' },
+    task: 1,
+    content: { kind: 'file', path: 'a.png', hash: 'h' },
+    mime: 'image/png',
+    text: null,
+    blobUrl: 'blob:b',
   },
   PathOpened: { path: '/home' },
   ClockTicked: { at: 100 },

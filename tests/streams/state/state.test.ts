@@ -38,8 +38,16 @@ const hidden: State = {
   },
 };
 const shown: ContestEvent = {
-  ...{ type: 'StandingStateChanged', contestId: 7, visible: true, frozen: false, finalAt: null },
-  ...{ tasks: [], startAt: 1, endAt: 2, version: 2, by: 'live' },
+  type: 'StandingStateChanged',
+  contestId: 7,
+  visible: true,
+  frozen: false,
+  finalAt: null,
+  tasks: [],
+  startAt: 1,
+  endAt: 2,
+  version: 2,
+  by: 'live',
 };
 
 describe('the state', () => {

@@ -23,8 +23,14 @@ const loaded = (...tiles: Parameters<typeof aWall>[0]): ContestEvent[] => [
   { type: 'PositionsTaken', call: 'wall', positions: { [TOPIC]: 5 } },
 ];
 const changed = (change: Partial<Extract<ContestEvent, { type: 'WallChanged' }>>, seq = 6): ContestEvent => ({
-  ...{ type: 'WallChanged', contestId: 7, checks: aWall([]).checks, by: 'live' },
-  ...{ tiles: [], pictures: [], gone: [], handovers: null },
+  type: 'WallChanged',
+  contestId: 7,
+  checks: aWall([]).checks,
+  by: 'live',
+  tiles: [],
+  pictures: [],
+  gone: [],
+  handovers: null,
   ...change,
   frame: { destination: TOPIC, seq },
 });
@@ -47,8 +53,14 @@ describe('a wall', () => {
   it('[PRC-6] takes each change as it is told: tiles, newest pictures, who is gone, what is handed over', () => {
     const before = fold(loaded(aTile(1), aTile(2), aTile(3)));
     const handover = {
-      ...{ id: 1, from: { username: 'a', display_name: '' }, to: { username: 'b', display_name: '' } },
-      ...{ participants: [1], note: '', at: 1, closed_at: null, outcome: null },
+      id: 1,
+      from: { username: 'a', display_name: '' },
+      to: { username: 'b', display_name: '' },
+      participants: [1],
+      note: '',
+      at: 1,
+      closed_at: null,
+      outcome: null,
     };
     const after = fold(
       [

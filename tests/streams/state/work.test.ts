@@ -51,8 +51,13 @@ describe('what was sent before the start moved', () => {
       aSubmission(3, { ...own, contest_time_ms: 1 }),
     ];
     const moved = (from: number, to: number): ContestEvent => ({
-      ...{ type: 'TimesShifted', contest: aContest({ id: 7, start_time: to }), startMovedByMs: to - from },
-      ...{ endMovedByMs: 0, unrestrictedMovedByMs: 0, attemptsChangedBy: 0, by: 'live' },
+      type: 'TimesShifted',
+      contest: aContest({ id: 7, start_time: to }),
+      startMovedByMs: to - from,
+      endMovedByMs: 0,
+      unrestrictedMovedByMs: 0,
+      attemptsChangedBy: 0,
+      by: 'live',
     });
     const loaded: ContestEvent = { type: 'SubmissionsLoaded', submissions };
     const timesAfter = (...events: readonly ContestEvent[]) => {

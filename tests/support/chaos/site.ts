@@ -88,7 +88,14 @@ export async function openSite({ competitors: seats, programs, database }: SiteP
   const output = (): string =>
     [...machines].map(([name, one]) => `--- ${name}\n${one.output()}`).join('\n') + (own?.output() ?? '');
   return {
-    ...{ ...people, db, own, machines, ports, clients, contestId, output },
+    ...people,
+    db,
+    own,
+    machines,
+    ports,
+    clients,
+    contestId,
+    output,
     async close() {
       await Promise.all([...machines.values()].map((one) => one.stop()));
       const networks = [clients, ...[...machines.values()].map(({ network }) => network)];

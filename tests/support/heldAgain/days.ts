@@ -43,9 +43,16 @@ export async function ioiDay(day: Held): Promise<number> {
   const { server: held, boss } = day;
   const people = await Promise.all(['ana', 'bob', 'eva'].map((name) => held.seed.user({ name })));
   const contestId = await held.seed.contest({
-    ...{ name: 'Last year', type: 'ioi', start_at: NOW, end_at: NOW + 3 * HOUR, standings: 'yes_60' },
-    ...{ check_camera: true, submission_interval_ms: 30_000 },
-    ...{ start_analysis_at: NOW + 4 * HOUR, end_analysis_at: NOW + 5 * HOUR, competitors: people },
+    name: 'Last year',
+    type: 'ioi',
+    start_at: NOW,
+    end_at: NOW + 3 * HOUR,
+    standings: 'yes_60',
+    check_camera: true,
+    submission_interval_ms: 30_000,
+    start_analysis_at: NOW + 4 * HOUR,
+    end_analysis_at: NOW + 5 * HOUR,
+    competitors: people,
   });
   await held.app.db
     .updateTable('contests')
@@ -65,7 +72,10 @@ export async function ioiDay(day: Held): Promise<number> {
   await submit(day, ana, [contestId, 1], 'WA', 1);
   await submit(day, bob, [contestId, 1], 'AC', 2);
   const asked = await ana.call('ask', {
-    ...{ contestId, topic: 'task:2', question: 'Is n = 0 possible?', client_id: `${CLIENT}90` },
+    contestId,
+    topic: 'task:2',
+    question: 'Is n = 0 possible?',
+    client_id: `${CLIENT}90`,
   });
   held.setTime(NOW + 12 * MINUTE);
   const answer = { qid: asked.body.id, answer: 'No', version: 0, to: 'everybody' };
@@ -94,8 +104,13 @@ export async function ioiDay(day: Held): Promise<number> {
 export async function nvoDay({ server: held }: Held): Promise<number> {
   const people = await Promise.all(['nia', 'gery'].map((name) => held.seed.user({ name })));
   const contestId = await held.seed.contest({
-    ...{ name: 'Exam', type: 'nvo', start_at: NOW, end_at: NOW + 3 * HOUR, competitors: people },
-    ...{ start_analysis_at: NOW + 3 * HOUR, end_analysis_at: NOW + 3 * HOUR },
+    name: 'Exam',
+    type: 'nvo',
+    start_at: NOW,
+    end_at: NOW + 3 * HOUR,
+    competitors: people,
+    start_analysis_at: NOW + 3 * HOUR,
+    end_analysis_at: NOW + 3 * HOUR,
   });
   await aQuiz(held, contestId, 1);
   await aQuiz(held, contestId, 2);
@@ -134,9 +149,15 @@ export async function icpcDay(day: Held): Promise<number> {
   const { server: held } = day;
   const people = await Promise.all(['reds', 'blues', 'greens'].map((name) => held.seed.user({ name })));
   const contestId = await held.seed.contest({
-    ...{ name: 'Regional', type: 'icpc', start_at: NOW, end_at: NOW + 3 * HOUR, standings: 'yes_60' },
-    ...{ penalty_minutes: 20, competitors: people },
-    ...{ start_analysis_at: NOW + 4 * HOUR, end_analysis_at: NOW + 5 * HOUR },
+    name: 'Regional',
+    type: 'icpc',
+    start_at: NOW,
+    end_at: NOW + 3 * HOUR,
+    standings: 'yes_60',
+    penalty_minutes: 20,
+    competitors: people,
+    start_analysis_at: NOW + 4 * HOUR,
+    end_analysis_at: NOW + 5 * HOUR,
   });
   const version = await doublingTask(held.app.db);
   for (const [at, slug] of ['apples', 'bridges', 'coins'].entries())
@@ -168,14 +189,13 @@ export async function dziDay(day: Held): Promise<number> {
   const { server: held } = day;
   const people = await Promise.all(['mila', 'ivo', 'rada'].map((name) => held.seed.user({ name })));
   const contestId = await held.seed.contest({
-    ...{
-      name: 'School leaving exam',
-      type: 'dzi',
-      start_at: NOW,
-      end_at: NOW + 3 * HOUR,
-      competitors: people,
-    },
-    ...{ start_analysis_at: NOW + 3 * HOUR, end_analysis_at: NOW + 3 * HOUR },
+    name: 'School leaving exam',
+    type: 'dzi',
+    start_at: NOW,
+    end_at: NOW + 3 * HOUR,
+    competitors: people,
+    start_analysis_at: NOW + 3 * HOUR,
+    end_analysis_at: NOW + 3 * HOUR,
   });
   await aQuiz(held, contestId, 1);
   const program = await held.seed.task(contestId, 2, { slug: 'program', name: 'program' });

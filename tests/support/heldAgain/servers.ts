@@ -45,7 +45,9 @@ export async function startTwoServers(): Promise<TwoServers> {
   const boss = await held.loginAs('boss');
   const first = await empty.seed.user({ name: 'first', role: 'admin' });
   return {
-    ...{ held, empty, boss },
+    held,
+    empty,
+    boss,
     fileOf: async (contestId, given = { work: true, secrets: true }) => {
       const exported = await boss.call('exportContest', { cid: contestId, ...given });
       expect(exported.status).toBe(200);

@@ -10,8 +10,14 @@ import { type Seated } from './orders.ts';
 /** What a competitor's page listens to, in any contest and in one. */
 const HEARD = ['/user/queue/submissions', '/user/queue/user_tests', '/topic/configuration'];
 const HEARD_IN = [
-  ...['/user/queue/announcements/', '/user/queue/questions/', '/user/queue/time/', '/user/queue/tasks/'],
-  ...['/user/queue/quiz/', '/user/queue/prints/', '/topic/contest/', '/topic/standing/'],
+  '/user/queue/announcements/',
+  '/user/queue/questions/',
+  '/user/queue/time/',
+  '/user/queue/tasks/',
+  '/user/queue/quiz/',
+  '/user/queue/prints/',
+  '/topic/contest/',
+  '/topic/standing/',
 ];
 const SOURCE = '#include <iostream>\nint main() { long n; std::cin >> n; std::cout << 2 * n; }\n';
 const AGAIN_MS = 1_000;

@@ -72,7 +72,10 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
     name: 'Flood',
     type: 'ioi',
     tasks: 1,
-    ...{ start_at: now - HOUR_MS, end_at: now + HOUR_MS, check_camera: true, check_screen: true },
+    start_at: now - HOUR_MS,
+    end_at: now + HOUR_MS,
+    check_camera: true,
+    check_screen: true,
     staff: staff.map(({ id }) => id),
   });
   const crowd = await peopleOf(db, 'user', people + WORKERS, now);
@@ -116,7 +119,11 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
       quiet: slowest([...before[of], ...after[of]]),
     });
     return {
-      ...{ sent, refused, kept, latestMs, wallFrames: await walls.frames() },
+      sent,
+      refused,
+      kept,
+      latestMs,
+      wallFrames: await walls.frames(),
       submissionMs: compared('submissionMs'),
       frameMs: compared('frameMs'),
       memoryMb: await memory,

@@ -93,7 +93,11 @@ it('[STD-1] [STD-3] rows whose places change stay in the page, so that they glid
   expect(placed()).toEqual(['3', '4', '2', '5', '6']);
   const owned = body.getAttribute('aria-owns')!.split(' ');
   expect(owned.map((id) => document.getElementById(id)!.getAttribute('aria-rowindex'))).toEqual([
-    ...['2', '3', '4', '5', '6'],
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
   ]);
 
   // Whoever comes with the keyboard goes through them in the order that is seen.

@@ -557,7 +557,9 @@ it('[TSK-1] /task/1/pdf asks anew when the task was changed while only its text 
   page.happen({ type: 'TaskUpdated', contestId: 7, task: aTask(1), by: 'live' });
   expect(screen.queryByText('Ring the bells.')).toBeNull();
   expect(page.sent.slice(before)).toContainEqual({
-    ...{ type: 'StatementOpened', number: 1, lang: 'bg' },
+    type: 'StatementOpened',
+    number: 1,
+    lang: 'bg',
     asPdf: true,
   });
 });

@@ -59,7 +59,11 @@ export async function readWork(
   if (!isSound || ahead.any) return null;
   const { competitors, slugs, staff } = seen;
   return {
-    ...{ about: about.output, competitors, slugs, staff, fingerprint: sum.digest('hex') },
+    about: about.output,
+    competitors,
+    slugs,
+    staff,
+    fingerprint: sum.digest('hex'),
     rows: (kind) => soundRows(files, kind),
   };
 }

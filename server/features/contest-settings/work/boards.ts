@@ -39,7 +39,8 @@ export async function* boardFiles(
     const sorted = sortRows(rows);
     const ranks = ranksOf(sorted);
     const lines = sorted.map((row, at) => ({
-      ...{ rank: ranks[at] ?? 0, row },
+      rank: ranks[at] ?? 0,
+      row,
       participant: people.get(row.id) ?? { name: '', display_name: '', group: '' },
     }));
     const csv = boardCsv(boardTable(lines, tasks, isIcpcBoard(contest.type), HEADS));

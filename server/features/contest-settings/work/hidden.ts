@@ -49,16 +49,25 @@ export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseu
     return personal && !isErased ? name : numbered(names, name, `anon-${mark}-`);
   };
   return {
-    ...{ nameOf, groupOf, delegationOf },
+    nameOf,
+    groupOf,
+    delegationOf,
     personOf: (person) => {
       const name = nameOf(person.name);
       if (personal) return { ...person, name };
       const { category, on_board, extra_time, group, school } = person;
       return {
-        ...{ name, display_name: name, category, on_board, extra_time },
+        name,
+        display_name: name,
+        category,
+        on_board,
+        extra_time,
         group: groupOf(group),
         school: school === '' ? '' : numbered(schools, school, 'school '),
-        ...{ site: '', room: '', seat: '', accommodation: '' },
+        site: '',
+        room: '',
+        seat: '',
+        accommodation: '',
       };
     },
   };

@@ -51,8 +51,14 @@ export async function writeWork(
   const participants = await placeParticipants(trx, given, users);
   const versions = await versionsHere(trx, work, { tasks, users, caller });
   const places: Places = {
-    ...{ contestId: contest.id, tasks, participants, users, versions },
-    ...{ late: new Map(), submissions: new Map(), rejudgings: new Map() },
+    contestId: contest.id,
+    tasks,
+    participants,
+    users,
+    versions,
+    late: new Map(),
+    submissions: new Map(),
+    rejudgings: new Map(),
   };
   await insertContents(trx, work);
   await insertSent(trx, work, places);

@@ -11,7 +11,8 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
     return task === undefined ? topic : `task:${task.number}`;
   };
   await insertKind(trx, work, {
-    ...{ kind: 'questions', table: 'questions' },
+    kind: 'questions',
+    table: 'questions',
     row: ({ participant, topic, answered_by, first_answered_by, ...row }) => ({
       ...row,
       contest_id,
@@ -23,7 +24,9 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
   });
   const announcements = new Map<number, number>();
   await insertKind(trx, work, {
-    ...{ kind: 'announcements', table: 'announcements', ids: announcements },
+    kind: 'announcements',
+    table: 'announcements',
+    ids: announcements,
     row: ({ topic, by, id: __, to: ___, read_by: ____, ...row }) => ({
       ...row,
       contest_id,
@@ -33,7 +36,8 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
   });
   await insertListeners(trx, work, announcements, participants);
   await insertKind(trx, work, {
-    ...{ kind: 'adjustments', table: 'score_adjustments' },
+    kind: 'adjustments',
+    table: 'score_adjustments',
     row: ({ participant, task, by, withdrawn_by, ...row }) => ({
       ...row,
       contest_id,
@@ -44,7 +48,8 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
     }),
   });
   await insertKind(trx, work, {
-    ...{ kind: 'audit', table: 'audit' },
+    kind: 'audit',
+    table: 'audit',
     row: ({ by, target, before, after, ...row }) => ({
       ...row,
       contest_id,

@@ -15,7 +15,9 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
   });
   await insertLate(trx, work, places);
   await insertKind(trx, work, {
-    ...{ kind: 'submissions', table: 'submissions', ids: places.submissions },
+    kind: 'submissions',
+    table: 'submissions',
+    ids: places.submissions,
     row: ({ participant, task, hash, judgement: __, id: ___, late, group_scores, ...row }) => ({
       ...placed({ participant, task }),
       ...row,
@@ -28,7 +30,8 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
     }),
   });
   await insertKind(trx, work, {
-    ...{ kind: 'user_tests', table: 'user_tests' },
+    kind: 'user_tests',
+    table: 'user_tests',
     row: ({ participant, task, hash, id: __, result, ...row }) => ({
       ...placed({ participant, task }),
       ...row,
@@ -37,7 +40,9 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
     }),
   });
   await insertKind(trx, work, {
-    ...{ kind: 'rejudgings', table: 'rejudgings', ids: places.rejudgings },
+    kind: 'rejudgings',
+    table: 'rejudgings',
+    ids: places.rejudgings,
     row: ({ task, submission, by, id: __, state, decided_by, ...row }) => ({
       ...row,
       contest_id,
@@ -55,7 +60,9 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
 async function insertJudgements(trx: Transaction, work: FileWork, places: Places): Promise<void> {
   const ids = new Map<number, number>();
   await insertKind(trx, work, {
-    ...{ kind: 'judgements', table: 'judgements', ids },
+    kind: 'judgements',
+    table: 'judgements',
+    ids,
     row: ({ submission, version, rejudging, id: __, group_scores, result, ...row }) => ({
       ...row,
       submission_id: here(places.submissions, submission),
@@ -88,7 +95,9 @@ async function insertLate(trx: Transaction, work: FileWork, places: Places): Pro
   const { contestId: contest_id, tasks, participants, users } = places;
   const questions = await questionIds(trx, places);
   await insertKind(trx, work, {
-    ...{ kind: 'late', table: 'late_arrivals', ids: places.late },
+    kind: 'late',
+    table: 'late_arrivals',
+    ids: places.late,
     row: ({ id: __, participant, task, question, contacts, decided_by, value, replaced, ...row }) => ({
       ...row,
       contest_id,
@@ -124,7 +133,8 @@ export async function insertQuizzes(trx: Transaction, work: FileWork, places: Pl
   const { contestId: contest_id, tasks, participants } = places;
   const questions = await questionIds(trx, places);
   await insertKind(trx, work, {
-    ...{ kind: 'sheets', table: 'quiz_sheets' },
+    kind: 'sheets',
+    table: 'quiz_sheets',
     row: ({ id: __, participant, task, ...row }) => ({
       ...row,
       contest_id,
@@ -134,7 +144,8 @@ export async function insertQuizzes(trx: Transaction, work: FileWork, places: Pl
     }),
   });
   await insertKind(trx, work, {
-    ...{ kind: 'answers', table: 'quiz_answers' },
+    kind: 'answers',
+    table: 'quiz_answers',
     row: ({ participant, task, question, value, ...row }) => ({
       ...row,
       participant_id: here(participants, participant),
@@ -143,7 +154,8 @@ export async function insertQuizzes(trx: Transaction, work: FileWork, places: Pl
     }),
   });
   await insertKind(trx, work, {
-    ...{ kind: 'sittings', table: 'module_sittings' },
+    kind: 'sittings',
+    table: 'module_sittings',
     row: ({ participant, ...row }) => ({ ...row, participant_id: here(participants, participant) }),
   });
 }

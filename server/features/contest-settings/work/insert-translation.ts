@@ -40,17 +40,21 @@ export async function insertTranslation(
 ): Promise<void> {
   const { contestId: contest_id, participants, users } = given.places;
   await insertKind(trx, work, {
-    ...{ kind: 'translation_settings', table: 'translation_settings' },
+    kind: 'translation_settings',
+    table: 'translation_settings',
     row: (row) => ({ ...row, contest_id }),
   });
   const delegations = new Map<number, number>();
   await insertKind(trx, work, {
-    ...{ kind: 'delegations', table: 'delegations', ids: delegations },
+    kind: 'delegations',
+    table: 'delegations',
+    ids: delegations,
     row: ({ name, group, langs }) => ({ contest_id, name, group_label: group, langs: langs.join(',') }),
   });
   const people = await userIds(trx, contest_id);
   await insertKind(trx, work, {
-    ...{ kind: 'delegation_people', table: 'delegation_people' },
+    kind: 'delegation_people',
+    table: 'delegation_people',
     row: ({ participant, delegation }) => ({
       contest_id,
       user_id: here(people, here(participants, participant)),
@@ -61,7 +65,8 @@ export async function insertTranslation(
   const texts = await insertTexts(trx, work, given.places, delegations);
   await insertVersions(trx, work, { ...given, officials, texts });
   await insertKind(trx, work, {
-    ...{ kind: 'glossary', table: 'glossary_entries' },
+    kind: 'glossary',
+    table: 'glossary_entries',
     row: ({ delegation, by, ...row }) => ({
       ...row,
       delegation_id: here(delegations, delegation),
@@ -102,7 +107,11 @@ async function insertOfficials(
       await trx
         .insertInto('official_texts')
         .values({
-          ...{ ...row, contest_id, task_id, source_hash, files: JSON.stringify(files) },
+          ...row,
+          contest_id,
+          task_id,
+          source_hash,
+          files: JSON.stringify(files),
           by_user: hereOrNull(users, by),
         })
         .execute();
@@ -139,8 +148,12 @@ async function insertTexts(
       const { id } = await trx
         .insertInto('translations')
         .values({
-          ...{ ...row, delegation_id: delegation, task_id: here(tasks, task).id, hash: textHash(row.text) },
-          ...{ updated_by: here(users, updated_by), shown_version: null },
+          ...row,
+          delegation_id: delegation,
+          task_id: here(tasks, task).id,
+          hash: textHash(row.text),
+          updated_by: here(users, updated_by),
+          shown_version: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -199,7 +212,11 @@ async function insertVersion(
   const { id } = await trx
     .insertInto('translation_versions')
     .values({
-      ...{ ...version, translation_id, header, source_hash: hash, shown_hash: hash },
+      ...version,
+      translation_id,
+      header,
+      source_hash: hash,
+      shown_hash: hash,
       by_user: here(places.users, by),
     })
     .returning('id')

@@ -73,7 +73,11 @@ export async function usersHere(
     .values(
       missing.map(({ name, display_name, role }) => ({
         ...loginColumns(name),
-        ...{ display_name, group_label: '', types: '', password: null, disabled_at: now },
+        display_name,
+        group_label: '',
+        types: '',
+        password: null,
+        disabled_at: now,
         // Nobody becomes an admin by a file.
         role: role === 'admin' ? ('author' as const) : role,
       })),
@@ -152,7 +156,11 @@ async function insertVersion(
   const { id } = await trx
     .insertInto('task_versions')
     .values({
-      ...{ task_id: taskId, number: (last ?? 0) + 1, at, by_user: byUser, format },
+      task_id: taskId,
+      number: (last ?? 0) + 1,
+      at,
+      by_user: byUser,
+      format,
       judge: JSON.stringify(shapeOf(judge)),
     })
     .returning('id')

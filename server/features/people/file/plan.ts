@@ -78,7 +78,8 @@ export async function planFile(
     .digest('hex');
   const { head, passedOver, others = [], findings = [], encoding = null } = table;
   const beside = {
-    ...{ encoding, head },
+    encoding,
+    head,
     passed_over: [...passedOver],
     left_out: [...others],
     findings: [...findings, ...sameSeats(rows)],

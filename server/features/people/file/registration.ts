@@ -54,7 +54,9 @@ export function registeredTable(files: readonly ToolFile[]): FileTable | null {
       cells: [...[login, displayName, group, school].map(oneLine), ...(hasPasswords ? [password] : [])],
     })),
     others: [...others],
-    ...{ head: null, passedOver: [], findings: report.sorted() },
+    head: null,
+    passedOver: [],
+    findings: report.sorted(),
   };
 }
 

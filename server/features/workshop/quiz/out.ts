@@ -103,7 +103,9 @@ function written(
   if (read === null || form === 'yaml') return { text: null, findings: report.sorted() };
   const quiz: QuizYaml = read.value;
   const questions = questionsForMoodle(quiz, {
-    ...{ form, report, lang: lang ?? Object.keys(quiz.name)[0] ?? '' },
+    form,
+    report,
+    lang: lang ?? Object.keys(quiz.name)[0] ?? '',
     pictureOf: (path) => pictures.get(path) ?? null,
   });
   const text = form === 'gift' ? writeGift(questions) : writeMoodleXml(questions);

@@ -46,8 +46,19 @@ export async function gatherFacts(app: App, context: CallContext<'workshopReady'
 }
 
 const NOTHING = {
-  ...{ statements: [], contestLangs: [], samples: 0, needsSamples: true, tests: 0, validators: 0 },
-  ...{ refused: [], unchecked: 0, withoutAnswer: [], unused: [], solutions: [], groups: [], limitMs: 0 },
+  statements: [],
+  contestLangs: [],
+  samples: 0,
+  needsSamples: true,
+  tests: 0,
+  validators: 0,
+  refused: [],
+  unchecked: 0,
+  withoutAnswer: [],
+  unused: [],
+  solutions: [],
+  groups: [],
+  limitMs: 0,
 } satisfies Partial<TaskReadinessFacts>;
 
 type Task = Omit<ReadTask, 'contents'>;
@@ -123,7 +134,8 @@ function triedSolution(
   if (run === undefined) return { path, holds: null, isRight: false, fails: [], cpuMs: 0, isWarned: false };
   const result = {
     ...asJudged(judge, run.results),
-    ...{ compileOutput: run.compile_output, compileMs: run.compile_ms ?? 0 },
+    compileOutput: run.compile_output,
+    compileMs: run.compile_ms ?? 0,
     ...(run.compiles === false && { verdict: 'CE' as const }),
   };
   const wrong = new Set(

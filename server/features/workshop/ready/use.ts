@@ -103,7 +103,8 @@ async function testsOf({ db, input }: Context, ids: readonly number[]) {
   const paying = judge.groups.filter(({ points }) => points > 0);
   return {
     tests: judge.tests.map(({ name, isSample }, place) => ({
-      ...{ name, is_sample: isSample },
+      name,
+      is_sample: isSample,
       ...(byTest.get(place) ?? { ran: 0, failed: 0, first: 0 }),
     })),
     groups: paying.map(({ name, points }, place) => {

@@ -60,8 +60,11 @@ function solutionOf(submission: ReadSubmission): WorkshopSolutions['solutions'][
 function writtenSolutions(paths: readonly string[]): WorkshopSolutions['solutions'] {
   const written = paths.flatMap((path) => /^submissions\/([^/]+\/[^/]+)/.exec(path)?.[1] ?? []);
   return [...new Set(written)].map((path) => ({
-    ...{ path, language: languageOfEnding(endingOf(path)) ?? '', stated: '' },
-    ...{ score: null, group_scores: {} },
+    path,
+    language: languageOfEnding(endingOf(path)) ?? '',
+    stated: '',
+    score: null,
+    group_scores: {},
   }));
 }
 

@@ -35,7 +35,8 @@ export function resultOf(task: Pick<JudgeTask, 'groups' | 'tests'>, tried: Tried
   const { compiles, compileOutput, compileMs, results } = tried;
   return {
     ...asJudged(task, results),
-    ...{ compileOutput, compileMs },
+    compileOutput,
+    compileMs,
     ...(compiles === false && { verdict: 'CE' as const }),
   };
 }

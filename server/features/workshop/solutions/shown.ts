@@ -118,8 +118,14 @@ export async function runsOf(db: Db, invocationId: number): Promise<readonly Kep
   return runs.map(({ id, ...run }) => ({
     ...run,
     results: (byRun.get(id) ?? []).map((one) => ({
-      ...{ test: one.test, verdict: one.verdict, score: one.score, cpuMs: one.cpu_ms, wallMs: one.wall_ms },
-      ...{ memoryBytes: one.memory_bytes, message: one.message, juryMessage: one.jury_message },
+      test: one.test,
+      verdict: one.verdict,
+      score: one.score,
+      cpuMs: one.cpu_ms,
+      wallMs: one.wall_ms,
+      memoryBytes: one.memory_bytes,
+      message: one.message,
+      juryMessage: one.jury_message,
     })),
   }));
 }
@@ -146,7 +152,12 @@ function shownRun(
   const known = isWhole(run, judge);
   const faults = known ? mismatches({ path, ...claims }, judge, result) : [];
   return {
-    ...{ path, language, status, compile_output, compiles, error },
+    path,
+    language,
+    status,
+    compile_output,
+    compiles,
+    error,
     stated: statedText(claims),
     cells: places.map((place) => {
       const one = byPlace.get(place);

@@ -25,7 +25,11 @@ export async function startInvocation(app: App, { caller, db, input }: CallConte
     const { id } = await trx
       .insertInto('invocations')
       .values({
-        ...{ task_id: input.tid, number, revision: tree.revision, at: now, by_user: caller.userId },
+        task_id: input.tid,
+        number,
+        revision: tree.revision,
+        at: now,
+        by_user: caller.userId,
         judge: JSON.stringify(tree.task.judge),
         places: [...chosen.places],
         stopped_at: null,
@@ -116,7 +120,9 @@ async function addRuns(
   const rows = solutions.map(({ path, language, source, expectations, results }) => {
     const isTaken = taken === null || taken.has(language);
     return {
-      ...{ invocation_id: invocationId, path, language },
+      invocation_id: invocationId,
+      path,
+      language,
       source: JSON.stringify(source),
       claims: JSON.stringify({ expectations, results }),
       status: isTaken ? ('queued' as const) : ('failed' as const),

@@ -47,8 +47,13 @@ export async function startStress(app: App, { caller, db, input }: CallContext<'
     const { id } = await trx
       .insertInto('stress_searches')
       .values({
-        ...{ task_id: input.tid, revision: tree.revision, at: now, by_user: caller.userId },
-        ...{ setup: JSON.stringify(setup), found: 'null', error: null },
+        task_id: input.tid,
+        revision: tree.revision,
+        at: now,
+        by_user: caller.userId,
+        setup: JSON.stringify(setup),
+        found: 'null',
+        error: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -49,14 +49,23 @@ export async function statementPdf(
   await app.db
     .insertInto('statement_pdfs')
     .values({
-      ...{ ...key, kind, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null },
+      ...key,
+      kind,
+      maker: PDF_MAKER,
+      wanted_at: app.now(),
+      pdf_hash: null,
+      fault: null,
       turn: pdfTurn(NO_DELEGATION),
     })
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title', 'header'])
         .doUpdateSet({
-          ...{ wanted_at: app.now(), maker: PDF_MAKER, tries: 0, fault: null, pdf_hash: null },
+          wanted_at: app.now(),
+          maker: PDF_MAKER,
+          tries: 0,
+          fault: null,
+          pdf_hash: null,
           turn: TURN_AGAIN,
         })
         .where('statement_pdfs.pdf_hash', 'is', null),

@@ -35,7 +35,9 @@ export async function shownStatement({
       path === undefined
         ? null
         : {
-            ...{ path, hash: hashes.get(path) ?? '', markdown },
+            path,
+            hash: hashes.get(path) ?? '',
+            markdown,
             text: endingOf(path) === 'pdf' ? null : given.files.text(path),
           },
     pictures: given.tree

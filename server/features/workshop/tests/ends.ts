@@ -47,7 +47,10 @@ export function shownEnds(beginning: Buffer, end: Buffer, bytes: number): Worksh
   const isText = isUtf8(head) && isUtf8(tail) && !head.includes(0) && !tail.includes(0);
   if (!isText) return { bytes, is_text: false, beginning: '', end: '', left_out: bytes };
   return {
-    ...{ bytes, is_text: true, beginning: head.toString('utf8'), end: tail.toString('utf8') },
+    bytes,
+    is_text: true,
+    beginning: head.toString('utf8'),
+    end: tail.toString('utf8'),
     left_out: bytes - head.length - tail.length,
   };
 }

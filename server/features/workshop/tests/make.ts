@@ -68,8 +68,14 @@ async function make(
     const { id } = await trx
       .insertInto('task_makings')
       .values({
-        ...{ task_id: tid, by_user: caller.userId, at: now, finished_at: null, error: null },
-        ...{ total: plan.tests.length, plan: keepableJson(plan), faults: '[]' },
+        task_id: tid,
+        by_user: caller.userId,
+        at: now,
+        finished_at: null,
+        error: null,
+        total: plan.tests.length,
+        plan: keepableJson(plan),
+        faults: '[]',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

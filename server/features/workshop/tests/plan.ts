@@ -73,15 +73,21 @@ class Planner {
       plan: {
         generators: this.#generators,
         validators: validators.map(({ path, convention, program }) => ({
-          ...{ path, convention, program },
+          path,
+          convention,
+          program,
           recipe: recipeOf(convention, programRecipe(program)),
         })),
-        ...{ main, mainRecipe: this.#mainRecipe, tests },
+        main,
+        mainRecipe: this.#mainRecipe,
+        tests,
         // A script with a fault says nothing of what is no longer in it.
         removed: script.faults.length > 0 ? [] : this.#removed(new Set(lines.keys())),
       },
       faults: this.#faults.toSorted((a, b) => a.line - b.line),
-      ...{ inputs: this.#inputs, answers: this.#answers, clashes: this.#clashes },
+      inputs: this.#inputs,
+      answers: this.#answers,
+      clashes: this.#clashes,
     };
   }
 

@@ -104,8 +104,15 @@ export function testsIn(tree: readonly TreeFile[], files: PackageFiles, revision
   const tests = names.map(testFiles);
   const contents = new Contents();
   return {
-    ...{ revision, tree: new Map(tree.map((file) => [file.path, file])), files, contents, script, names },
-    ...{ kind: problem.kind, isScoring: problem.isScoring, formatVersion: problem.formatVersion },
+    revision,
+    tree: new Map(tree.map((file) => [file.path, file])),
+    files,
+    contents,
+    script,
+    names,
+    kind: problem.kind,
+    isScoring: problem.isScoring,
+    formatVersion: problem.formatVersion,
     judge: readJudge?.value ?? null,
     groups: groupsOf(files, tests, problem.isScoring, judge, constants),
     validators: readInputValidators(files, tests, judge.value.validator_convention, contents, new Report()),
@@ -183,7 +190,9 @@ function problemIn(files: PackageFiles): {
       : 'batch';
   const version = value['problem_format_version'];
   return {
-    ...{ kind, isScoring: types.includes('scoring'), constants: Object.fromEntries(constants) },
+    kind,
+    isScoring: types.includes('scoring'),
+    constants: Object.fromEntries(constants),
     formatVersion: typeof version === 'string' ? version : null,
   };
 }

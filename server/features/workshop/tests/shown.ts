@@ -28,7 +28,9 @@ export async function shownTests(
   const tests = reading.names.map((name) => testOf(name, reading, planned, known));
   const listed = tests.filter((test) => test.input !== null || test.line !== null);
   return {
-    ...{ revision: reading.revision, kind: reading.kind, is_scoring: reading.isScoring },
+    revision: reading.revision,
+    kind: reading.kind,
+    is_scoring: reading.isScoring,
     groups: reading.groups.map((group) => ({ ...group, requires: [...group.requires] })),
     tests: listed,
     script: {

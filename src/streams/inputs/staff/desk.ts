@@ -34,7 +34,10 @@ const OWN_QUEUE = '/user/queue/quiz/';
 
 /** What they ask whose news come by it. */
 const OWN_CALLS = {
-  ...{ ownMarks: true, translation: true, translationText: true, translationVersion: true },
+  ownMarks: true,
+  translation: true,
+  translationText: true,
+  translationVersion: true,
   glossary: true,
 };
 

@@ -86,7 +86,9 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
       return submissions$(context, pageIn(narrowing, type === 'OlderSubmissionsWanted')).pipe(
         map(({ submissions, next }): ContestEvent => ({
           type: 'NarrowedSubmissionsLoaded',
-          ...{ submissions, part: 'page', next },
+          submissions,
+          part: 'page',
+          next,
         })),
         catchError(
           narrowing.isLoaded
@@ -114,7 +116,9 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
       return userTests$(context, pageIn(narrowing, type === 'OlderUserTestsWanted')).pipe(
         map(({ userTests, next }): ContestEvent => ({
           type: 'NarrowedUserTestsLoaded',
-          ...{ userTests, part: 'page', next },
+          userTests,
+          part: 'page',
+          next,
         })),
         catchError(
           narrowing.isLoaded
@@ -132,7 +136,9 @@ export function newsOfSubmissions$(context: NewsContext): Observable<ContestEven
     submissions$(context, { ...asked, ids }).pipe(
       map(({ submissions }): ContestEvent => ({
         type: 'NarrowedSubmissionsLoaded',
-        ...{ submissions, part: 'news', next: null },
+        submissions,
+        part: 'news',
+        next: null,
       })),
     ),
   );
@@ -144,7 +150,9 @@ export function newsOfUserTests$(context: NewsContext): Observable<ContestEvent>
     userTests$(context, { ...asked, ids }).pipe(
       map(({ userTests }): ContestEvent => ({
         type: 'NarrowedUserTestsLoaded',
-        ...{ userTests, part: 'news', next: null },
+        userTests,
+        part: 'news',
+        next: null,
       })),
     ),
   );

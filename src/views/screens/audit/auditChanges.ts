@@ -42,7 +42,10 @@ function isListOfThings(value: unknown): value is readonly object[] {
 
 /** Fields that say which thing it is, not what changed. */
 const NAMING: ReadonlySet<string> = new Set([
-  ...['id', 'contest', 'at', 'request'],
+  'id',
+  'contest',
+  'at',
+  'request',
   // An announcement's time is in `due_at` as well.
   'at_ms',
 ]);

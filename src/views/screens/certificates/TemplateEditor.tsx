@@ -93,7 +93,11 @@ export function TemplateEditor(props: {
     command.give({
       call: 'saveCertificateTemplate',
       request: {
-        ...{ cid: desk.contest, version, name, picture, design: JSON.stringify(design) },
+        cid: desk.contest,
+        version,
+        name,
+        picture,
+        design: JSON.stringify(design),
         ...(template !== null && { template }),
       },
     });

@@ -14,10 +14,20 @@ export function newField(
 ): CertificateField {
   const width = given.width ?? Math.round(page.width * 0.8);
   return {
-    ...{ id: newId(), shows: 'text', text: '', y: 20, size: 16, side: 'center', color: INK, font: 'serif' },
-    ...{ bold: false, italic: false, wraps: false },
+    id: newId(),
+    shows: 'text',
+    text: '',
+    y: 20,
+    size: 16,
+    side: 'center',
+    color: INK,
+    font: 'serif',
+    bold: false,
+    italic: false,
+    wraps: false,
     ...given,
-    ...{ x: given.x ?? Math.round((page.width - width) / 2), width },
+    x: given.x ?? Math.round((page.width - width) / 2),
+    width,
   };
 }
 

@@ -50,7 +50,9 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
     command.give({
       call: 'saveFilter',
       request: {
-        ...{ feed: name, name: named, query: own },
+        feed: name,
+        name: named,
+        query: own,
         ...(isShared && filter.contest !== undefined && { contest: filter.contest }),
       },
     });

@@ -10,8 +10,20 @@ import {
 
 /** What a list of submissions or user tests may be narrowed by. `status` is verdicts or `waiting`, with commas between. */
 const FILTER_KEYS = [
-  ...['contest', 'task', 'user', 'person', 'group', 'room', 'language', 'status', 'judge'],
-  ...['from', 'to', 'from_ms', 'to_ms', 'text'],
+  'contest',
+  'task',
+  'user',
+  'person',
+  'group',
+  'room',
+  'language',
+  'status',
+  'judge',
+  'from',
+  'to',
+  'from_ms',
+  'to_ms',
+  'text',
 ] as const;
 const WORDS = ['person', 'group', 'room', 'language', 'judge', 'text'] as const;
 const TIMES = ['from', 'to', 'from_ms', 'to_ms'] as const;

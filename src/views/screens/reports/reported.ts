@@ -31,7 +31,9 @@ export function reportedOf(recording: string): Reported {
   const counts = new Map<string, number>();
   for (const { event } of part.events) counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
   return {
-    ...{ text, bytes, isTooLarge: bytes > MAX_REPORT_BYTES },
+    text,
+    bytes,
+    isTooLarge: bytes > MAX_REPORT_BYTES,
     fromAt: part.events[0]?.at ?? null,
     toAt: part.events.at(-1)?.at ?? null,
     kinds: [...counts]

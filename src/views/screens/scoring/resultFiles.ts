@@ -13,14 +13,24 @@ export function resultTable(
 ): readonly (readonly (string | number)[])[] {
   const isIcpc = isIcpcBoard(scoring.type);
   const head = [
-    ...[words.rank, words.login, words.name, words.group, words.school, words.category],
+    words.rank,
+    words.login,
+    words.name,
+    words.group,
+    words.school,
+    words.category,
     words.score,
     ...(isIcpc ? [words.penalty] : []),
     ...scoring.tasks.map(({ label }) => label),
     words.award,
   ];
   const body = results.map(({ result, line: { person, row } }) => [
-    ...[result.rank, person.name, person.display_name, person.group, person.school, person.category],
+    result.rank,
+    person.name,
+    person.display_name,
+    person.group,
+    person.school,
+    person.category,
     row.score,
     ...(isIcpc ? [row.penalty] : []),
     ...scoring.tasks.map(({ number }) => cellValue(row.cells[String(number)])),

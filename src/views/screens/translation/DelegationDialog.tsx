@@ -64,9 +64,12 @@ export function DelegationDialog(props: {
               save.give({
                 call: 'setDelegation',
                 request: {
-                  ...{ cid: contestId, name, group },
+                  cid: contestId,
+                  name,
+                  group,
                   ...(delegation !== null && { id: delegation.id }),
-                  ...{ langs: JSON.stringify(wordsOf(langs)), people: JSON.stringify(wordsOf(people)) },
+                  langs: JSON.stringify(wordsOf(langs)),
+                  people: JSON.stringify(wordsOf(people)),
                 },
               })
             }

@@ -65,7 +65,8 @@ export function WallGrid(props: {
 
   // All tiles stand beside each other in the page: one that moves to another row is not made anew.
   const lines = virtualizer.getVirtualItems().map(({ index, start }) => ({
-    ...{ index, start },
+    index,
+    start,
     shown: rows.slice(index * columns, (index + 1) * columns),
   }));
   const tileId = (participantId: number) => `${id}-${participantId}`;

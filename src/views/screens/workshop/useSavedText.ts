@@ -49,7 +49,11 @@ export function useSavedText(task: number, file: FileText): SavedText {
   const command = useCommand();
   const { give, state } = command;
   const [kept, setTyping] = useState<Typing>({
-    ...{ held: file, typed: null, sent: null, behind: null, seen: null },
+    held: file,
+    typed: null,
+    sent: null,
+    behind: null,
+    seen: null,
   });
   const typing = withNews(kept, state, file);
   if (typing !== kept) setTyping(typing);
@@ -120,7 +124,10 @@ function withOutcome(typing: Typing, state: CommandState | null, file: FileText)
   if (state?.kind !== 'done' || sent === null) return { ...typing, seen: state };
   const { hash } = state.answer as { readonly hash: string };
   return {
-    ...{ held: { hash, text: sent }, sent: null, behind: file.hash, seen: state },
+    held: { hash, text: sent },
+    sent: null,
+    behind: file.hash,
+    seen: state,
     typed: typed === sent ? null : typed,
   };
 }

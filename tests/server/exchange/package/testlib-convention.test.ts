@@ -28,7 +28,8 @@ const inFolder = (folder: string, files: FileTexts) =>
 describe('[AUT-12] a program of the jury whose convention nobody stated', () => {
   it.each(PROGRAMS)('that %s is taken as what it is', (_, files, convention) => {
     const task = taskOf(GOOD, {
-      ...{ 'input_validators/validate.py': null, 'judge.yaml': null },
+      'input_validators/validate.py': null,
+      'judge.yaml': null,
       ...inFolder('input_validators/v', files),
       ...inFolder('output_validator', files),
     });

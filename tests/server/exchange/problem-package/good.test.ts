@@ -124,7 +124,8 @@ keywords: [1e3]
   it('[JDG-2] judge.yaml says what single tests are worth; what cannot be so is named', () => {
     const said = (tests: string) =>
       reading(GOOD, {
-        ...{ 'data/secret/2-all/04.in': '1 1\n', 'data/secret/2-all/04.ans': '2\n' },
+        'data/secret/2-all/04.in': '1 1\n',
+        'data/secret/2-all/04.ans': '2\n',
         'judge.yaml': `groups:\n  2-all: { rule: points, tests: ${tests} }\n`,
       });
     const { task, report } = said('{ "03": 15, "04": 45 }');

@@ -9,12 +9,36 @@ import {
 } from '../../../../server/exchange/problem-package/form.ts';
 
 const EMPTY: TaskMetadata = {
-  ...{ names: {}, type: 'pass-fail', kind: 'batch', time_limit: null, time_resolution: null },
-  ...{ ac_to_time_limit: null, time_limit_to_tle: null, memory: null, output: null, code: null },
-  ...{ limits: {}, languages: [], score_mode: null, checker: null, checker_convention: null },
-  ...{ validator_convention: null, source_name: '', io_input: '', io_output: '', main_solution: '' },
-  ...{ authors: [], contributors: [], testers: [], packagers: [], acknowledgements: [], sources: [] },
-  ...{ license: null, rights_owner: [], difficulty: null, keywords: [] },
+  names: {},
+  type: 'pass-fail',
+  kind: 'batch',
+  time_limit: null,
+  time_resolution: null,
+  ac_to_time_limit: null,
+  time_limit_to_tle: null,
+  memory: null,
+  output: null,
+  code: null,
+  limits: {},
+  languages: [],
+  score_mode: null,
+  checker: null,
+  checker_convention: null,
+  validator_convention: null,
+  source_name: '',
+  io_input: '',
+  io_output: '',
+  main_solution: '',
+  authors: [],
+  contributors: [],
+  testers: [],
+  packagers: [],
+  acknowledgements: [],
+  sources: [],
+  license: null,
+  rights_owner: [],
+  difficulty: null,
+  keywords: [],
 };
 
 /** What the texts say with these fields otherwise. */
@@ -55,8 +79,12 @@ describe('the form over problem.yaml and judge.yaml', () => {
       'problem_format_version: 2025-09\nname: 007\nlimits: { time_limit: 1.50, memory: 0x100 }\nkeywords: [3.10]\n';
     const values = valuesOf({ problem, judge: 'source_name: 1e3\ndifficulty: 5.0\n' });
     expect(values).toMatchObject({
-      ...{ names: { en: '007' }, time_limit: 1.5, memory: 256, keywords: ['3.10'] },
-      ...{ source_name: '1e3', difficulty: 5 },
+      names: { en: '007' },
+      time_limit: 1.5,
+      memory: 256,
+      keywords: ['3.10'],
+      source_name: '1e3',
+      difficulty: 5,
     });
     expect(problemWith(problem, { time_limit: 2 })).toContain('name: 007\n');
   });
@@ -66,8 +94,13 @@ describe('the form over problem.yaml and judge.yaml', () => {
       valuesOf({ problem: PROBLEM, judge: 'score_mode: last\nlimits: { py: { time_limit: 3 } }\n' }),
     ).toEqual({
       ...EMPTY,
-      ...{ names: { en: 'Sum', bg: 'Сбор' }, type: 'scoring', time_limit: 1.5, memory: 256 },
-      ...{ authors: ['Elena', 'Petar'], keywords: ['dp', 'trees'], score_mode: 'last' },
+      names: { en: 'Sum', bg: 'Сбор' },
+      type: 'scoring',
+      time_limit: 1.5,
+      memory: 256,
+      authors: ['Elena', 'Petar'],
+      keywords: ['dp', 'trees'],
+      score_mode: 'last',
       limits: { py: { time_limit: 3, memory: null, output: null } },
     });
     expect(valuesOf({ problem: null, judge: null })).toEqual(EMPTY);
@@ -224,8 +257,14 @@ const FIELDS: { readonly [K in keyof TaskMetadata]: fc.Arbitrary<TaskMetadata[K]
   names: fc.dictionary(fc.constantFrom('en', 'bg', 'pt-BR', 'no'), words, { minKeys: 1 }),
   type: fc.constantFrom('pass-fail', 'scoring'),
   kind: fc.constantFrom('batch', 'interactive', 'submit-answer'),
-  ...{ time_limit: amount, time_resolution: amount, ac_to_time_limit: amount, time_limit_to_tle: amount },
-  ...{ memory: whole, output: whole, code: whole, difficulty: amount },
+  time_limit: amount,
+  time_resolution: amount,
+  ac_to_time_limit: amount,
+  time_limit_to_tle: amount,
+  memory: whole,
+  output: whole,
+  code: whole,
+  difficulty: amount,
   limits: fc
     .dictionary(
       fc.constantFrom('cpp', 'java', 'py', 'go'),
@@ -241,21 +280,39 @@ const FIELDS: { readonly [K in keyof TaskMetadata]: fc.Arbitrary<TaskMetadata[K]
   checker: fc.option(fc.constantFrom('exact', 'lines')),
   checker_convention: fc.option(fc.constantFrom('kattis', 'testlib', 'cms')),
   validator_convention: fc.option(fc.constantFrom('kattis', 'testlib')),
-  ...{
-    source_name: fc.constantFrom('', 'sum', 'no'),
-    main_solution: fc.constantFrom('', 'submissions/accepted/a.py'),
-  },
-  ...{ io_input: fc.constantFrom('', 'b.in', '1.2'), io_output: fc.constantFrom('', 'b.out') },
-  ...{ authors: lines, contributors: lines, testers: lines, packagers: lines, acknowledgements: lines },
-  ...{ sources: lines, rights_owner: lines, keywords: fc.uniqueArray(words, { maxLength: 3 }) },
+  source_name: fc.constantFrom('', 'sum', 'no'),
+  main_solution: fc.constantFrom('', 'submissions/accepted/a.py'),
+  io_input: fc.constantFrom('', 'b.in', '1.2'),
+  io_output: fc.constantFrom('', 'b.out'),
+  authors: lines,
+  contributors: lines,
+  testers: lines,
+  packagers: lines,
+  acknowledgements: lines,
+  sources: lines,
+  rights_owner: lines,
+  keywords: fc.uniqueArray(words, { maxLength: 3 }),
   license: fc.option(fc.constantFrom('cc0', 'cc by-sa', 'permission')),
 };
 /** The top key of the file that a field is written under. */
 const KEY_OF: Readonly<Record<string, string>> = {
-  ...{ names: 'name', kind: 'type', time_limit: 'limits', time_resolution: 'limits', memory: 'limits' },
-  ...{ ac_to_time_limit: 'limits', time_limit_to_tle: 'limits', output: 'limits', code: 'limits' },
-  ...{ io_input: 'io', io_output: 'io', authors: 'credits', contributors: 'credits', testers: 'credits' },
-  ...{ packagers: 'credits', acknowledgements: 'credits', sources: 'source' },
+  names: 'name',
+  kind: 'type',
+  time_limit: 'limits',
+  time_resolution: 'limits',
+  memory: 'limits',
+  ac_to_time_limit: 'limits',
+  time_limit_to_tle: 'limits',
+  output: 'limits',
+  code: 'limits',
+  io_input: 'io',
+  io_output: 'io',
+  authors: 'credits',
+  contributors: 'credits',
+  testers: 'credits',
+  packagers: 'credits',
+  acknowledgements: 'credits',
+  sources: 'source',
 };
 const few = fc
   .shuffledSubarray(Object.keys(FIELDS) as (keyof TaskMetadata)[], { minLength: 1, maxLength: 4 })

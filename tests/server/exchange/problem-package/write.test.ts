@@ -284,22 +284,23 @@ function taskFrom(given: {
   const isSecret = (index: number) =>
     tests.some((one) => one.group === index && !one.isSample) || (all[index]?.points ?? 0) > 0;
   const groups = all.map(({ name, rule, points, requires }, index) => ({
-    ...{ name, rule, points },
+    name,
+    rule,
+    points,
     requires:
       isSecret(index) && requires > 0 ? [Math.max(0, index - requires)].filter((one) => one < index) : [],
   }));
   return {
-    ...{
-      slug: 'any',
-      format: 'polygon',
-      names: { en: 'Any' },
-      timing: null,
-      statements: [],
-      attachments: [],
-      validators: [],
-      criteria: [],
-    },
-    ...{ languages: given.languages, scoreMode: given.scoreMode },
+    slug: 'any',
+    format: 'polygon',
+    names: { en: 'Any' },
+    timing: null,
+    statements: [],
+    attachments: [],
+    validators: [],
+    criteria: [],
+    languages: given.languages,
+    scoreMode: given.scoreMode,
     submissions: given.verdicts.map((verdicts, at) => ({
       path: `s${at}.py`,
       language: 'py',
@@ -308,10 +309,19 @@ function taskFrom(given: {
       results: [{ place: { file: 'problem.xml', line: at }, verdicts, score: null }],
     })),
     judge: {
-      ...{ kind: 'batch', languageLimits: {}, sourceBytes: 65_536, io: { input: null, output: 'any.out' } },
+      kind: 'batch',
+      languageLimits: {},
+      sourceBytes: 65_536,
+      io: { input: null, output: 'any.out' },
       limits: { cpuMs: given.cpuMs, memoryBytes: given.memoryBytes, outputBytes: 8 * 1_048_576 },
-      ...{ checker: given.checker, interactor: null, graders: {}, sourceName: null, outputNames: [] },
-      ...{ groups, tests, scoreMode: given.scoreMode },
+      checker: given.checker,
+      interactor: null,
+      graders: {},
+      sourceName: null,
+      outputNames: [],
+      groups,
+      tests,
+      scoreMode: given.scoreMode,
     },
     contents: contents.map,
   };

@@ -49,15 +49,22 @@ Only words.
     expect(names).toEqual(['Choice : one', 'Several', '', '', 'Near', 'Between', '']);
     expect(questions).toEqual([
       {
-        ...{ kind: 'single', points: 1, text: 'What is $2^{10}$?' },
+        kind: 'single',
+        points: 1,
+        text: 'What is $2^{10}$?',
         options: [{ text: '1024', correct: true }, { text: '1000' }],
       },
       {
-        ...{ kind: 'multiple', points: 1, partial: 'proportional', text: 'Which are \\*\\*even\\*\\*?' },
+        kind: 'multiple',
+        points: 1,
+        partial: 'proportional',
+        text: 'Which are \\*\\*even\\*\\*?',
         options: [{ text: '2', correct: true }, { text: '4', correct: true }, { text: '3' }, { text: '5' }],
       },
       {
-        ...{ kind: 'single', points: 1, text: "Grant is buried in Grant's tomb." },
+        kind: 'single',
+        points: 1,
+        text: "Grant is buried in Grant's tomb.",
         options: [{ text: 'True' }, { text: 'False', correct: true }],
       },
       { kind: 'short', points: 1, text: 'Two plus \\_\\_\\_\\_\\_ is four.', accept: ['two', '2'] },
@@ -138,7 +145,9 @@ describe('a file in Moodle’s XML format', () => {
     );
     expect(questions).toEqual([
       {
-        ...{ kind: 'multiple', points: 2.5, partial: 'proportional' },
+        kind: 'multiple',
+        points: 2.5,
+        partial: 'proportional',
         text: 'See ![a tree](pictures/my-tree.png) and\n\n$$\n\\sum_{i<n} i\n$$\n\nx$_{2}$',
         options: [
           { text: 'a', correct: true },
@@ -150,7 +159,9 @@ describe('a file in Moodle’s XML format', () => {
       { kind: 'short', points: 1, text: 'Say', accept: ['Yes'], case_sensitive: true },
       { kind: 'number', points: 1, text: 'How much', answer: 1500, tolerance: 0.5 },
       {
-        ...{ kind: 'single', points: 1, text: 'Is it?' },
+        kind: 'single',
+        points: 1,
+        text: 'Is it?',
         options: [
           { text: { bg: 'Вярно', en: 'True' } },
           { text: { bg: 'Невярно', en: 'False' }, correct: true },

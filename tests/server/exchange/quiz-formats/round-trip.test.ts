@@ -125,15 +125,20 @@ const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((one) => (Obj
 const near = fc.double({ min: 0, max: 10, noNaN: true });
 const question = fc.oneof(
   fc.record({
-    ...{ kind: fc.constant('single'), ...asked },
+    kind: fc.constant('single'),
+    ...asked,
     options: options.map((all) => all.map((one, at) => ({ ...one, correct: at === 0 }))),
   }),
   fc.record({
-    ...{ kind: fc.constant('multiple'), ...asked, options },
+    kind: fc.constant('multiple'),
+    ...asked,
+    options,
     partial: fc.constantFrom('none', 'proportional', 'each'),
   }),
   fc.record({
-    ...{ kind: fc.constant('short'), ...asked, case_sensitive: fc.boolean() },
+    kind: fc.constant('short'),
+    ...asked,
+    case_sensitive: fc.boolean(),
     accept: fc.array(plain, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({

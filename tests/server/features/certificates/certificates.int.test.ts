@@ -46,8 +46,12 @@ afterAll(() => server.stop());
 async function contest(final: boolean): Promise<{ cid: number; places: Record<string, number> }> {
   server.setTime(NOW);
   const cid = await server.seed.contest({
-    ...{ name: 'Купа', tasks: 1, start_at: NOW - 6 * HOUR, end_at: NOW - HOUR },
-    ...{ final_at: final ? NOW - MINUTE : null, staff: [ids['coordinator']!] },
+    name: 'Купа',
+    tasks: 1,
+    start_at: NOW - 6 * HOUR,
+    end_at: NOW - HOUR,
+    final_at: final ? NOW - MINUTE : null,
+    staff: [ids['coordinator']!],
     award_rules: JSON.stringify({
       ...AWARD_PRESETS.icpc,
       medals: { ...AWARD_PRESETS.none.medals, gold: { kind: 'number', count: 1 } },
@@ -65,7 +69,9 @@ async function contest(final: boolean): Promise<{ cid: number; places: Record<st
     await server.app.db
       .insertInto('standing_rows')
       .values({
-        ...{ contest_id: cid, participant_id: id, view: 'full' },
+        contest_id: cid,
+        participant_id: id,
+        view: 'full',
         row: JSON.stringify(icpcRow(id, { 1: cell })) as never,
       })
       .execute();
@@ -74,7 +80,11 @@ async function contest(final: boolean): Promise<{ cid: number; places: Record<st
 }
 
 const template = (cid: number, given: object = {}) => ({
-  ...{ cid, name: 'Грамота', version: 0, design: JSON.stringify(aDesign()), picture: '' },
+  cid,
+  name: 'Грамота',
+  version: 0,
+  design: JSON.stringify(aDesign()),
+  picture: '',
   ...given,
 });
 
@@ -154,8 +164,14 @@ describe('a certificate', () => {
     expect(certificates.map(({ username, values }) => ({ username, ...values }))).toMatchObject([
       { username: 'boris', name: 'Γιώργος Παπαδόπουλος', place: '2', points: '0', award: '' },
       {
-        ...{ username: 'anna', name: 'Анна Иванова', school: 'SU', place: '1', points: '1' },
-        ...{ award: 'златен медал', contest: 'Купа', date: expect.stringContaining('г.') },
+        username: 'anna',
+        name: 'Анна Иванова',
+        school: 'SU',
+        place: '1',
+        points: '1',
+        award: 'златен медал',
+        contest: 'Купа',
+        date: expect.stringContaining('г.'),
       },
     ]);
     expect(new Set(certificates.map(({ code }) => code)).size).toBe(2);
@@ -226,9 +242,17 @@ describe('the public page', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ code, issued_at: NOW, revoked_at: null, name: 'Анна Иванова', contest: 'Купа' },
+        code,
+        issued_at: NOW,
+        revoked_at: null,
+        name: 'Анна Иванова',
+        contest: 'Купа',
         // The template shows no school, place or points.
-        ...{ school: '', place: '', points: '', award: 'златен медал', date: expect.stringContaining('г.') },
+        school: '',
+        place: '',
+        points: '',
+        award: 'златен медал',
+        date: expect.stringContaining('г.'),
       },
     ]);
   });
@@ -243,8 +267,16 @@ describe('the public page', () => {
     expect((await coordinator.call('revokeCertificates', revoke)).body).toEqual({ revoked: 1 });
     expect((await coordinator.call('revokeCertificates', revoke)).body).toEqual({ revoked: 0 });
     expect((await verify(code)).body).toEqual({
-      ...{ code, issued_at: NOW, revoked_at: NOW + MINUTE, name: '', contest: 'Купа' },
-      ...{ school: '', place: '', points: '', award: '', date: '' },
+      code,
+      issued_at: NOW,
+      revoked_at: NOW + MINUTE,
+      name: '',
+      contest: 'Купа',
+      school: '',
+      place: '',
+      points: '',
+      award: '',
+      date: '',
     });
   });
 

@@ -92,8 +92,13 @@ const BELONGING: readonly Change[] = [
     type: 'organizations',
     id: 'inst105',
     data: {
-      ...{ name: 'Aalto', formal_name: 'Aalto University', country: 'FIN', country_subdivision: 'FI-18' },
-      ...{ icpc_id: '12', url: 'https://aalto.example', location: finland },
+      name: 'Aalto',
+      formal_name: 'Aalto University',
+      country: 'FIN',
+      country_subdivision: 'FI-18',
+      icpc_id: '12',
+      url: 'https://aalto.example',
+      location: finland,
     },
   },
   { type: 'organizations', id: 'inst7', data: { name: 'Host', country: 'Bulgaria' } },
@@ -127,8 +132,14 @@ describe('what a feed says of its contest', () => {
     ]);
     const [aalto, host] = await served(staff, id, 'organizations');
     expect(aalto).toEqual({
-      ...{ id: 'inst105', name: 'Aalto', formal_name: 'Aalto University', icpc_id: '12' },
-      ...{ country: 'FIN', country_subdivision: 'FI-18', url: 'https://aalto.example', location: finland },
+      id: 'inst105',
+      name: 'Aalto',
+      formal_name: 'Aalto University',
+      icpc_id: '12',
+      country: 'FIN',
+      country_subdivision: 'FI-18',
+      url: 'https://aalto.example',
+      location: finland,
     });
     // A country that is no code is left out.
     expect(host).toEqual({ id: 'inst7', name: 'Host' });

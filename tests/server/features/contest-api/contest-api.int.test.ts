@@ -20,8 +20,20 @@ import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const COLLECTIONS = [
-  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'persons', 'accounts'],
-  ...['submissions', 'judgements', 'runs', 'clarifications', 'commentary', 'awards'],
+  'judgement-types',
+  'languages',
+  'groups',
+  'organizations',
+  'problems',
+  'teams',
+  'persons',
+  'accounts',
+  'submissions',
+  'judgements',
+  'runs',
+  'clarifications',
+  'commentary',
+  'awards',
 ];
 
 let server: TestServer;
@@ -422,7 +434,10 @@ describe('who may have what of the Contest API', () => {
       }[];
       const anna = teams.find(({ name }) => name === 'Anna A.')!;
       expect(persons).toContainEqual({
-        ...{ id: String(cast.ids.anna), name: anna.name, role: 'contestant', team_ids: [anna.id] },
+        id: String(cast.ids.anna),
+        name: anna.name,
+        role: 'contestant',
+        team_ids: [anna.id],
       });
       expect(persons.find((one) => one['id'] === String(cast.ids.author))).toMatchObject({ role: 'staff' });
       const accounts = (await staff.json(`contests/${id}/accounts`)) as { person_id?: string }[];
@@ -453,8 +468,11 @@ describe('who may have what of the Contest API', () => {
       const feed = followFeed(anybody, id, {});
       await feed.opened();
       const comment = {
-        ...{ message: `{teams:${team}} solves {problems:${problem}} \\{at once}`, tags: ['accepted'] },
-        ...{ team_ids: [team], problem_ids: [problem], submission_ids: [one!['id']] },
+        message: `{teams:${team}} solves {problems:${problem}} \\{at once}`,
+        tags: ['accepted'],
+        team_ids: [team],
+        problem_ids: [problem],
+        submission_ids: [one!['id']],
       };
       const answer = await comments(id, comment);
       expect(answer.status).toBe(201);
@@ -919,7 +937,9 @@ describe('the event feed', () => {
     await judgeNext(server.app, { verdict: 'AC' });
     const lines = await followFeed(staff, id, {}).all();
     expect(readFeed(lines.map((line) => JSON.stringify(line)))).toMatchObject({
-      ...{ type: 'icpc', penaltyMinutes: 20, durationMs: 5 * HOUR },
+      type: 'icpc',
+      penaltyMinutes: 20,
+      durationMs: 5 * HOUR,
     });
     const { body } = await cast.author.call('standing', { contestId: id });
     expect(boardOfFeed(lines)).toEqual(

@@ -69,7 +69,9 @@ describe('a contest that is too large for one file', () => {
       { ...fits, each: most - 1 },
     ])
       await expect(download(contestId, limits)).rejects.toMatchObject({
-        ...{ status: 409, key: 'backend.contest_file_large', detail: '1 MiB' },
+        status: 409,
+        key: 'backend.contest_file_large',
+        detail: '1 MiB',
       });
     expect(await downloads(contestId)).toBe(1);
   });

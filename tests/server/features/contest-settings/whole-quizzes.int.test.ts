@@ -101,8 +101,12 @@ async function written() {
         .executeTakeFirstOrThrow()
     ).n;
   return {
-    ...{ contests: await count('contests'), tasks: await count('tasks'), files: await count('files') },
-    ...{ questions: await count('quiz_questions'), users: await count('users'), audit: await count('audit') },
+    contests: await count('contests'),
+    tasks: await count('tasks'),
+    files: await count('files'),
+    questions: await count('quiz_questions'),
+    users: await count('users'),
+    audit: await count('audit'),
   };
 }
 

@@ -80,8 +80,11 @@ async function written(where: TestServer) {
         .executeTakeFirstOrThrow()
     ).n;
   return {
-    ...{ contests: await count('contests'), tasks: await count('tasks'), files: await count('files') },
-    ...{ versions: await count('task_versions'), solutions: await count('jury_solutions') },
+    contests: await count('contests'),
+    tasks: await count('tasks'),
+    files: await count('files'),
+    versions: await count('task_versions'),
+    solutions: await count('jury_solutions'),
   };
 }
 async function contestTasks(where: TestServer, id: number) {

@@ -30,8 +30,12 @@ afterAll(async () => {
 async function anExam(type: ContestType): Promise<number> {
   server.setTime(NOW);
   const contestId = await server.seed.contest({
-    ...{ type, competitors: [ids.anna], start_at: NOW, end_at: END },
-    ...{ start_analysis_at: END, end_analysis_at: END },
+    type,
+    competitors: [ids.anna],
+    start_at: NOW,
+    end_at: END,
+    start_analysis_at: END,
+    end_analysis_at: END,
   });
   await aQuiz(server, contestId, 1);
   await aQuiz(server, contestId, 2);

@@ -19,7 +19,11 @@ beforeAll(async () => {
   [server, empty] = await Promise.all([startTestServer(), startTestServer()]);
   const admin = await server.seed.user({ name: 'boss', role: 'admin' });
   const { contestId } = await workedContest(server, {
-    ...{ type: 'ioi', standings: 'yes', people: 5, submissions: 30, admin },
+    type: 'ioi',
+    standings: 'yes',
+    people: 5,
+    submissions: 30,
+    admin,
   });
   const who = await server.loginAs('boss');
   const { body } = await who.call('exportContest', { cid: contestId, work: true, secrets: true });

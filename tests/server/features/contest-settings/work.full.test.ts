@@ -28,7 +28,11 @@ describe('a contest of 300 people and 5,000 submissions', () => {
     '[AUT-7] of the type %s with standings %s is the same on an empty server, and its people log in',
     async (type, standings) => {
       const { contestId, names } = await workedContest(server, {
-        ...{ type, standings, people: 300, submissions: 5_000, admin: adminId },
+        type,
+        standings,
+        people: 300,
+        submissions: 5_000,
+        admin: adminId,
       });
       const answer = await admin.call('exportContest', { cid: contestId, work: true, secrets: true });
       expect([answer.status, answer.error]).toEqual([200, null]);

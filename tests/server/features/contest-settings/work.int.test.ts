@@ -35,7 +35,9 @@ function idOf(which: string): number {
 }
 async function downloaded(which: string, wanted = {}): Promise<Uint8Array> {
   const { status, body, error } = await admin.call('exportContest', {
-    ...{ cid: idOf(which), work: true, secrets: true },
+    cid: idOf(which),
+    work: true,
+    secrets: true,
     ...wanted,
   });
   expect([status, error]).toEqual([200, null]);
@@ -108,7 +110,9 @@ describe('what goes with the work', () => {
       .where('contest_id', '=', cid)
       .execute();
     return {
-      ...{ places, judgements, rejudgings },
+      places,
+      judgements,
+      rejudgings,
       questions: await named('questions')
         .select(['users.name', 'topic', 'question', 'asked_at', 'answer', 'answered_at'])
         .select(['questions.version', 'answered_to', 'first_answered_at'])

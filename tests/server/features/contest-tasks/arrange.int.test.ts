@@ -70,7 +70,13 @@ describe('tasks of a contest', () => {
     const [a = 0, b = 0, c = 0] = tasks;
     const known = JSON.stringify(['A', 1, null, null]);
     const own = await author.call('setContestTask', {
-      ...{ cid, tid: a, label: 'Warm', max_score: 1, module_minutes: '', balloon_color: '', known },
+      cid,
+      tid: a,
+      label: 'Warm',
+      max_score: 1,
+      module_minutes: '',
+      balloon_color: '',
+      known,
     });
     expect(own.error).toBeNull();
     await order([b, a, c]);
@@ -90,14 +96,24 @@ describe('tasks of a contest', () => {
   it('[AUT-2] settings that somebody else changed meanwhile are not overwritten', async () => {
     const set = (label: string) =>
       author.call('setContestTask', {
-        ...{ cid, tid: tasks[0] ?? 0, label, max_score: 2, module_minutes: '', balloon_color: '' },
+        cid,
+        tid: tasks[0] ?? 0,
+        label,
+        max_score: 2,
+        module_minutes: '',
+        balloon_color: '',
         known: JSON.stringify(['A', 1, null, null]),
       });
     expect((await set('X')).error).toBeNull();
     expect((await set('Y')).error).toBe('backend.changed_meanwhile');
     expect((await shown()).tasks[0]).toMatchObject({ label: 'X', max_score: 2 });
     const taken = await author.call('setContestTask', {
-      ...{ cid, tid: tasks[1] ?? 0, label: 'X', max_score: 1, module_minutes: '', balloon_color: '' },
+      cid,
+      tid: tasks[1] ?? 0,
+      label: 'X',
+      max_score: 1,
+      module_minutes: '',
+      balloon_color: '',
       known: JSON.stringify(['B', 1, null, null]),
     });
     expect(taken.error).toBe('backend.label_taken:X');
@@ -106,7 +122,12 @@ describe('tasks of a contest', () => {
   it('[AUT-2] a balloon colour is in the head of the board, and a colour that is none is refused', async () => {
     const set = (color: string) =>
       author.call('setContestTask', {
-        ...{ cid, tid: tasks[0] ?? 0, label: 'A', max_score: 1, module_minutes: '', balloon_color: color },
+        cid,
+        tid: tasks[0] ?? 0,
+        label: 'A',
+        max_score: 1,
+        module_minutes: '',
+        balloon_color: color,
         known: JSON.stringify(['A', 1, null, null]),
       });
     expect((await set('red')).status).toBe(400);

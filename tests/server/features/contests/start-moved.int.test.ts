@@ -32,8 +32,14 @@ afterAll(() => server.stop());
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   server.setTime(NOW);
   return server.seed.contest({
-    ...{ name: 'Cup', type: 'icpc', start_at: NOW, end_at: NOW + 5 * HOUR, tasks: 1, standings: 'yes' },
-    ...{ competitors: [ids['earlier']!, ids['later']!], ...given },
+    name: 'Cup',
+    type: 'icpc',
+    start_at: NOW,
+    end_at: NOW + 5 * HOUR,
+    tasks: 1,
+    standings: 'yes',
+    competitors: [ids['earlier']!, ids['later']!],
+    ...given,
   });
 }
 
@@ -168,10 +174,24 @@ describe('the start of a contest that runs is moved', () => {
     const { id: lateId } = await db
       .insertInto('late_arrivals')
       .values({
-        ...{ contest_id: cid, participant_id: place.participant_id, task_id: place.task_id, task_number: 1 },
-        ...{ sent_at: NOW + 9 * HOUR, at: NOW + 9 * HOUR, ended_at: NOW + 5 * HOUR, ended_by: 'contest' },
-        ...{ too_soon_ms: null, contacts: '[]', others: 0, others_heard: 0, value: 'null', replaced: 'null' },
-        ...{ state: 'accepted', counts_at: NOW + 30 * MINUTE, decided_at: NOW, decided_by: null },
+        contest_id: cid,
+        participant_id: place.participant_id,
+        task_id: place.task_id,
+        task_number: 1,
+        sent_at: NOW + 9 * HOUR,
+        at: NOW + 9 * HOUR,
+        ended_at: NOW + 5 * HOUR,
+        ended_by: 'contest',
+        too_soon_ms: null,
+        contacts: '[]',
+        others: 0,
+        others_heard: 0,
+        value: 'null',
+        replaced: 'null',
+        state: 'accepted',
+        counts_at: NOW + 30 * MINUTE,
+        decided_at: NOW,
+        decided_by: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -180,8 +200,14 @@ describe('the start of a contest that runs is moved', () => {
     await db
       .insertInto('quiz_sheets')
       .values({
-        ...{ contest_id: cid, participant_id: place.participant_id, task_id: place.task_id, task_number: 1 },
-        ...{ closed_at: NOW + 40 * MINUTE, contest_time_ms: 40 * MINUTE, score: 1, verdict: 'AC' },
+        contest_id: cid,
+        participant_id: place.participant_id,
+        task_id: place.task_id,
+        task_number: 1,
+        closed_at: NOW + 40 * MINUTE,
+        contest_time_ms: 40 * MINUTE,
+        score: 1,
+        verdict: 'AC',
       })
       .execute();
     await move(cid, NOW + 10 * MINUTE);
@@ -208,7 +234,9 @@ describe('results that are final', () => {
     expect((await admin.call('finalise', { cid })).status).toBe(200);
     const { body } = await admin.call('contestSettings', { cid });
     const saved = await admin.call('saveSettings', {
-      ...{ cid, version: body.version, changes: JSON.stringify(change) },
+      cid,
+      version: body.version,
+      changes: JSON.stringify(change),
     });
     expect(saved).toMatchObject({ status: 409, error: 'backend.results_final' });
     const name = JSON.stringify({ name: 'Renamed' });

@@ -69,7 +69,11 @@ function submission(
   return {
     type: 'submission',
     external_id: id,
-    ...{ team: 'red', task: 'a', language: 'cpp', at, contest_time_ms: contestMs },
+    team: 'red',
+    task: 'a',
+    language: 'cpp',
+    at,
+    contest_time_ms: contestMs,
     ...more,
   };
 }

@@ -95,7 +95,10 @@ async function outcomeOf(cid: number) {
   return {
     submissions: rows.map((row) => ({
       ...row,
-      ...{ id: 0, contest_id: 0, task_id: 0, participant_id: 0 },
+      id: 0,
+      contest_id: 0,
+      task_id: 0,
+      participant_id: 0,
       participant: team.get(row.participant_id),
     })),
     // A row that work was taken back from again stands for nobody having sent anything.

@@ -112,8 +112,16 @@ describe('the balloons of a contest', () => {
     ]);
     expect(balloons[0]).toMatchObject({
       username: 'boris',
-      ...{ school: 'Sofia University', group: 'SU', site: 'Sofia', room: '210', seat: 'b' },
-      ...{ task: 1, first: 'yes', first_of_contest: 'yes', state: 'waiting', late: false },
+      school: 'Sofia University',
+      group: 'SU',
+      site: 'Sofia',
+      room: '210',
+      seat: 'b',
+      task: 1,
+      first: 'yes',
+      first_of_contest: 'yes',
+      state: 'waiting',
+      late: false,
     });
     expect(balloons.map(({ username, task, first }) => [username, task, first])).toEqual([
       ['boris', 1, 'yes'],

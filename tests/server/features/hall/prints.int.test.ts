@@ -56,7 +56,10 @@ function ask(who: Person, cid: number, content: Uint8Array | string = 'int main(
 }
 
 const press = (cid: number, prid: number, state: string, was = 'waiting', reason = '') => ({
-  ...{ cid, prid, state, was },
+  cid,
+  prid,
+  state,
+  was,
   ...(reason !== '' && { reason }),
 });
 
@@ -71,8 +74,16 @@ describe('a print', () => {
     const { prints } = (await runner.call('prints', { cid })).body;
     expect(prints).toMatchObject([
       {
-        ...{ id: asked.id, username: 'anna', site: 'Sofia', room: '210', seat: '7', task: 1 },
-        ...{ file_name: 'a.cpp', pages: 1, state: 'waiting', printed: null },
+        id: asked.id,
+        username: 'anna',
+        site: 'Sofia',
+        room: '210',
+        seat: '7',
+        task: 1,
+        file_name: 'a.cpp',
+        pages: 1,
+        state: 'waiting',
+        printed: null,
       },
     ]);
     expect(JSON.stringify(prints)).not.toContain('int main');

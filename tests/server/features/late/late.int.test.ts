@@ -241,8 +241,16 @@ describe('a submission given in time that arrives after the end', () => {
       contest_id: contestId,
       participant_id: late.participant_id,
       task_id: late.task_id,
-      ...{ task_number: 1, sent_at: END - 1, at: END, ended_at: END, ended_by: 'contest' as const },
-      ...{ contacts: '[]', others: 0, others_heard: 0, value: 'null', replaced: 'null' },
+      task_number: 1,
+      sent_at: END - 1,
+      at: END,
+      ended_at: END,
+      ended_by: 'contest' as const,
+      contacts: '[]',
+      others: 0,
+      others_heard: 0,
+      value: 'null',
+      replaced: 'null',
     };
     await server.app.db
       .insertInto('late_arrivals')

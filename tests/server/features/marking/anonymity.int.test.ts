@@ -96,19 +96,24 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   markedWork: [
-    ...['task', 'name', 'contest', 'question', 'number', 'question_text', 'language', 'work_source'],
-    ...[
-      'is_binary',
-      'covered',
-      'calibration',
-      'alike',
-      'closed',
-      'place',
-      'works',
-      'previous',
-      'next',
-      'next_open',
-    ],
+    'task',
+    'name',
+    'contest',
+    'question',
+    'number',
+    'question_text',
+    'language',
+    'work_source',
+    'is_binary',
+    'covered',
+    'calibration',
+    'alike',
+    'closed',
+    'place',
+    'works',
+    'previous',
+    'next',
+    'next_open',
     ...['id', 'name', 'points', 'step', 'comments'].map((name) => `criteria.${name}`),
     ...SHEET.map((name) => `sheet.${name}`),
   ].map((name) => `.${name}`),
@@ -191,8 +196,13 @@ describe('a scorer', () => {
   it('[SCO-3] may hear nothing that names competitors', async () => {
     const { cid } = await drawn(marking, { sources: ['int a;'] });
     const refused = [
-      ...['/topic/submissions', '/topic/questions', '/topic/task', '/topic/late', '/topic/judge'],
-      ...[`/topic/standing/${cid}`, '/user/queue/submissions'],
+      '/topic/submissions',
+      '/topic/questions',
+      '/topic/task',
+      '/topic/late',
+      '/topic/judge',
+      `/topic/standing/${cid}`,
+      '/user/queue/submissions',
     ];
     for (const destination of refused) {
       const client = await connected(marking.scorers[0]!, destination);

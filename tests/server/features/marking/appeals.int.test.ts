@@ -43,8 +43,16 @@ describe('what a competitor sees of the marks', () => {
     const [mark, ...rest] = await marks();
     expect(rest).toEqual([]);
     expect(mark).toEqual({
-      ...{ number: work.number, task: 1, question: null, points: 7.75, most: 10, decided: false },
-      ...{ published_at: DRAWN_AT, appeal_until: DRAWN_AT + 48 * HOUR, appeal: null, notes: ['Well done'] },
+      number: work.number,
+      task: 1,
+      question: null,
+      points: 7.75,
+      most: 10,
+      decided: false,
+      published_at: DRAWN_AT,
+      appeal_until: DRAWN_AT + 48 * HOUR,
+      appeal: null,
+      notes: ['Well done'],
       criteria: [
         { name: 'Idea', points: 4.25, most: 6, comments: ['Almost', 'Seen'] },
         { name: 'Style', points: 3.5, most: 4, comments: ['Neat'] },
@@ -80,7 +88,10 @@ describe('an appeal', () => {
     const late = await server.loginAs(other.username);
     expect(await appeal(late, other.number)).toMatchObject({ status: 409, error: 'backend.appeals_over' });
     expect((await marks())[0]?.appeal).toEqual({
-      ...{ appeal: 'The idea is whole', at: DRAWN_AT + 2 * HOUR - 1, answer: null, answered_at: null },
+      appeal: 'The idea is whole',
+      at: DRAWN_AT + 2 * HOUR - 1,
+      answer: null,
+      answered_at: null,
     });
   });
 
@@ -108,7 +119,10 @@ describe('an appeal', () => {
     expect(await arbiter.call('answerAppeal', answer)).toMatchObject({ error: 'backend.already_so' });
     const [mark] = await marks();
     expect(mark).toMatchObject({
-      ...{ points: 9, decided: true, notes: ['Agreed'], published_at: DRAWN_AT },
+      points: 9,
+      decided: true,
+      notes: ['Agreed'],
+      published_at: DRAWN_AT,
       criteria: [
         { points: 6, comments: [] },
         { points: 3, comments: [] },

@@ -63,7 +63,10 @@ export async function drawn(
   server.setTime(NOW);
   const isQuiz = answers !== undefined;
   const cid = await server.seed.contest({
-    ...{ type: isQuiz ? 'dzi' : 'ioi', start_at: NOW, end_at: NOW + HOUR, tasks: isQuiz ? 0 : 1 },
+    type: isQuiz ? 'dzi' : 'ioi',
+    start_at: NOW,
+    end_at: NOW + HOUR,
+    tasks: isQuiz ? 0 : 1,
     staff: ['arbiter', 's1', 's2', 's3'].map((name) => ids[name]!),
   });
   if (isQuiz) await aQuiz(server, cid, 1);
@@ -106,9 +109,16 @@ async function arranged(
     .where('contest_id', '=', cid)
     .executeTakeFirstOrThrow();
   const all = {
-    ...{ scorers: 2, threshold: 2, takes: 'last', groups_same: false, shows_comments: true },
-    ...{ takes_appeals: true, appeal_hours: 48, criteria: isQuiz ? OPEN_CRITERIA : CRITERIA },
-    ...{ people: [ids['s1'], ids['s2'], ids['s3']], ...settings },
+    scorers: 2,
+    threshold: 2,
+    takes: 'last',
+    groups_same: false,
+    shows_comments: true,
+    takes_appeals: true,
+    appeal_hours: 48,
+    criteria: isQuiz ? OPEN_CRITERIA : CRITERIA,
+    people: [ids['s1'], ids['s2'], ids['s3']],
+    ...settings,
   };
   const set = { cid, task, question: isQuiz ? OPEN_QUESTION : 0, settings: JSON.stringify(all) };
   const made = await admin.call('setMarking', set);

@@ -75,7 +75,9 @@ describe('points that are published', () => {
     const names = ['ana', 'boyan', 'vera'];
     const people: Record<string, number> = {};
     const cid = await server.seed.contest({
-      ...{ type: 'dzi', start_at: NOW, end_at: NOW + HOUR },
+      type: 'dzi',
+      start_at: NOW,
+      end_at: NOW + HOUR,
       staff: ['arbiter', 's1', 's2'].map((name) => cast.ids[name]!),
     });
     const task = await aQuiz(server, cid, 1);
@@ -99,7 +101,9 @@ describe('points that are published', () => {
     const criteria = [{ id: 'why', name: 'Why', points: 3, step: 0.5, comments: [] }];
     const set = (change: Record<string, unknown>) =>
       admin.call('setMarking', {
-        ...{ cid, task, question: 5 },
+        cid,
+        task,
+        question: 5,
         settings: JSON.stringify({
           ...settingsOf({ groups_same: true, criteria, threshold: 1, ...change }),
           people: [cast.ids['s1'], cast.ids['s2']],
@@ -115,8 +119,13 @@ describe('points that are published', () => {
     const [first] = works;
     for (const [at, scorer] of cast.scorers.slice(0, 2).entries())
       await scorer.call('saveMarks', {
-        ...{ tid: task, snumber: first!.number, points: JSON.stringify({ why: at === 0 ? 2 : 2.5 }) },
-        ...{ comments: '{}', note: '', flagged: false, revision: 0 },
+        tid: task,
+        snumber: first!.number,
+        points: JSON.stringify({ why: at === 0 ? 2 : 2.5 }),
+        comments: '{}',
+        note: '',
+        flagged: false,
+        revision: 0,
       });
     expect((await admin.call('publishMarks', { cid })).body.published).toBe(2);
     const answered = async () =>
@@ -169,7 +178,10 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('mark' as const), who, idea: halves, style: fc.nat(4) },
+      kind: fc.constant('mark' as const),
+      who,
+      idea: halves,
+      style: fc.nat(4),
       flagged: fc.boolean(),
     }),
   },

@@ -82,8 +82,13 @@ describe('what is kept of watching a person', () => {
     expect(body.signals.map(({ kind }) => kind)).toEqual(['stream_ended', 'surface']);
     expect(body.incidents).toEqual([
       {
-        ...{ id: expect.any(Number), level: 'warning', note: HOSTILE, at: NOW - 7 * MINUTE, signal: null },
-        ...{ made_by: 'admin', closed_at: null },
+        id: expect.any(Number),
+        level: 'warning',
+        note: HOSTILE,
+        at: NOW - 7 * MINUTE,
+        signal: null,
+        made_by: 'admin',
+        closed_at: null,
       },
     ]);
     expect(body.sessions).toHaveLength(1);

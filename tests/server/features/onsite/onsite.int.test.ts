@@ -50,7 +50,8 @@ async function people(cid: number, who = runner) {
 }
 
 const press = (cid: number, participant: number, state: string, was = 'expected') => ({
-  ...{ cid, state },
+  cid,
+  state,
   people: JSON.stringify([{ participant, was }]),
 });
 const answersFor = (
@@ -79,7 +80,8 @@ describe('who is there', () => {
       { action: 'update', subject: 'onsite', contest: cid },
     ]);
     expect((await people(cid, second))['anna']).toMatchObject({
-      ...{ state: 'present', how: 'list' },
+      state: 'present',
+      how: 'list',
       done: { at: NOW, by: 'runner' },
     });
     await runner.call('setPresence', press(cid, anna!.participant, 'expected', 'present'));
@@ -120,11 +122,13 @@ describe('who is there', () => {
     expect(body).toMatchObject({ username: 'vera', room: '211', changed: true, state: 'present' });
     expect((await people(cid))['vera']).toMatchObject({ state: 'present', how: 'card' });
     expect((await second.call('checkInByCard', { cid, code })).body).toMatchObject({
-      ...{ changed: false, done: { by: 'runner' } },
+      changed: false,
+      done: { by: 'runner' },
     });
     for (const wrong of ['ABCEHK', 'nonsense', cardCodeOf(ids['admin']!)])
       expect(await runner.call('checkInByCard', { cid, code: wrong })).toMatchObject({
-        ...{ status: 404, error: 'backend.card_unknown' },
+        status: 404,
+        error: 'backend.card_unknown',
       });
     expect((await server.call('meToken', { token: code })).status).toBe(401);
     expect((await server.as('vera', code).call('me')).status).toBe(401);
@@ -201,7 +205,8 @@ describe('a part of a contest', () => {
   it('[COO-1] is given by organisers, to coordinators of the contest alone, and goes with them', async () => {
     const cid = await contest();
     expect(await answersFor(cid, 'outsider', { room: '210' })).toMatchObject({
-      ...{ status: 409, error: 'backend.not_a_coordinator' },
+      status: 409,
+      error: 'backend.not_a_coordinator',
     });
     await answersFor(cid, 'runner', { group: 'A' }, { site: 'Sofia', room: '210', group: 'B' });
     expect(Object.keys(await people(cid))).toEqual(['anna', 'boris', 'vera']);
@@ -265,7 +270,9 @@ describe('a seat', () => {
     const move = (given: Record<string, string | boolean>) =>
       runner.call('moveSeat', { cid, participant, site: 'Sofia', ...given });
     expect((await move({ room: '211', seat: '7' })).body).toMatchObject({
-      ...{ from: { room: '210', seat: '1' }, to: { room: '211', seat: '7' }, other: null },
+      from: { room: '210', seat: '1' },
+      to: { room: '211', seat: '7' },
+      other: null,
     });
     expect((await people(cid))['anna']).toMatchObject({ room: '211', seat: '7' });
     expect(await move({ room: '210', seat: '2' })).toMatchObject({
@@ -341,7 +348,8 @@ describe('time that is asked for', () => {
     const again = (await ask(cid)).body.id;
     expect((await second.call('withdrawTime', { cid, rqid: again })).status).toBe(200);
     expect(await admin.call('decideTime', { cid, rqid: again, accept: true })).toMatchObject({
-      ...{ status: 409, error: 'backend.time_decided' },
+      status: 409,
+      error: 'backend.time_decided',
     });
   });
 

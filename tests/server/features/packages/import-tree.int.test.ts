@@ -89,7 +89,9 @@ describe('the files of a package that was brought in', () => {
     const { body: task } = await author.call('workshopTask', { tid: taskId });
     await author.call('saveWorkshopText', { tid: taskId, path: 'mine.txt', text: 'Mine.', known: '' });
     const committed = await author.call('commitWorkshopTask', {
-      ...{ tid: taskId, message: 'A note.', revision: task.revision + 1 },
+      tid: taskId,
+      message: 'A note.',
+      revision: task.revision + 1,
     });
     expect([committed.error, committed.body.is_usable]).toEqual([null, true]);
   });

@@ -142,7 +142,8 @@ describe('a package uploaded in a browser', () => {
     // What is of others is neither told nor offered.
     const foreign = await upload('fourth-name', {
       parts: { 'problem.yaml': yaml(UUID) },
-      ...{ who: stranger, into: '' },
+      who: stranger,
+      into: '',
     });
     expect(await drafts(stranger)).toMatchObject([{ same_uuid: null }]);
     await judgeTrials(server.app, asClaimed);

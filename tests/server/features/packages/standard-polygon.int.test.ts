@@ -93,7 +93,10 @@ describe('[AUT-14] a standard package of Polygon that is uploaded', () => {
 
   it('is brought into a task of the workshop, where its tests are then to be made', async () => {
     const made = await author.call('createWorkshopTask', {
-      ...{ kind: 'batch', name: 'Brought', slug: 'brought', languages: '["en"]' },
+      kind: 'batch',
+      name: 'Brought',
+      slug: 'brought',
+      languages: '["en"]',
     });
     const { tid } = made.body;
     const { revision } = await testsOf(tid);
@@ -115,7 +118,10 @@ describe('[AUT-14] a standard package of Polygon that is uploaded', () => {
     await makeNext(server.app, fakeMaker(server.app, { generate: () => fault }));
     const { making } = await testsOf(confirmed.body.task);
     expect(making?.faults[0]).toMatchObject({
-      ...{ test: 'secret/tests/2', part: 'generator', program: 'generators/words.cpp', code: 3 },
+      test: 'secret/tests/2',
+      part: 'generator',
+      program: 'generators/words.cpp',
+      code: 3,
     });
   });
 });

@@ -94,7 +94,9 @@ describe('the photograph or logo of a competitor', () => {
       .executeTakeFirstOrThrow();
     const { settings } = (await admin.call('contestSettings', { cid })).body;
     const made = await admin.call('createContest', {
-      ...{ settings: JSON.stringify({ ...settings, name: 'Next year' }), from: cid, people: true },
+      settings: JSON.stringify({ ...settings, name: 'Next year' }),
+      from: cid,
+      people: true,
     });
     const next = await server.app.db
       .selectFrom('participants')

@@ -37,12 +37,22 @@ beforeAll(async () => {
   await server.seed.user({ name: 'admin', role: 'admin' });
   admin = await server.loginAs('admin');
   userId = await server.seed.user({
-    ...{ name: LOGIN, display_name: TRACES.name, group_label: TRACES.group, school: TRACES.school },
-    ...{ room: TRACES.room, accommodation: TRACES.accommodation, password: 'a long password' },
+    name: LOGIN,
+    display_name: TRACES.name,
+    group_label: TRACES.group,
+    school: TRACES.school,
+    room: TRACES.room,
+    accommodation: TRACES.accommodation,
+    password: 'a long password',
   });
   contestId = await server.seed.contest({
-    ...{ name: 'Exam', tasks: 1, check_screen: true, printing: true, competitors: [userId] },
-    ...{ start_at: NOW - HOUR, end_at: NOW + HOUR },
+    name: 'Exam',
+    tasks: 1,
+    check_screen: true,
+    printing: true,
+    competitors: [userId],
+    start_at: NOW - HOUR,
+    end_at: NOW + HOUR,
   });
   await server.seed.consent(contestId, userId);
   await aDay();
@@ -59,11 +69,7 @@ async function aDay(): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow());
   const source = { source: { name: TRACES.file, content: 'print(42)' } };
-  const sent = await zlatka.call(
-    'submit',
-    { contestId, task: 1, language: 'cpp', ...{ client_id: id(1) } },
-    source,
-  );
+  const sent = await zlatka.call('submit', { contestId, task: 1, language: 'cpp', client_id: id(1) }, source);
   expect(sent.status).toBe(200);
   submissionId = sent.body.id;
   const question = { contestId, topic: 'general', question: TRACES.question, client_id: id(2) };
@@ -85,9 +91,20 @@ async function aDay(): Promise<void> {
   await db
     .insertInto('prints')
     .values({
-      ...{ contest_id: contestId, participant_id: participantId, client_id: id(3), source: TRACES.printed },
-      ...{ file_name: TRACES.file, bytes: 1, pages: 1, at: NOW, task_number: null, submission_id: null },
-      ...{ printed_at: null, printed_by: null, closed_at: null, closed_by: null },
+      contest_id: contestId,
+      participant_id: participantId,
+      client_id: id(3),
+      source: TRACES.printed,
+      file_name: TRACES.file,
+      bytes: 1,
+      pages: 1,
+      at: NOW,
+      task_number: null,
+      submission_id: null,
+      printed_at: null,
+      printed_by: null,
+      closed_at: null,
+      closed_by: null,
     })
     .execute();
   await db
@@ -277,7 +294,12 @@ describe('the personal data of somebody', () => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual([
-      ...['changePerson', 'disablePerson', 'disablePerson', 'exportPerson', 'exportPerson', 'erasePerson'],
+      'changePerson',
+      'disablePerson',
+      'disablePerson',
+      'exportPerson',
+      'exportPerson',
+      'erasePerson',
     ]);
   });
 

@@ -28,7 +28,10 @@ describe('a place of files that cannot be reached', () => {
   it('[AUT-9] [AUT-12] is named to admins, stops a check, and keeps nothing that it acknowledges', async () => {
     await usePlace(server.app.db, { place: 'folder', folder });
     const { body: made } = await author.call('createWorkshopTask', {
-      ...{ kind: 'batch', name: 'Lost', slug: 'lost', languages: '["en"]' },
+      kind: 'batch',
+      name: 'Lost',
+      slug: 'lost',
+      languages: '["en"]',
     });
     const mark = await readFile(join(folder, '.agon-files'), 'utf8');
     expect(mark).not.toBe('');

@@ -44,8 +44,15 @@ async function job(state: 'waiting' | 'leased' | 'lost', at: number, error: stri
   await server.app.db
     .insertInto('judge_jobs')
     .values({
-      ...{ kind: 'submission', contest_id: contest, participant_id: participant, priority: 30 },
-      ...{ language: 'cpp', turn: 0, created_at: at, state, error },
+      kind: 'submission',
+      contest_id: contest,
+      participant_id: participant,
+      priority: 30,
+      language: 'cpp',
+      turn: 0,
+      created_at: at,
+      state,
+      error,
     })
     .execute();
 }

@@ -43,8 +43,15 @@ describe('something is wrong', () => {
     const [report, ...others] = await seenBy('author', { contest: contestId });
     expect(others).toEqual([]);
     expect(report).toMatchObject({
-      ...{ username: 'anna', display_name: 'Anna A.', role: 'user', contest: contestId },
-      ...{ note: 'The toast did not come.', version: '0.1.0', events: 1, at: NOW, closed_at: null },
+      username: 'anna',
+      display_name: 'Anna A.',
+      role: 'user',
+      contest: contestId,
+      note: 'The toast did not come.',
+      version: '0.1.0',
+      events: 1,
+      at: NOW,
+      closed_at: null,
     });
     const rid = report!.id;
     const { body } = await cast.author.call('reportRecording', { rid });
@@ -57,7 +64,9 @@ describe('something is wrong', () => {
     expect(await seenBy('admin')).toMatchObject([{ id: rid, closed_at: null, closed_by: null }]);
     expect(await audited()).toEqual(
       ['openReport', 'closeReport', 'reopenReport'].map((action) => ({
-        ...{ action, target: 'anna', contest_id: contestId },
+        action,
+        target: 'anna',
+        contest_id: contestId,
       })),
     );
   });

@@ -43,9 +43,20 @@ async function aPast(endAt: number): Promise<void> {
   await db
     .insertInto('onsite_problems')
     .values({
-      ...{ contest_id, participant_id, site: '', room: '', seat: '', group_label: '', kind: 'person' },
-      ...{ text: 'Feels ill', opened_at: endAt, opened_by: user_id, taken_at: null, taken_by: null },
-      ...{ closed_at: null, closed_by: null },
+      contest_id,
+      participant_id,
+      site: '',
+      room: '',
+      seat: '',
+      group_label: '',
+      kind: 'person',
+      text: 'Feels ill',
+      opened_at: endAt,
+      opened_by: user_id,
+      taken_at: null,
+      taken_by: null,
+      closed_at: null,
+      closed_by: null,
     })
     .execute();
   await db
@@ -187,7 +198,10 @@ it('[SEC-5] a note that came after the end of its contest is kept as long after 
   const user_id = await server.seed.user({ name: 'came-late' });
   const endAt = server.app.now();
   const contest_id = await server.seed.contest({
-    ...{ start_at: endAt - DAY, end_at: endAt, competitors: [user_id], pictures_kept_days: 2 },
+    start_at: endAt - DAY,
+    end_at: endAt,
+    competitors: [user_id],
+    pictures_kept_days: 2,
   });
   const note = { contest_id, user_id, at: endAt - 1, operation: 'INTERNET' as const, message: '' };
   for (const received_at of [endAt - 1, endAt + DAY])
@@ -211,7 +225,9 @@ it('[SEC-5] a text that was printed is kept as long as its contest, and as long 
   const user_id = await server.seed.user({ name: 'printed' });
   const endAt = server.app.now();
   const contest_id = await server.seed.contest({
-    ...{ start_at: endAt - 60 * DAY, end_at: endAt, competitors: [user_id] },
+    start_at: endAt - 60 * DAY,
+    end_at: endAt,
+    competitors: [user_id],
   });
   const { id: participant_id } = await db
     .selectFrom('participants')

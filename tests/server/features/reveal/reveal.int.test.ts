@@ -30,8 +30,14 @@ afterAll(() => server.stop());
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   server.setTime(NOW);
   return server.seed.contest({
-    ...{ start_at: NOW, end_at: NOW + 2 * HOUR, tasks: 2, standings: 'yes_60', staff: [ids.author] },
-    ...{ competitors: [ids.anna, ids.boris], type: 'ioi', ...given },
+    start_at: NOW,
+    end_at: NOW + 2 * HOUR,
+    tasks: 2,
+    standings: 'yes_60',
+    staff: [ids.author],
+    competitors: [ids.anna, ids.boris],
+    type: 'ioi',
+    ...given,
   });
 }
 

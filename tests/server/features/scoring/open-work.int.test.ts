@@ -25,8 +25,13 @@ afterAll(() => server.stop());
 async function contest(people: readonly string[] = ['anna', 'boris']) {
   server.setTime(NOW);
   const cid = await server.seed.contest({
-    ...{ name: 'Cup', type: 'icpc', start_at: NOW, end_at: NOW + 5 * HOUR, tasks: 1 },
-    ...{ standings: 'yes_60', public_standing: false },
+    name: 'Cup',
+    type: 'icpc',
+    start_at: NOW,
+    end_at: NOW + 5 * HOUR,
+    tasks: 1,
+    standings: 'yes_60',
+    public_standing: false,
   });
   const participants = [];
   for (const name of people)
@@ -67,7 +72,9 @@ describe('while somebody works', () => {
     const inExtraTime = [409, `backend.not_over:BORIS - ${until(5.5 * HOUR)}`];
     expect(await refusals()).toEqual([inExtraTime, inExtraTime]);
     expect((await admin.call('openWork', { cid })).body.at_work).toEqual({
-      ...{ names: ['BORIS'], people: 1, until: NOW + 5.5 * HOUR },
+      names: ['BORIS'],
+      people: 1,
+      until: NOW + 5.5 * HOUR,
     });
     expect(await shown(cid)).toEqual(['yes_60', false, false]);
     server.setTime(NOW + 5.5 * HOUR);
@@ -110,8 +117,11 @@ describe('what opens the board', () => {
     const later = await told(cid, { end_time: NOW + 5 * HOUR + 45 * MINUTE });
     expect(later).toContainEqual(expect.objectContaining({ key: 'board_thaws' }));
     expect(later).toContainEqual({
-      ...{ key: 'in_contest', people: 2, minutes: 0 },
-      ...{ names: ['ANNA', 'BORIS'], until: NOW + 5.5 * HOUR },
+      key: 'in_contest',
+      people: 2,
+      minutes: 0,
+      names: ['ANNA', 'BORIS'],
+      until: NOW + 5.5 * HOUR,
     });
     server.setTime(NOW + 5 * HOUR + MINUTE);
     const opened = await told(cid, { standings: 'yes', public_standing: true });

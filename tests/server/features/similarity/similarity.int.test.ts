@@ -43,7 +43,8 @@ it('[AUT-3] the last submissions of a task are compared apart, and what was foun
   expect(result?.pairs).toEqual([
     expect.objectContaining({
       similarity: 1,
-      ...{ left: Math.max(ids['anna']!, ids['boris']!), right: Math.min(ids['anna']!, ids['boris']!) },
+      left: Math.max(ids['anna']!, ids['boris']!),
+      right: Math.min(ids['anna']!, ids['boris']!),
     }),
   ]);
   expect(submissions.map(({ username }) => username).toSorted()).toEqual(['anna', 'boris']);

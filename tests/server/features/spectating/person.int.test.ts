@@ -53,7 +53,14 @@ describe('the page of a person for spectators', () => {
     expect(body).toMatchObject({ name: 'anna', display_name: 'Anna A.', group: '' });
     expect(body.contests.map(({ contest_id: id }) => id)).toEqual([newer, older]);
     expect(body.contests[1]).toMatchObject({
-      ...{ contest_name: 'Older', rank: 2, people: 2, score: 1, most: 2, solved: 1, tasks: 2, frozen: false },
+      contest_name: 'Older',
+      rank: 2,
+      people: 2,
+      score: 1,
+      most: 2,
+      solved: 1,
+      tasks: 2,
+      frozen: false,
       penalty: 62,
     });
     expect(body.contests[0]).toMatchObject({ rank: 1, score: 0, most: 200, solved: 0, tasks: 2 });

@@ -68,8 +68,14 @@ describe('the first to solve', () => {
     async (_what, verdict, winner) => {
       server.setTime(NOW);
       const cid = await server.seed.contest({
-        ...{ name: 'Cup', type: 'icpc', start_at: NOW, end_at: NOW + 300 * MINUTE, tasks: 1 },
-        ...{ standings: 'yes', public_standing: true, competitors: [ids['early']!, ids['late']!] },
+        name: 'Cup',
+        type: 'icpc',
+        start_at: NOW,
+        end_at: NOW + 300 * MINUTE,
+        tasks: 1,
+        standings: 'yes',
+        public_standing: true,
+        competitors: [ids['early']!, ids['late']!],
       });
       const waiting = await send(cid, 'early', 5);
       await judge(await send(cid, 'late', 6), 'AC');

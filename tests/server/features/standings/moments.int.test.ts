@@ -143,7 +143,10 @@ describe('the past of a hidden board', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const contestId = await server.seed.contest({
-      ...{ standings: 'no', standings_visible: false, tasks: 1, staff: [watcherId] },
+      standings: 'no',
+      standings_visible: false,
+      tasks: 1,
+      staff: [watcherId],
     });
     const answers = [
       await watcher.call('standingMoment', { contestId, at: 0 }),

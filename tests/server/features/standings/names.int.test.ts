@@ -27,7 +27,9 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = { bg: TRANSLATING };
 const BOARD = ['standing', 'standingStatistics'];
 /** From the start on: competitors and spectators, whoever carries through the hall, and the public. */
 const STARTED: Readonly<Record<string, readonly string[]>> = {
-  ...{ ivan: ['tasks', 'task', ...BOARD], bg: [...BOARD, TOLD], spectator: BOARD },
+  ivan: ['tasks', 'task', ...BOARD],
+  bg: [...BOARD, TOLD],
+  spectator: BOARD,
   coordinator: ['balloons', 'prints', 'revealScreen'],
   public: ['snapshot', 'problems'],
 };
@@ -135,9 +137,14 @@ const thrice = (shown: string) => [shown, shown, shown];
 /** Moves the start, with all that comes after it. */
 async function moveStart(to: number): Promise<void> {
   const { status } = await world.author.call('setTimes', {
-    ...{ cid: world.contest, start_time: to, end_time: to + 5 * HOUR, unrestricted_time: 0 },
-    ...{ start_analysis_time: to + 5 * HOUR, end_analysis_time: to + 5 * HOUR },
-    ...{ start_translation_time: NOW - HOUR, end_translation_time: NOW + HOUR },
+    cid: world.contest,
+    start_time: to,
+    end_time: to + 5 * HOUR,
+    unrestricted_time: 0,
+    start_analysis_time: to + 5 * HOUR,
+    end_analysis_time: to + 5 * HOUR,
+    start_translation_time: NOW - HOUR,
+    end_translation_time: NOW + HOUR,
   });
   expect(status).toBe(200);
 }
@@ -155,8 +162,13 @@ describe('what a task is called', () => {
     async () => {
       await moveStart(START + HOUR);
       const arranged = await world.author.call('setContestTask', {
-        ...{ cid: world.contest, tid: world.guesses['tid']![1]!, label: 'C', max_score: 90 },
-        ...{ module_minutes: '', balloon_color: '', known: JSON.stringify(['A', 100, null, null]) },
+        cid: world.contest,
+        tid: world.guesses['tid']![1]!,
+        label: 'C',
+        max_score: 90,
+        module_minutes: '',
+        balloon_color: '',
+        known: JSON.stringify(['A', 100, null, null]),
       });
       expect(arranged.status).toBe(200);
       await moveStart(START);

@@ -43,7 +43,10 @@ async function send(contestId: number, at: number, verdict: Verdict, who = anna,
   );
   await server.app.write((trx, publish) =>
     recordJudgement(trx, publish, {
-      ...{ submissionId: body.id, verdict, score: null, groupScores: null },
+      submissionId: body.id,
+      verdict,
+      score: null,
+      groupScores: null,
       at: at + 1000,
     }),
   );

@@ -183,8 +183,13 @@ describe('the samples of a task', () => {
     const taskId = await server.seed.task(contestId, 1);
     const tests = [
       {
-        ...{ name: 'sample/x', group: 0, isSample: true, checkerArgs: [], points: 0 },
-        ...{ input: await file('x.in', 'jury in'), answer: await file('x.ans', 'jury ans') },
+        name: 'sample/x',
+        group: 0,
+        isSample: true,
+        checkerArgs: [],
+        points: 0,
+        input: await file('x.in', 'jury in'),
+        answer: await file('x.ans', 'jury ans'),
         shown: {
           input: await file('x.in.download', 'for you'),
           answer: await file('x.ans.download', 'so it is'),

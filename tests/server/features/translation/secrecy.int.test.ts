@@ -46,11 +46,15 @@ const COMPETITORS = ['ivan', 'omar', 'guest'];
 const EVERYBODY = ['bg', 'ar', ...COMPETITORS, ...STAFF, ...OUTSIDE];
 /** Whoever makes tasks reads the official text before the start; translations are read by organisers alone. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
-  ...{ bg: ['bulgaria', 'glossary', 'official'], ar: ['egypt', 'official'] },
-  ...{ scorer: ['official'], arbiter: ['official'] },
+  bg: ['bulgaria', 'glossary', 'official'],
+  ar: ['egypt', 'official'],
+  scorer: ['official'],
+  arbiter: ['official'],
 };
 const FROM_THE_START: Readonly<Record<string, readonly string[]>> = {
-  ...{ ivan: ['bulgaria', 'official'], omar: ['egypt', 'official'], guest: ['official'] },
+  ivan: ['bulgaria', 'official'],
+  omar: ['egypt', 'official'],
+  guest: ['official'],
   ...Object.fromEntries(STAFF.map((role) => [role, ['official']])),
 };
 
@@ -175,7 +179,8 @@ async function attempt(name: string, call: CallName, input: Input): Promise<void
     group: 'Bulgaria',
     langs: '["bg"]',
     people: '[]',
-    ...{ term: 'x', meaning: 'x' },
+    term: 'x',
+    meaning: 'x',
   };
   const answer = await person(name).call(
     call,
@@ -242,8 +247,11 @@ describe('before the start', () => {
     async () => {
       const told = await toldToAll(unconcerned);
       const corrected = await world.author.call('correctOfficial', {
-        ...{ cid: world.contest, tid: 1, text: `# ${MARKS.official}\n\nMaria, and longer.\n` },
-        ...{ note: `${MARKS.official} is new`, known: 1 },
+        cid: world.contest,
+        tid: 1,
+        text: `# ${MARKS.official}\n\nMaria, and longer.\n`,
+        note: `${MARKS.official} is new`,
+        known: 1,
       });
       expect(corrected.status).toBe(200);
       expect(differing(before, await answersOfAll(unconcerned))).toEqual([]);

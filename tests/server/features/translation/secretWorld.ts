@@ -61,13 +61,20 @@ export async function secretWorld(): Promise<SecretWorld> {
   const times = { start_at: START, end_at: NOW + 14 * HOUR };
   const translated = { start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR };
   const contest = await seed.contest({
-    ...{ name: 'Cup', type: 'ioi', ...times, ...translated, staff: idsOf('author', ...STAFF) },
+    name: 'Cup',
+    type: 'ioi',
+    ...times,
+    ...translated,
+    staff: idsOf('author', ...STAFF),
     // As the clock of contests keeps it before a start.
     standings_visible: false,
     competitors: idsOf('bg', 'ar', 'ivan', 'omar', 'guest'),
   });
   await seed.contest({
-    ...{ name: 'Other', tasks: 1, start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+    name: 'Other',
+    tasks: 1,
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
     staff: idsOf('otherAuthor', 'otherScorer'),
     competitors: idsOf('stranger', 'foreignTranslator'),
   });
@@ -90,7 +97,10 @@ export async function secretWorld(): Promise<SecretWorld> {
   const world = { server, contest, author, people };
   const versions = [await translate(world, 'bg', MARKS.bulgaria), await translate(world, 'ar', MARKS.egypt)];
   await (people['bg'] as Person).call('setGlossaryEntry', {
-    ...{ contestId: contest, lang: 'bg', term: MARKS.glossary, meaning: MARKS.glossary },
+    contestId: contest,
+    lang: 'bg',
+    term: MARKS.glossary,
+    meaning: MARKS.glossary,
   });
   const hashes = await makeAll(server);
   const langs = ['en', 'bg', 'ar', `bg-x-d${delegations[0] ?? 0}`];
@@ -98,16 +108,19 @@ export async function secretWorld(): Promise<SecretWorld> {
   return {
     ...world,
     guesses: {
-      ...{ contestId: [contest], cid: [contest], tid: [1, task], did: delegations },
-      ...{
-        utid: versions,
-        lang: langs,
-        name: names,
-        version: [1, 2],
-        as: ['', 'pdf'],
-        hash: hashes.slice(0, 2),
-      },
-      ...{ uname: ['bg'], path: ['statements/bg.md', ''], since: ['{}'] },
+      contestId: [contest],
+      cid: [contest],
+      tid: [1, task],
+      did: delegations,
+      utid: versions,
+      lang: langs,
+      name: names,
+      version: [1, 2],
+      as: ['', 'pdf'],
+      hash: hashes.slice(0, 2),
+      uname: ['bg'],
+      path: ['statements/bg.md', ''],
+      since: ['{}'],
     },
   };
 }

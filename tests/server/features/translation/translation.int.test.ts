@@ -40,8 +40,12 @@ beforeEach(async () => {
   server.setTime(NOW);
   const { seed, app } = server;
   contest = await seed.contest({
-    ...{ type: 'ioi', start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR, staff: [userIds['author'] ?? 0] },
-    ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+    type: 'ioi',
+    start_at: NOW + 9 * HOUR,
+    end_at: NOW + 14 * HOUR,
+    staff: [userIds['author'] ?? 0],
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
     competitors: ['bg', 'bg2', 'ar', 'ivan', 'omar', 'foreigner'].map((name) => userIds[name] ?? 0),
   });
   task = await seed.task(contest, 1, { name: 'Cake' });
@@ -55,7 +59,11 @@ beforeEach(async () => {
     ['Egypt', 'ar'],
   ])
     await people.author.call('setDelegation', {
-      ...{ cid: contest, name: name ?? '', group: name ?? '', langs: JSON.stringify([lang]), people: '[]' },
+      cid: contest,
+      name: name ?? '',
+      group: name ?? '',
+      langs: JSON.stringify([lang]),
+      people: '[]',
     });
   await takeOfficials(app, contest);
 });
@@ -114,8 +122,10 @@ describe('a delegation that translates', () => {
     const { body } = await people.author.call('translationBoard', { cid: contest });
     const [bulgaria] = body.delegations;
     await people.author.call('extendParticipants', {
-      ...{ cid: contest, ids: JSON.stringify(bulgaria?.translators.map((one) => one.participant)) },
-      ...{ minutes: 30, reason: 'late plane' },
+      cid: contest,
+      ids: JSON.stringify(bulgaria?.translators.map((one) => one.participant)),
+      minutes: 30,
+      reason: 'late plane',
     });
     expect((await finish(people.bg, 'bg')).status).toBe(200);
     expect((await people.ar.call('translation', { contestId: contest })).error).toBe(
@@ -153,8 +163,12 @@ describe('a delegation that translates', () => {
   it('[TRN-1] begins from no text of another contest, and from none that stands back for the official one (F96)', async () => {
     const { db } = server.app;
     const elsewhere = await server.seed.contest({
-      ...{ type: 'ioi', start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR, staff: [userIds['author'] ?? 0] },
-      ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+      type: 'ioi',
+      start_at: NOW + 9 * HOUR,
+      end_at: NOW + 14 * HOUR,
+      staff: [userIds['author'] ?? 0],
+      start_translation_at: NOW - HOUR,
+      end_translation_at: NOW + HOUR,
       competitors: [userIds['ar'] ?? 0],
     });
     const place = { contest_id: elsewhere, task_id: task, number: 1, label: 'A', max_score: 100 };
@@ -162,7 +176,11 @@ describe('a delegation that translates', () => {
     for (const cid of [contest, elsewhere])
       await people.author.call('setTranslation', { cid, official_lang: 'en', sharing: 'begin' });
     await people.author.call('setDelegation', {
-      ...{ cid: elsewhere, name: 'Egypt', group: 'Egypt', langs: '["ar"]', people: '[]' },
+      cid: elsewhere,
+      name: 'Egypt',
+      group: 'Egypt',
+      langs: '["ar"]',
+      people: '[]',
     });
     await takeOfficials(server.app, elsewhere);
     const there = { contestId: elsewhere, tid: 1, lang: 'ar' };
@@ -405,7 +423,10 @@ describe('what organisers see and arrange', () => {
   // F74
   it('[TRN-2] a correction is of its contest: another that has the task keeps its text, until it corrects its own', async () => {
     const elsewhere = await server.seed.contest({
-      ...{ type: 'ioi', start_at: NOW - HOUR, end_at: NOW + 14 * HOUR, staff: [userIds['other'] ?? 0] },
+      type: 'ioi',
+      start_at: NOW - HOUR,
+      end_at: NOW + 14 * HOUR,
+      staff: [userIds['other'] ?? 0],
       competitors: [userIds['omar'] ?? 0],
     });
     const place = { contest_id: elsewhere, task_id: task, number: 1, label: 'A', max_score: 100 };

@@ -44,8 +44,12 @@ beforeEach(async () => {
   const { app, seed } = server;
   const users = await app.db.selectFrom('users').select('id').where('types', '=', 'translator').execute();
   contest = await seed.contest({
-    ...{ name: 'Cup', type: 'ioi', start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR },
-    ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+    name: 'Cup',
+    type: 'ioi',
+    start_at: NOW + 9 * HOUR,
+    end_at: NOW + 14 * HOUR,
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
     competitors: users.map(({ id }) => id),
   });
   const file_hash = await putFile(app.db, Buffer.from('# Task\n'));
@@ -56,7 +60,11 @@ beforeEach(async () => {
   }
   for (const name of NAMES)
     await admin.call('setDelegation', {
-      ...{ cid: contest, name, group: name, langs: JSON.stringify(LANGS), people: '[]' },
+      cid: contest,
+      name,
+      group: name,
+      langs: JSON.stringify(LANGS),
+      people: '[]',
     });
   await takeOfficials(app, contest);
   // Nothing else is there to make.

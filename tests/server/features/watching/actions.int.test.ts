@@ -32,8 +32,14 @@ async function aWatched() {
     const { id } = await app.db
       .insertInto('signals')
       .values({
-        ...{ contest_id: contestId, user_id: people[0]!.userId, kind: 'internet', source: null },
-        ...{ at: NOW - 10_000 + at, received_at: NOW, detail: '{}', ended_at: NOW - 10_000 + at },
+        contest_id: contestId,
+        user_id: people[0]!.userId,
+        kind: 'internet',
+        source: null,
+        at: NOW - 10_000 + at,
+        received_at: NOW,
+        detail: '{}',
+        ended_at: NOW - 10_000 + at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -77,17 +83,26 @@ describe('an incident', () => {
     const { contestId, stefan, vera, anna, boris, signals, tileOf } = await aWatched();
     const of = { cid: contestId, pid: anna.id };
     const { body: first } = await stefan.call('makeIncident', {
-      ...{ ...of, level: 'warning', note: ' A phone on the table ', signal: signals[1]! },
+      ...of,
+      level: 'warning',
+      note: ' A phone on the table ',
+      signal: signals[1]!,
     });
     expect(first).toMatchObject({
-      ...{ level: 'warning', note: 'A phone on the table', version: 1, closed: null, at: NOW - 10_000 + 2 },
-      ...{ signal: { id: signals[1] }, made: { username: stefan.name } },
+      level: 'warning',
+      note: 'A phone on the table',
+      version: 1,
+      closed: null,
+      at: NOW - 10_000 + 2,
+      signal: { id: signals[1] },
+      made: { username: stefan.name },
     });
     await vera.call('makeIncident', { ...of, level: 'note', note: 'Asked to sit straight' });
     expect(await tileOf(anna.id)).toMatchObject({ unseen: 2, incidents: { open: 2, worst: 'warning' } });
     const change = { cid: contestId, iid: first.id, level: 'serious', note: 'It was used', closed: false };
     expect((await vera.call('changeIncident', { ...change, version: 1 })).body).toMatchObject({
-      ...{ level: 'serious', version: 2 },
+      level: 'serious',
+      version: 2,
     });
     expect((await stefan.call('changeIncident', { ...change, version: 1 })).error).toBe(
       'backend.changed_meanwhile',

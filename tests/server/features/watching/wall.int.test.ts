@@ -22,7 +22,11 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
   const staffIds: number[] = [];
   for (const name of staff) staffIds.push(await seed.user({ name, role: 'proctor' }));
   const contestId = await seed.contest({
-    ...{ check_camera: true, check_screen: true, check_internet: true, staff: staffIds, ...contest },
+    check_camera: true,
+    check_screen: true,
+    check_internet: true,
+    staff: staffIds,
+    ...contest,
   });
   const people: { id: number; userId: number; name: string }[] = [];
   for (const [index, room] of ['101', '102'].entries()) {
@@ -93,7 +97,12 @@ describe('the wall of a contest', () => {
     expect(body.proctors).toHaveLength(2);
     expect(body.tiles).toMatchObject([
       {
-        ...{ id: anna.id, username: anna.name, room: '101', seat: '7', group: '11a', is_here: true },
+        id: anna.id,
+        username: anna.name,
+        room: '101',
+        seat: '7',
+        group: '11a',
+        is_here: true,
         camera: { state: 'on', label: 'FaceTime HD', at: NOW - 5 * MINUTE, picture: { at: NOW } },
         screen: { state: 'off', label: '', at: NOW - MINUTE, picture: null },
         internet_at: NOW - 2 * MINUTE,
@@ -102,11 +111,19 @@ describe('the wall of a contest', () => {
           { kind: 'stream_ended', source: 'screen', ended_at: null, seen: null },
           { kind: 'internet', source: null },
         ],
-        ...{ incidents: { open: 0, worst: null }, charge: null, seen: null },
+        incidents: { open: 0, worst: null },
+        charge: null,
+        seen: null,
       },
       {
-        ...{ id: boris.id, is_here: false, heard_at: null, unseen: 0, signals: [] },
-        ...{ camera: { state: 'never', picture: null }, screen: { state: 'never' }, internet_at: null },
+        id: boris.id,
+        is_here: false,
+        heard_at: null,
+        unseen: 0,
+        signals: [],
+        camera: { state: 'never', picture: null },
+        screen: { state: 'never' },
+        internet_at: null,
       },
     ]);
   });

@@ -22,7 +22,10 @@ afterAll(() => server.stop());
 let count = 0;
 const make = (input: Record<string, string> = {}, who = author) =>
   who.call('createWorkshopTask', {
-    ...{ kind: 'batch', name: 'Pairs', slug: `made-${(count += 1)}`, languages: '["en"]' },
+    kind: 'batch',
+    name: 'Pairs',
+    slug: `made-${(count += 1)}`,
+    languages: '["en"]',
     ...input,
   });
 const listed = async (who: Person, input: Record<string, string> = {}) =>
@@ -53,7 +56,9 @@ describe('a new task', () => {
     expect(used).toMatchObject({ state: 'unchecked', is_changed: false, version: 1 });
     const manifest = 'problem_format_version: 2025-09\nname: { en: [ }\n';
     await author.call('saveWorkshopText', {
-      ...{ tid, path: 'problem.yaml', text: manifest },
+      tid,
+      path: 'problem.yaml',
+      text: manifest,
       known: task.files.find(({ path }) => path === 'problem.yaml')?.hash ?? '',
     });
     expect((await listed(author, { words: 'greatest' }))[0]).toMatchObject({ is_changed: true });
@@ -67,7 +72,10 @@ describe('a new task', () => {
       const { files } = (await author.call('workshopTask', { tid })).body;
       const known = files.find(({ path }) => path === 'problem.yaml')?.hash ?? '';
       const saved = await author.call('saveWorkshopText', {
-        ...{ tid, path: 'problem.yaml', text: text(keywords), known },
+        tid,
+        path: 'problem.yaml',
+        text: text(keywords),
+        known,
       });
       expect(saved.error).toBeNull();
     };

@@ -58,7 +58,12 @@ describe('[AUT-12] tests made by a script', () => {
       ['secret/1-small/02', 5, 'made'],
     ]);
     expect(after.tests[2]?.facts).toEqual({
-      ...{ lines: 1, words: 2, longest_line: 3, numbers: 2, least: '2', greatest: '5' },
+      lines: 1,
+      words: 2,
+      longest_line: 3,
+      numbers: 2,
+      least: '2',
+      greatest: '5',
     });
   });
 

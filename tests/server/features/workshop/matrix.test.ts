@@ -27,7 +27,9 @@ const judged = fc
   .map((groups) => {
     const task: JudgeTask = judgeTask({
       groups: groups.map((group, at) => ({
-        ...{ name: String(at), rule: group.rule, points: 10 },
+        name: String(at),
+        rule: group.rule,
+        points: 10,
         requires: group.asks && at > 0 ? [at - 1] : [],
       })),
       tests: groups.flatMap(({ tests }, at) => tests.map((_, of) => judgeTest(at, { name: `${at}/${of}` }))),
@@ -108,8 +110,11 @@ describe('a claim written into submissions.yaml', () => {
     const document = parseDocument(YAML);
     writeClaim(document, {
       ...claim,
-      ...{ from: 'wrong_answer/a.py', to: 'time_limit_exceeded/a.py', folder: 'time_limit_exceeded' },
-      ...{ score: 40, groupScores: { small: 30 } },
+      from: 'wrong_answer/a.py',
+      to: 'time_limit_exceeded/a.py',
+      folder: 'time_limit_exceeded',
+      score: 40,
+      groupScores: { small: 30 },
     });
     const text = document.toString();
     expect(text).toContain('# the slow one\ntime_limit_exceeded/a.py:');

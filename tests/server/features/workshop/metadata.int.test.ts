@@ -23,7 +23,9 @@ const read = async (tid: number, who = author) => (await who.call('workshopMetad
 const save = (tid: number, from: MetadataAnswer, change: Partial<TaskMetadata>, who = author) => {
   const { problem, judge, values } = from;
   return who.call('saveWorkshopMetadata', {
-    ...{ tid, problem, judge },
+    tid,
+    problem,
+    judge,
     values: JSON.stringify({ ...values, ...change }),
   });
 };
@@ -44,11 +46,17 @@ describe('the metadata of a task', () => {
         time_limit: 1.5,
         memory: 256,
       },
-      ...{ judge: '', is_older: false, findings: [], statements: ['bg', 'en'], has_checker: false },
+      judge: '',
+      is_older: false,
+      findings: [],
+      statements: ['bg', 'en'],
+      has_checker: false,
       solutions: ['submissions/accepted/sum.cpp'],
     });
     const saved = await save(tid, before, {
-      ...{ time_limit: 2, keywords: [' trees ', '', 'trees', 'two  words'], score_mode: 'last' },
+      time_limit: 2,
+      keywords: [' trees ', '', 'trees', 'two  words'],
+      score_mode: 'last',
       limits: { py: { time_limit: 5, memory: null, output: null } },
     });
     expect(saved.error).toBeNull();

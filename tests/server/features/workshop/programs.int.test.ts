@@ -62,7 +62,10 @@ describe('the programs of a task', () => {
     const wanted = { by: 'words', absolute: '1e-6', relative: '0.001', case_sensitive: '1' };
     expect((await choose(tid, wanted)).error).toBeNull();
     expect((await shown(tid)).checking).toEqual({
-      ...{ by: 'words', case_sensitive: true, absolute: 1e-6, relative: 0.001 },
+      by: 'words',
+      case_sensitive: true,
+      absolute: 1e-6,
+      relative: 0.001,
     });
     expect(await pathsOf(tid)).not.toContain('output_validator/check.cpp');
     for (const part of ['sample', 'secret'])

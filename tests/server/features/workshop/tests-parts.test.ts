@@ -7,7 +7,9 @@ import { FactsCounter } from '../../../../server/judge/test-facts.ts';
 import { changesOf } from '../../../../server/model/workshop/makings.ts';
 
 const GROUPS = ['sample', 'secret/1-a', 'secret/2-b'].map((folder) => ({
-  ...{ folder, points: 0, rule: null },
+  folder,
+  points: 0,
+  rule: null,
   requires: [],
 }));
 const written = (

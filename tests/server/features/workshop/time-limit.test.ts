@@ -13,7 +13,9 @@ const claimsOf = (path: string): JuryClaims => {
 };
 /** A solution whose slowest test is the last, and takes so long. */
 const timed = (path: string, cpuMs: number, claims = claimsOf(path)) => ({
-  ...{ path, language: 'cpp', claims },
+  path,
+  language: 'cpp',
+  claims,
   results: task.judge.tests.map((_, at) => ({
     ...ranWith(at, 1, { cpuMs: at === task.judge.tests.length - 1 ? cpuMs : 1 }),
     verdict: 'AC' as const,

@@ -24,7 +24,10 @@ afterAll(() => station.close());
 const place = () => ({ box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') });
 
 const DESIGN: CertificateDesign = {
-  ...{ lang: 'bg', page: { width: 297, height: 210 }, site: 'https://contest.example.org', date: '' },
+  lang: 'bg',
+  page: { width: 297, height: 210 },
+  site: 'https://contest.example.org',
+  date: '',
   awards: { gold: 'Злато', silver: '', bronze: '', mention: '' },
   fields: [
     aField({ shows: 'name', size: 32, bold: true, y: 60 }),
@@ -45,7 +48,8 @@ function sheets(names: readonly string[], given: Partial<SheetGroup> = {}): stri
     date: '',
   };
   const group: SheetGroup = {
-    ...{ design: { ...DESIGN, fields: [...DESIGN.fields] }, picture: null },
+    design: { ...DESIGN, fields: [...DESIGN.fields] },
+    picture: null,
     sheets: names.map((name, at) => ({ code: CODE, values: { ...values, name }, file: `${at + 1}.pdf` })),
     ...given,
   };

@@ -60,7 +60,9 @@ it('[COO-1] [COO-2] from the template to the paper and back: what its QR code sa
   const address = qrOf(pdf, station.workFolder);
   const [, code = ''] = /^https:\/\/agon\.example\.org\/certificate\/(.+)$/.exec(address) ?? [];
   expect((await server.call('verifyCertificate', { code })).body).toMatchObject({
-    ...{ name: 'Анна Иванова', contest: 'Купа', revoked_at: null },
+    name: 'Анна Иванова',
+    contest: 'Купа',
+    revoked_at: null,
   });
 
   const asked = anna.call('ownCertificate', { contestId: cid, certificate: issued[0]?.id ?? 0 });
@@ -80,7 +82,10 @@ it('[COO-1] letters of which no font has one are told whoever makes certificates
   const nobodyHas = '\u{f1234}';
   const odd = await server.seed.user({ name: 'odd', display_name: `Ани ${nobodyHas}` });
   const contest = await server.seed.contest({
-    ...{ name: 'Купа 2', final_at: NOW, staff: [staff], competitors: [odd] },
+    name: 'Купа 2',
+    final_at: NOW,
+    staff: [staff],
+    competitors: [odd],
   });
   const design = JSON.stringify(aDesign({ site: 'https://agon.example.org' }));
   const saved = { cid: contest, name: 'Грамота', version: 0, design, picture: '' };

@@ -34,8 +34,13 @@ it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF o
   await seed.user({ name: 'admin', role: 'admin' });
   const admin = await server.loginAs('admin');
   const contest = await seed.contest({
-    ...{ name: 'Cup', type: 'ioi', start_at: NOW + 9 * HOUR, end_at: NOW + 14 * HOUR, competitors: ids },
-    ...{ start_translation_at: NOW - HOUR, end_translation_at: NOW + HOUR },
+    name: 'Cup',
+    type: 'ioi',
+    start_at: NOW + 9 * HOUR,
+    end_at: NOW + 14 * HOUR,
+    competitors: ids,
+    start_translation_at: NOW - HOUR,
+    end_translation_at: NOW + HOUR,
   });
   const task = await seed.task(contest, 1, { name: 'Cake' });
   const hash = await putFile(app.db, Buffer.from('# Cake\n\nAnna has cakes.\n'));

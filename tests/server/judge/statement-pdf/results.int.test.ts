@@ -15,15 +15,16 @@ import { NOW, startTestServer, type Person, type TestServer } from '../../../sup
 import { openTestStation, type TestStation } from '../station.ts';
 
 const WORDS: ResultWords = {
-  ...{
-    rank: 'Място',
-    login: 'Вход',
-    name: 'Участник',
-    group: 'Група',
-    school: 'Училище',
-    category: 'Категория',
-  },
-  ...{ score: 'Точки', penalty: 'Време', award: 'Награди', mention: 'Грамота' },
+  rank: 'Място',
+  login: 'Вход',
+  name: 'Участник',
+  group: 'Група',
+  school: 'Училище',
+  category: 'Категория',
+  score: 'Точки',
+  penalty: 'Време',
+  award: 'Награди',
+  mention: 'Грамота',
   medals: { gold: 'Злато', silver: 'Сребро', bronze: 'Бронз' },
 };
 /** Of every script that people here are called in, and one that would be code if it were. */
@@ -70,7 +71,11 @@ describe('the results as PDF', () => {
       NAMES.map((display_name, at) => server.seed.user({ name: `p${at}`, display_name, group_label: 'Г' })),
     );
     const contest = await server.seed.contest({
-      ...{ name: 'Купа', type: 'ioi', start_at: NOW, tasks: 3, competitors: people },
+      name: 'Купа',
+      type: 'ioi',
+      start_at: NOW,
+      tasks: 3,
+      competitors: people,
       award_rules: JSON.stringify(AWARD_PRESETS.ioi) as never,
     });
     const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
@@ -95,7 +100,10 @@ describe('the results as PDF', () => {
       ),
     );
     const contest = await server.seed.contest({
-      ...{ name: 'Купа 2', type: 'icpc', start_at: NOW, tasks: 2 },
+      name: 'Купа 2',
+      type: 'icpc',
+      start_at: NOW,
+      tasks: 2,
       award_rules: JSON.stringify({
         ...AWARD_PRESETS.icpc,
         medals: { ...AWARD_PRESETS.none.medals, gold: { kind: 'number', count: 1 } },
@@ -111,7 +119,9 @@ describe('the results as PDF', () => {
       await server.app.db
         .insertInto('standing_rows')
         .values({
-          ...{ contest_id: contest, participant_id: id, view: 'full' },
+          contest_id: contest,
+          participant_id: id,
+          view: 'full',
           row: JSON.stringify(icpcRow(id, { 1: cell })) as never,
         })
         .execute();
@@ -161,7 +171,11 @@ describe('the results as PDF', () => {
     const nobodyHas = '\u{f1234}';
     const person = await server.seed.user({ name: 'odd', display_name: `Анна ${nobodyHas}` });
     const contest = await server.seed.contest({
-      ...{ name: 'Купа 3', type: 'ioi', start_at: NOW, tasks: 1, competitors: [person] },
+      name: 'Купа 3',
+      type: 'ioi',
+      start_at: NOW,
+      tasks: 1,
+      competitors: [person],
     });
     const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
     const ask = async (with_boxes: boolean) => {

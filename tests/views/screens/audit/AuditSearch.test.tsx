@@ -21,8 +21,13 @@ const saved: AuditEntry = {
   after: { submissions_limit: 8 },
 };
 const adjusted: AuditEntry = {
-  ...{ ...saved, id: 8, action: 'adjustScore', target: 'participant:3', about: 'Анна Иванова' },
-  ...{ before: null, after: { task: 1, adjustment: 10, reason: 'lost power' } },
+  ...saved,
+  id: 8,
+  action: 'adjustScore',
+  target: 'participant:3',
+  about: 'Анна Иванова',
+  before: null,
+  after: { task: 1, adjustment: 10, reason: 'lost power' },
 };
 
 async function open(entries: readonly AuditEntry[]): Promise<StaffPage> {
@@ -71,7 +76,11 @@ describe('what staff changed', () => {
   // F23
   it('[AUT-6] says values that are one of a list, and languages, in words, and leaves names as they are', async () => {
     const change = (id: number, action: string, before: object | null, after: object): AuditEntry => ({
-      ...{ ...saved, id, action, before, after },
+      ...saved,
+      id,
+      action,
+      before,
+      after,
     });
     await open([
       change(
@@ -101,7 +110,10 @@ describe('what staff changed', () => {
     expect([call, request]).toEqual(['undoChange', { aid: 7 }]);
     page.happen({
       type: 'CommandRefused',
-      ...{ commandId, call, key: 'backend.undo_changed', detail: 'submissions_limit' },
+      commandId,
+      call,
+      key: 'backend.undo_changed',
+      detail: 'submissions_limit',
     });
     // In the words of the form, not of the protocol.
     expect((await screen.findByRole('alert')).textContent).toContain('Submissions per person');

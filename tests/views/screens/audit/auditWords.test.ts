@@ -68,8 +68,14 @@ function recordedActions(): readonly string[] {
 
 /** Things that are recorded as they are on the wire. */
 const WHOLE: readonly { readonly entries: object }[] = [
-  ...[announcement, plannedAnnouncement, quickAnswerList, overlay, incident, handover],
-  ...[markingSettings, configuration],
+  announcement,
+  plannedAnnouncement,
+  quickAnswerList,
+  overlay,
+  incident,
+  handover,
+  markingSettings,
+  configuration,
 ];
 
 /** The fields that stand in their text as what an entry was before and is after, and those of things that are recorded whole. */

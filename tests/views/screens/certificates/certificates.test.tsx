@@ -8,7 +8,10 @@ import { aContest, NOON_AT } from '../../../support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
 
 const DESK: CertificateDesk = {
-  ...{ contest: 7, name: 'Cup', end_time: NOON_AT, final_at: NOON_AT },
+  contest: 7,
+  name: 'Cup',
+  end_time: NOON_AT,
+  final_at: NOON_AT,
   templates: [{ id: 3, name: 'Diploma', version: 2, design: aDesign(), picture: null, issued: 1 }],
   people: [
     { participant: 1, username: 'ana', name: 'Ana', award: 'gold', place: '1', points: '90' },
@@ -18,14 +21,12 @@ const DESK: CertificateDesk = {
   ),
   certificates: [
     {
-      ...{
-        id: 11,
-        code: '7K3M-0000-ABCD-EFGH-JKMN',
-        template: 3,
-        participant: 1,
-        username: 'ana',
-        shown: true,
-      },
+      id: 11,
+      code: '7K3M-0000-ABCD-EFGH-JKMN',
+      template: 3,
+      participant: 1,
+      username: 'ana',
+      shown: true,
       values: {
         name: 'Ana',
         school: '',
@@ -36,7 +37,8 @@ const DESK: CertificateDesk = {
         contest: 'Cup',
         date: '',
       },
-      ...{ issued: { at: NOON_AT, by: 'admin' }, revoked: null },
+      issued: { at: NOON_AT, by: 'admin' },
+      revoked: null,
     },
   ],
   files: [],
@@ -113,7 +115,9 @@ it('[COO-1] whoever revokes many certificates is told how many, and whose', asyn
   const [one] = DESK.certificates;
   const certificates = Array.from({ length: 24 }, (_, at) => ({
     ...one!,
-    ...{ id: at + 1, code: `C${at}`, values: { ...one!.values, name: `Person ${at + 1}` } },
+    id: at + 1,
+    code: `C${at}`,
+    values: { ...one!.values, name: `Person ${at + 1}` },
   }));
   await open({ ...DESK, certificates });
   fireEvent.click(await screen.findByRole('tab', { name: /Issued/ }));

@@ -14,8 +14,16 @@ import { renderView } from '../../../support/renderView.tsx';
 
 const CODE = '7K3M-0000-ABCD-EFGH-JKMN';
 const CERTIFICATE = {
-  ...{ code: CODE, issued_at: NOON_AT, revoked_at: null, name: 'Анна Иванова', contest: 'Cup' },
-  ...{ school: '', place: '', points: '', award: 'Gold medal', date: '' },
+  code: CODE,
+  issued_at: NOON_AT,
+  revoked_at: null,
+  name: 'Анна Иванова',
+  contest: 'Cup',
+  school: '',
+  place: '',
+  points: '',
+  award: 'Gold medal',
+  date: '',
 };
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 

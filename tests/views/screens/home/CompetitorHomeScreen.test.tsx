@@ -137,7 +137,11 @@ describe('where the person stands', () => {
 
   it('[AUT-11] says the own medal beside the final place', async () => {
     const people = ['maria', 'ivan', 'petar'].map((name, at) => ({
-      ...{ id: at + 1, name, display_name: name, group: '', category: '' },
+      id: at + 1,
+      name,
+      display_name: name,
+      group: '',
+      category: '',
       award: (['gold', 'silver', 'mention'] as const)[at],
     }));
     await homeWithBoard(competing({ at: NOON_AT + 5 * HOUR_MS }), board({ participants: people }));

@@ -11,15 +11,32 @@ const CRITERIA = [
   { id: 'style', name: 'Style', points: 4, step: 1, comments: [] },
 ];
 const sheet = (idea: number, style: number) => ({
-  ...{ points: { idea, style }, comments: { idea: `Because of ${idea}` }, note: '', total: idea + style },
+  points: { idea, style },
+  comments: { idea: `Because of ${idea}` },
+  note: '',
+  total: idea + style,
 });
 
 function aWork(change: Partial<ArbitratedWork> = {}): ArbitratedWork {
   return {
-    ...{ task: 5, name: 'Lanterns', contest: 'National round', question: 7, number: 200_002 },
-    ...{ question_text: 'Why?', language: null, work_source: 'Because.', is_binary: false, covered: false },
-    ...{ criteria: CRITERIA, threshold: 2, state: 'disputed', sheets: [sheet(6, 3), sheet(1, 3)] },
-    ...{ decisions: [], appeal: null, published: false, final: false },
+    task: 5,
+    name: 'Lanterns',
+    contest: 'National round',
+    question: 7,
+    number: 200_002,
+    question_text: 'Why?',
+    language: null,
+    work_source: 'Because.',
+    is_binary: false,
+    covered: false,
+    criteria: CRITERIA,
+    threshold: 2,
+    state: 'disputed',
+    sheets: [sheet(6, 3), sheet(1, 3)],
+    decisions: [],
+    appeal: null,
+    published: false,
+    final: false,
     ...change,
   };
 }
@@ -56,13 +73,11 @@ describe('a work that arbiters decide', () => {
       {
         call: 'decideWork',
         request: {
-          ...{
-            sid: 200_002,
-            points: '{"style":3,"idea":4}',
-            note: '',
-            reason: 'Half of the proof',
-            known: 0,
-          },
+          sid: 200_002,
+          points: '{"style":3,"idea":4}',
+          note: '',
+          reason: 'Half of the proof',
+          known: 0,
         },
       },
     ]);
@@ -119,13 +134,11 @@ describe('a work that arbiters decide', () => {
     const page = renderStaff({ role: 'arbiter', routes: arbiterRoutes, path: '/' });
     const one = { task: 5, name: 'Lanterns', contest: 'National round', question: null, most: 10 };
     const works = (['appealed', 'disputed', 'decided'] as const).map((state, at) => ({
-      ...{
-        ...one,
-        number: 100_001 * (at + 1),
-        state,
-        totals: [2, 9],
-        points: state === 'decided' ? 6 : null,
-      },
+      ...one,
+      number: 100_001 * (at + 1),
+      state,
+      totals: [2, 9],
+      points: state === 'decided' ? 6 : null,
     }));
     await answered(page, 'arbitration', { works });
     for (const title of ['1 appeal', '1 work in dispute', '1 done'])

@@ -13,16 +13,26 @@ const NONE = { points: {}, comments: {}, note: '', flagged: false };
 
 function aWork(change: Partial<MarkedWork> = {}): MarkedWork {
   return {
-    ...{ task: 5, name: 'Lanterns', contest: 'National round', question: null, number: 200_002 },
-    ...{
-      question_text: null,
-      language: 'cpp',
-      work_source: 'int main() {}',
-      is_binary: false,
-      covered: false,
-    },
-    ...{ criteria: CRITERIA, calibration: false, alike: 0, closed: null, place: 2, works: 3 },
-    ...{ sheet: { ...NONE, total: null, revision: 0 }, previous: 100_001, next: 300_003, next_open: 300_003 },
+    task: 5,
+    name: 'Lanterns',
+    contest: 'National round',
+    question: null,
+    number: 200_002,
+    question_text: null,
+    language: 'cpp',
+    work_source: 'int main() {}',
+    is_binary: false,
+    covered: false,
+    criteria: CRITERIA,
+    calibration: false,
+    alike: 0,
+    closed: null,
+    place: 2,
+    works: 3,
+    sheet: { ...NONE, total: null, revision: 0 },
+    previous: 100_001,
+    next: 300_003,
+    next_open: 300_003,
     ...change,
   };
 }
@@ -150,8 +160,15 @@ describe('the work of a scorer', () => {
 
 describe('the works of a scorer', () => {
   const works: MarkedTask['works'] = (['done', 'begun', 'new'] as const).map((state, at) => ({
-    ...{ number: 100_001 * (at + 1), contest: 'National round', question: null, calibration: at === 0 },
-    ...{ state, flagged: state === 'begun', total: state === 'done' ? 7.5 : null, most: 10, alike: 0 },
+    number: 100_001 * (at + 1),
+    contest: 'National round',
+    question: null,
+    calibration: at === 0,
+    state,
+    flagged: state === 'begun',
+    total: state === 'done' ? 7.5 : null,
+    most: 10,
+    alike: 0,
   }));
 
   it('[SCO-1] are told apart by what is left, and the next unscored is one press away', async () => {

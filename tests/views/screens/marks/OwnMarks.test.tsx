@@ -16,8 +16,16 @@ import { renderView } from '../../../support/renderView.tsx';
 const HOUR = 3_600_000;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 const mark: OwnMark = {
-  ...{ number: 123_456, task: 1, question: null, points: 7.5, most: 10, decided: false },
-  ...{ published_at: NOON_AT - HOUR, notes: [], appeal_until: NOON_AT + HOUR, appeal: null },
+  number: 123_456,
+  task: 1,
+  question: null,
+  points: 7.5,
+  most: 10,
+  decided: false,
+  published_at: NOON_AT - HOUR,
+  notes: [],
+  appeal_until: NOON_AT + HOUR,
+  appeal: null,
   criteria: [
     { name: 'Idea', points: 4.5, most: 6, comments: ['Almost'] },
     { name: 'Style', points: 3, most: 4, comments: [] },

@@ -51,7 +51,14 @@ describe('the time that is in sight', () => {
 });
 
 const picture = (id: number, at: number): MonitoredPicture => ({
-  ...{ id, at, source: 'screen', received_at: at, width: 8, height: 8, bytes: 10, missed: 0 },
+  id,
+  at,
+  source: 'screen',
+  received_at: at,
+  width: 8,
+  height: 8,
+  bytes: 10,
+  missed: 0,
 });
 const PICTURES = [picture(1, 0), picture(2, 15_000), picture(3, 30_000), picture(4, 600_000)];
 

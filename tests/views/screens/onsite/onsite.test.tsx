@@ -19,16 +19,31 @@ const CONTEST = aContest();
 
 function person(id: number, name: string, room: string, change: Partial<OnsitePerson> = {}): OnsitePerson {
   return {
-    ...{ participant: id, username: name.toLowerCase(), display_name: name, group: 'A', school: '' },
-    ...{ site: 'Sofia', room, seat: String(id), code: cardCodeOf(id), extra_time: 0, finished: false },
-    ...{ state: 'expected', how: null, done: null, machine: null },
+    participant: id,
+    username: name.toLowerCase(),
+    display_name: name,
+    group: 'A',
+    school: '',
+    site: 'Sofia',
+    room,
+    seat: String(id),
+    code: cardCodeOf(id),
+    extra_time: 0,
+    finished: false,
+    state: 'expected',
+    how: null,
+    done: null,
+    machine: null,
     ...change,
   };
 }
 
 function aList(change: Partial<OnsiteList> = {}): OnsiteList {
   return {
-    ...{ contest: CONTEST.id, name: CONTEST.name, start_time: NOON_AT, end_time: NOON_AT + 1 },
+    contest: CONTEST.id,
+    name: CONTEST.name,
+    start_time: NOON_AT,
+    end_time: NOON_AT + 1,
     people: [
       person(1, 'Anna', '210'),
       person(2, 'Boris', '210', { state: 'present', how: 'login', done: { at: NOON_AT, by: '' } }),
@@ -36,14 +51,24 @@ function aList(change: Partial<OnsiteList> = {}): OnsiteList {
         machine: { at: NOON_AT, outcome: 'fail', failed: ['camera'] },
       }),
     ],
-    ...{ parts: null, rooms: [], problems: [], requests: [] },
+    parts: null,
+    rooms: [],
+    problems: [],
+    requests: [],
     ...change,
   };
 }
 
 const { participant, username, display_name, group, school, site, room, seat } = person(1, 'Anna', '210');
 const REQUEST: TimeRequest = {
-  ...{ participant, username, display_name, group, school, site, room, seat },
+  participant,
+  username,
+  display_name,
+  group,
+  school,
+  site,
+  room,
+  seat,
   id: 5,
   minutes: 12,
   reason: 'Late bus',
@@ -53,7 +78,13 @@ const REQUEST: TimeRequest = {
   word: '',
 };
 const PROBLEM: OnsiteProblem = {
-  ...{ id: 9, text: 'No sound', participant, name: 'Anna', site, room, seat },
+  id: 9,
+  text: 'No sound',
+  participant,
+  name: 'Anna',
+  site,
+  room,
+  seat,
   kind: 'machine',
   state: 'taken',
   opened: { at: NOON_AT, by: 'Rada' },

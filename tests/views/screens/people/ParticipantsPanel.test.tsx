@@ -212,7 +212,9 @@ describe('the people of a contest', () => {
     // One that is refused is named, and given up before the end.
     page.happen({
       ...page.lastCommand(),
-      ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
+      type: 'CommandRefused',
+      key: 'backend.not_an_image',
+      detail: null,
     });
     expect(dialog.getByText('The file is not an image.')).toBeTruthy();
     // The same is tried again, as after a cut network.
@@ -223,7 +225,9 @@ describe('the people of a contest', () => {
     ]);
     page.happen({
       ...page.lastCommand(),
-      ...{ type: 'CommandRefused', key: 'backend.not_an_image', detail: null },
+      type: 'CommandRefused',
+      key: 'backend.not_an_image',
+      detail: null,
     });
     fireEvent.click(dialog.getByRole('button', { name: 'Continue without it' }));
     expect(dialog.getByLabelText(/^Choose pictures/)).toBeTruthy();

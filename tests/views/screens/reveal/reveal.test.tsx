@@ -14,15 +14,24 @@ import { answered, loaded, renderStaff, type StaffPage } from '../../../support/
 const PLAN_ID = '3f0c5a52-8f4e-4c9e-9d2b-0a0a0a0a0a0a';
 
 const cell = (solvedMinute: number | null, pending: number) => ({
-  ...{ kind: 'icpc' as const, tries: 0, solvedMinute, pending, penalty: solvedMinute ?? 0 },
+  kind: 'icpc' as const,
+  tries: 0,
+  solvedMinute,
+  pending,
+  penalty: solvedMinute ?? 0,
   solvedMs: solvedMinute === null ? null : solvedMinute * 60_000,
 });
 const row = (id: number, score: number, penalty: number, one: ReturnType<typeof cell>): StandingRow => ({
-  ...{ id, score, penalty, cells: { 1: one } },
+  id,
+  score,
+  penalty,
+  cells: { 1: one },
 });
 /** Beta's waiting solution passes Alpha. */
 const INPUT: RevealInput = {
-  ...{ isIcpc: true, lastAcceptedBreaksTies: false, tasks: [1] },
+  isIcpc: true,
+  lastAcceptedBreaksTies: false,
+  tasks: [1],
   rows: [
     { before: row(1, 1, 30, cell(30, 0)), after: row(1, 1, 30, cell(30, 0)) },
     { before: row(2, 0, 0, cell(null, 1)), after: row(2, 1, 20, cell(20, 0)) },
@@ -34,7 +43,8 @@ const PARTICIPANTS = [
   { id: 2, name: 'beta', display_name: 'Team Beta', group: '', category: '' },
 ];
 const BOARD = {
-  ...{ name: 'Cup', type: 'icpc' as const },
+  name: 'Cup',
+  type: 'icpc' as const,
   tasks: [{ number: 1, label: 'A', name: 'Apples', max_score: 1 }],
 };
 
@@ -116,8 +126,10 @@ describe("the presenter's page of a reveal", () => {
 describe("the hall's screen of a reveal", () => {
   it('[STD-4] shows what it is sent, with nothing to press, and says that it waits before', async () => {
     const page = renderStaff({
-      ...{ role: 'coordinator', routes: coordinatorRoutes },
-      ...{ path: '/reveal/7/screen', past: loaded() },
+      role: 'coordinator',
+      routes: coordinatorRoutes,
+      path: '/reveal/7/screen',
+      past: loaded(),
     });
     await screen.findByRole('heading', { level: 1 });
     await answered(page, 'revealScreen', { ...BOARD, stage: null, participants: [] });

@@ -12,15 +12,35 @@ import { aContest } from '../../../support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
 
 const scoring: Scoring = {
-  ...{ contest: 7, name: 'Cup', type: 'ioi', final_at: null, rules: null },
-  ...{ tasks: [], people: [], adjustments: [] },
+  contest: 7,
+  name: 'Cup',
+  type: 'ioi',
+  final_at: null,
+  rules: null,
+  tasks: [],
+  people: [],
+  adjustments: [],
 };
 
 const idea = { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea'] };
 const marking: Marking = {
-  ...{ id: 3, scorers: 2, threshold: 2, takes: 'last', groups_same: false },
-  ...{ shows_comments: true, takes_appeals: true, appeal_hours: 24, criteria: [idea], people: [11, 12] },
-  ...{ works: 4, calibration: 0, scored: 1, disputed: 1, published: 0, appeals: 0, begun: true },
+  id: 3,
+  scorers: 2,
+  threshold: 2,
+  takes: 'last',
+  groups_same: false,
+  shows_comments: true,
+  takes_appeals: true,
+  appeal_hours: 24,
+  criteria: [idea],
+  people: [11, 12],
+  works: 4,
+  calibration: 0,
+  scored: 1,
+  disputed: 1,
+  published: 0,
+  appeals: 0,
+  begun: true,
 };
 const unit = { task: 5, label: 'A', name: 'Proof', question: null, question_text: null, worth: null };
 const people = [
@@ -29,21 +49,40 @@ const people = [
   { id: 13, name: 'a1', display_name: 'Vera', role: 'arbiter' as const },
 ];
 const contest = (...units: ContestMarking['units']): ContestMarking => ({
-  ...{ contest: 7, over: true, final: false, people, units },
+  contest: 7,
+  over: true,
+  final: false,
+  people,
+  units,
 });
 
 const scorer = (id: number, done: number) => ({
-  ...{ id, name: `s${id}`, display_name: id === 11 ? 'Ana' : 'Boyan', assigned: 4, done },
-  ...{ flagged: 0, mean: done === 0 ? null : 4.5, listed: true },
+  id,
+  name: `s${id}`,
+  display_name: id === 11 ? 'Ana' : 'Boyan',
+  assigned: 4,
+  done,
+  flagged: 0,
+  mean: done === 0 ? null : 4.5,
+  listed: true,
 });
 const work = (number: number, kind: 'waiting' | 'disputed' | 'scored', totals: (number | null)[]) => ({
-  ...{ number, participant: number, username: `u${number}`, display_name: `Person ${number}` },
-  ...{ calibration: false, kind, points: kind === 'scored' ? 4.5 : null, decided: false, appealed: false },
+  number,
+  participant: number,
+  username: `u${number}`,
+  display_name: `Person ${number}`,
+  calibration: false,
+  kind,
+  points: kind === 'scored' ? 4.5 : null,
+  decided: false,
+  appealed: false,
   published: null,
   sheets: totals.map((total, at) => ({ scorer: 11 + at, total, flagged: false })),
 });
 const detail: MarkingDetail = {
-  ...{ id: 3, most: 6, scorers: [scorer(11, 2), scorer(12, 1)] },
+  id: 3,
+  most: 6,
+  scorers: [scorer(11, 2), scorer(12, 1)],
   hours: [{ at: 1_790_000_000_000, scorer: 11, done: 2 }],
   agreement: [{ first: 11, second: 12, works: 12, kappa: 0.31, difference: 1.5, calibration: null }],
   works: [
@@ -105,7 +144,9 @@ it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, fr
   expect(given).toMatchObject({ call: 'setMarking', request: { cid: 7, task: 5, question: 0 } });
   const { settings } = given!.request as { settings: string };
   expect(JSON.parse(settings)).toMatchObject({
-    ...{ scorers: 2, people: [11, 12], appeal_hours: 24 },
+    scorers: 2,
+    people: [11, 12],
+    appeal_hours: 24,
     criteria: [idea, { id: 'c2', name: 'Style', points: 4, step: 0.5, comments: [] }],
   });
   page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { id: 3 } });

@@ -15,8 +15,16 @@ import { resultLines } from '../../../../src/views/screens/scoring/resultLines.t
 import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
 
 const WORDS = {
-  ...{ rank: 'Rank', login: 'Login', name: 'Name', group: 'Group', school: 'School', category: 'Category' },
-  ...{ score: 'Solved', penalty: 'Time', award: 'Award', mention: 'Mention' },
+  rank: 'Rank',
+  login: 'Login',
+  name: 'Name',
+  group: 'Group',
+  school: 'School',
+  category: 'Category',
+  score: 'Solved',
+  penalty: 'Time',
+  award: 'Award',
+  mention: 'Mention',
   medals: { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' },
 };
 

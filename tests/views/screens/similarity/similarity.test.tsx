@@ -10,23 +10,23 @@ import { answered, aStaffSubmission, loaded, renderStaff } from '../../../suppor
 const ONE = aStaffSubmission(1, { display_name: 'Ana' });
 const OTHER = aStaffSubmission(2, { display_name: 'Boyan' });
 const NONE: SimilarityAnswer = {
-  ...{
-    state: 'none',
-    done: 0,
-    total: 0,
-    by: null,
-    finished_at: null,
-    newer: 0,
-    result: null,
-    submissions: [],
-  },
+  state: 'none',
+  done: 0,
+  total: 0,
+  by: null,
+  finished_at: null,
+  newer: 0,
+  result: null,
+  submissions: [],
 };
 const DONE: SimilarityAnswer = {
   ...NONE,
   state: 'done',
   newer: 1,
   result: {
-    ...{ compared: 12, left_out: 2, with_skeleton: true },
+    compared: 12,
+    left_out: 2,
+    with_skeleton: true,
     pairs: [{ left: 1, right: 2, similarity: 0.93, longest: 30, overlap: 61 }],
   },
   submissions: [ONE, OTHER],
@@ -57,7 +57,10 @@ it('[AUT-3] pairs stand with how alike they are, and lead to their sources with 
   await answered(page, 'similarityPair', {
     left: { submission: ONE, source: 'int main;' },
     right: { submission: OTHER, source: 'int core;' },
-    ...{ similarity: 0.93, longest: 30, overlap: 61, fragments: [{ left: region, right: region }] },
+    similarity: 0.93,
+    longest: 30,
+    overlap: 61,
+    fragments: [{ left: region, right: region }],
   });
   const match = screen.getByRole('button', { name: 'Match 1: main' });
   fireEvent.click(match);
@@ -67,7 +70,10 @@ it('[AUT-3] pairs stand with how alike they are, and lead to their sources with 
 
 it('[AUT-3] a stretch over several lines marks each, and of two the first counts', () => {
   const region = (from_line: number, from_column: number, to_line: number, to_column: number) => ({
-    ...{ from_line, from_column, to_line, to_column },
+    from_line,
+    from_column,
+    to_line,
+    to_column,
   });
   expect(markedLines('abc\ndef\nghi', [region(0, 1, 1, 2), region(1, 1, 2, 1)])).toEqual([
     [

@@ -11,11 +11,20 @@ import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
 const MINUTE_MS = 60_000;
 
 const solved = (minute: number) => ({
-  ...{ kind: 'icpc' as const, tries: 0, pending: 0, solvedMinute: minute },
-  ...{ solvedMs: minute * MINUTE_MS, penalty: minute },
+  kind: 'icpc' as const,
+  tries: 0,
+  pending: 0,
+  solvedMinute: minute,
+  solvedMs: minute * MINUTE_MS,
+  penalty: minute,
 });
 const open = (tries: number, pending: number, pendingMinute?: number) => ({
-  ...{ kind: 'icpc' as const, tries, pending, solvedMinute: null, solvedMs: null, penalty: 0 },
+  kind: 'icpc' as const,
+  tries,
+  pending,
+  solvedMinute: null,
+  solvedMs: null,
+  penalty: 0,
   ...(pendingMinute === undefined ? {} : { pendingMinute }),
 });
 const teams = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
@@ -23,15 +32,25 @@ const teams = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
 /** Six teams in order; the fifth waits for B, with which it would be first, the last for A. */
 function board(change: Partial<Standing> = {}): Standing {
   return {
-    ...{ contest_id: 7, contest_name: 'National round', type: 'icpc', version: 1 },
-    ...{ start_time: NOON_AT - HOUR_MS, end_time: NOON_AT + HOUR_MS },
-    ...{ visible: true, frozen: true, final_at: null },
+    contest_id: 7,
+    contest_name: 'National round',
+    type: 'icpc',
+    version: 1,
+    start_time: NOON_AT - HOUR_MS,
+    end_time: NOON_AT + HOUR_MS,
+    visible: true,
+    frozen: true,
+    final_at: null,
     tasks: [
       { number: 1, label: 'A', name: 'Apples', max_score: 1 },
       { number: 2, label: 'B', name: 'Bells', max_score: 1 },
     ],
     participants: teams.map((name, at) => ({
-      ...{ id: at + 1, name: name.toLowerCase(), display_name: name, group: '', category: '' },
+      id: at + 1,
+      name: name.toLowerCase(),
+      display_name: name,
+      group: '',
+      category: '',
     })),
     rows: [
       { id: 1, score: 1, penalty: 20, cells: { 1: solved(20), 2: open(3, 0) } },
@@ -51,7 +70,9 @@ const RESULTS: AnswerOf<'standingResults'> = {
 
 async function openCommentary(standing = board()) {
   const page = renderStaff({
-    ...{ role: 'spectator', routes: spectatorRoutes, path: '/commentary/7' },
+    role: 'spectator',
+    routes: spectatorRoutes,
+    path: '/commentary/7',
     past: loaded(aContest({ id: 7, type: 'icpc' })),
   });
   await waitFor(() => expect(page.sent.map(({ type }) => type)).toContain('StandingOpened'));
@@ -96,8 +117,13 @@ describe('the page of whoever comments on a contest', () => {
     expect(asked(page)).toBe(1);
     const row = { id: 6, score: 1, penalty: 60, cells: { 1: solved(60) } };
     page.happen({
-      ...{ type: 'StandingRowsChanged', contestId: 7, rows: [row], participants: [] },
-      ...{ removed: [], version: null, by: 'live' },
+      type: 'StandingRowsChanged',
+      contestId: 7,
+      rows: [row],
+      participants: [],
+      removed: [],
+      version: null,
+      by: 'live',
     });
     await waitFor(() => expect(asked(page)).toBe(2));
     expect(list('Awaiting results')).toHaveLength(1);
@@ -105,11 +131,15 @@ describe('the page of whoever comments on a contest', () => {
 
   it('[STD-7] of points takes all points of the task', async () => {
     const cell = (points: number, pending: number) => ({
-      ...{ kind: 'points' as const, points, tries: 1, pending },
+      kind: 'points' as const,
+      points,
+      tries: 1,
+      pending,
     });
     await openCommentary(
       board({
-        ...{ type: 'ioi', frozen: false },
+        type: 'ioi',
+        frozen: false,
         tasks: [{ number: 1, label: 'A', name: 'Apples', max_score: 100 }],
         rows: [
           { id: 1, score: 60, penalty: 0, cells: { 1: cell(60, 0) } },
@@ -122,7 +152,10 @@ describe('the page of whoever comments on a contest', () => {
 
   it('[STD-7] says that nobody waits, and how many more wait than are named', async () => {
     const many = Array.from({ length: 18 }, (_, at) => ({
-      ...{ id: at + 1, score: 0, penalty: 0, cells: { 1: open(0, 1) } },
+      id: at + 1,
+      score: 0,
+      penalty: 0,
+      cells: { 1: open(0, 1) },
     }));
     await openCommentary(board({ rows: many }));
     expect(list('Awaiting results')).toHaveLength(15);
@@ -142,7 +175,9 @@ describe('the page of whoever comments on a contest', () => {
 
   it('[STD-7] is led to from the board by spectators', async () => {
     renderStaff({
-      ...{ role: 'spectator', routes: spectatorRoutes, path: '/standing/7' },
+      role: 'spectator',
+      routes: spectatorRoutes,
+      path: '/standing/7',
       past: loaded(aContest({ id: 7 })),
     });
     const link = await screen.findByRole('link', { name: 'Commentary' });

@@ -28,11 +28,16 @@ function board(change: Partial<Standing> = {}): Standing {
     version: 1,
     tasks: [{ number: 1, label: 'A', name: 'Apples', max_score: 1, balloon_color: '#ff0000' }],
     participants: numbers.map((id) => ({
-      ...{ id, name: `team-${id}`, display_name: `Team ${id}` },
-      ...{ group: id % 2 === 0 ? 'Even' : 'Odd', category: id <= 3 ? 'junior' : '' },
+      id,
+      name: `team-${id}`,
+      display_name: `Team ${id}`,
+      group: id % 2 === 0 ? 'Even' : 'Odd',
+      category: id <= 3 ? 'junior' : '',
     })),
     rows: numbers.map((id) => ({
-      ...{ id, score: 1, penalty: id },
+      id,
+      score: 1,
+      penalty: id,
       cells: {
         1: { kind: 'icpc', tries: 0, solvedMinute: id, solvedMs: id * MINUTE_MS, penalty: id, pending: 0 },
       },
@@ -51,7 +56,8 @@ const SHOWN: AnswerOf<'publicScreen'> = {
 };
 
 const shownWith = (overlay: Partial<AnswerOf<'publicScreen'>['overlay']>): ContestEvent => ({
-  ...{ type: 'ScreenLoaded', contestId: 7 },
+  type: 'ScreenLoaded',
+  contestId: 7,
   screen: { ...SHOWN, overlay: { ...SHOWN.overlay, ...overlay } },
 });
 
@@ -168,8 +174,16 @@ describe('the overlay of a broadcast', () => {
     const page = await open('/overlay/7');
     page.happen(shownWith({ widgets: ['board', 'team', 'results'], participant: 9 }));
     page.happen({
-      ...{ type: 'StandingStateChanged', contestId: 7, visible: false, frozen: false, finalAt: null },
-      ...{ tasks: [], startAt: NOON_AT - HOUR_MS, endAt: NOON_AT + HOUR_MS, version: 2, by: 'poll' },
+      type: 'StandingStateChanged',
+      contestId: 7,
+      visible: false,
+      frozen: false,
+      finalAt: null,
+      tasks: [],
+      startAt: NOON_AT - HOUR_MS,
+      endAt: NOON_AT + HOUR_MS,
+      version: 2,
+      by: 'poll',
     });
     expect(screen.getByRole('main').textContent).toBe('');
   });
@@ -177,7 +191,8 @@ describe('the overlay of a broadcast', () => {
 
 describe("the staff's page of screens", () => {
   const desk = (overlay: Partial<AnswerOf<'overlay'>['overlay']> = {}, isPublic = true) => ({
-    ...{ name: 'National round', is_public: isPublic },
+    name: 'National round',
+    is_public: isPublic,
     overlay: { ...SHOWN.overlay, ...overlay },
   });
   async function openDesk(answer = desk()) {
@@ -250,16 +265,34 @@ describe("the staff's page of screens", () => {
 
 describe('the page of a person for spectators', () => {
   const PERSON: AnswerOf<'publicPerson'> = {
-    ...{ name: 'team-9', display_name: 'Team 9', group: 'Odd', school: '' },
+    name: 'team-9',
+    display_name: 'Team 9',
+    group: 'Odd',
+    school: '',
     contests: [
       {
-        ...{ contest_id: 7, contest_name: 'National round', type: 'icpc', frozen: true, final_at: null },
-        ...{ start_time: NOON_AT - HOUR_MS, end_time: NOON_AT + HOUR_MS },
+        contest_id: 7,
+        contest_name: 'National round',
+        type: 'icpc',
+        frozen: true,
+        final_at: null,
+        start_time: NOON_AT - HOUR_MS,
+        end_time: NOON_AT + HOUR_MS,
         participant: {
-          ...{ id: 9, name: 'team-9', display_name: 'Team 9', group: 'Odd', category: 'junior' },
+          id: 9,
+          name: 'team-9',
+          display_name: 'Team 9',
+          group: 'Odd',
+          category: 'junior',
           award: 'silver',
         },
-        ...{ rank: 9, people: 25, score: 1, most: 3, penalty: 62, solved: 1, tasks: 3 },
+        rank: 9,
+        people: 25,
+        score: 1,
+        most: 3,
+        penalty: 62,
+        solved: 1,
+        tasks: 3,
       },
     ],
   };

@@ -62,11 +62,17 @@ const board = (awards: readonly (Award | undefined)[]): Standing => ({
   version: 1,
   tasks: [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }],
   participants: awards.map((award, at) => ({
-    ...{ id: at + 1, name: `u${at + 1}`, display_name: `Person ${at + 1}`, category: '' },
-    ...{ group: at % 2 === 0 ? 'Odd' : 'Even', award },
+    id: at + 1,
+    name: `u${at + 1}`,
+    display_name: `Person ${at + 1}`,
+    category: '',
+    group: at % 2 === 0 ? 'Odd' : 'Even',
+    award,
   })),
   rows: awards.map((_, at) => ({
-    ...{ id: at + 1, score: 90 - at, penalty: 0 },
+    id: at + 1,
+    score: 90 - at,
+    penalty: 0,
     cells: { 1: { kind: 'points', points: 90 - at, tries: 1, pending: 0 } },
   })),
 });

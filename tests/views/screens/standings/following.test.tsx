@@ -28,7 +28,9 @@ const BOARD: Standing = {
   tasks: [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }],
   participants: PEOPLE.map((name, at) => ({ id: at + 1, name, display_name: name, group: '', category: '' })),
   rows: PEOPLE.map((_, at) => ({
-    ...{ id: at + 1, score: 40 - at, penalty: 0 },
+    id: at + 1,
+    score: 40 - at,
+    penalty: 0,
     cells: { 1: { kind: 'points', points: 40 - at, tries: 1, pending: 0 } },
   })),
 };

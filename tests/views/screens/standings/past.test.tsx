@@ -11,20 +11,34 @@ import { answered, loaded, renderStaff, type StaffPage } from '../../../support/
 const MINUTE_MS = 60_000;
 const TASKS = [{ number: 1, label: 'A', name: 'Task A', max_score: 1 }];
 const PEOPLE = [1, 2, 3, 4].map((id) => ({
-  ...{ id, name: `u${id}`, display_name: `Team ${id}`, group: '', category: '' },
+  id,
+  name: `u${id}`,
+  display_name: `Team ${id}`,
+  group: '',
+  category: '',
 }));
 const ROWS = PEOPLE.map(({ id }) => ({ id, score: 0, penalty: 0, cells: {} }));
 const BOARD: Standing = {
-  ...{ contest_id: 7, contest_name: 'Cup', type: 'icpc', version: 1 },
-  ...{ start_time: NOON_AT - HOUR_MS, end_time: NOON_AT + HOUR_MS },
-  ...{ visible: true, frozen: false, final_at: null },
-  ...{ tasks: TASKS, participants: PEOPLE, rows: ROWS },
+  contest_id: 7,
+  contest_name: 'Cup',
+  type: 'icpc',
+  version: 1,
+  start_time: NOON_AT - HOUR_MS,
+  end_time: NOON_AT + HOUR_MS,
+  visible: true,
+  frozen: false,
+  final_at: null,
+  tasks: TASKS,
+  participants: PEOPLE,
+  rows: ROWS,
 };
 const SPAN = { type: 'icpc', latest: 60 * MINUTE_MS, frozen_from: null, tasks: TASKS } as const;
 
 const moment = (minute: number): AnswerOf<'standingMoment'> => ({
   ...SPAN,
-  ...{ at: minute * MINUTE_MS, participants: PEOPLE, rows: ROWS },
+  at: minute * MINUTE_MS,
+  participants: PEOPLE,
+  rows: ROWS,
 });
 
 async function openPast(query: string): Promise<StaffPage> {
@@ -90,11 +104,18 @@ describe('the time machine', () => {
     const page = await openPast('?past=tasks');
     const at = 11 * MINUTE_MS + 40_000;
     await answered(page, 'standingStatistics', {
-      ...{ ...SPAN, people: 4 },
+      ...SPAN,
+      people: 4,
       statistics: [
         {
-          ...{ task: 1, tried_by: 1, tries: 1, pending: 0, points: [], languages: [] },
-          ...{ solved_at: [at], first: { participant: 1, name: 'Team 1' } },
+          task: 1,
+          tried_by: 1,
+          tries: 1,
+          pending: 0,
+          points: [],
+          languages: [],
+          solved_at: [at],
+          first: { participant: 1, name: 'Team 1' },
         },
       ],
     });

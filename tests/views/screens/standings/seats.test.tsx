@@ -10,12 +10,22 @@ import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
 
 const ids = [1, 2, 3, 4];
 const BOARD: Standing = {
-  ...{ contest_id: 7, contest_name: 'National round', type: 'ioi', version: 1 },
-  ...{ start_time: NOON_AT - HOUR_MS, end_time: NOON_AT + HOUR_MS },
-  ...{ visible: true, frozen: false, final_at: null },
+  contest_id: 7,
+  contest_name: 'National round',
+  type: 'ioi',
+  version: 1,
+  start_time: NOON_AT - HOUR_MS,
+  end_time: NOON_AT + HOUR_MS,
+  visible: true,
+  frozen: false,
+  final_at: null,
   tasks: [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }],
   participants: ids.map((id) => ({
-    ...{ id, name: `u${id}`, display_name: `Person ${id}`, category: '', group: '' },
+    id,
+    name: `u${id}`,
+    display_name: `Person ${id}`,
+    category: '',
+    group: '',
   })),
   rows: ids.map((id) => ({ id, score: 0, penalty: 0, cells: {} })),
 };

@@ -38,8 +38,17 @@ const DRAFT: PackageDraft = {
   findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, code: 'no_statement', values: {} }],
   trials: [
     {
-      ...{ kind: 'submission', path: 'accepted/a.cpp', language: 'cpp', stated: 'AC', status: 'judged' },
-      ...{ verdict: 'AC', score: 100, cpu_ms: 5, tests_done: null, tests_total: null, faults: [] },
+      kind: 'submission',
+      path: 'accepted/a.cpp',
+      language: 'cpp',
+      stated: 'AC',
+      status: 'judged',
+      verdict: 'AC',
+      score: 100,
+      cpu_ms: 5,
+      tests_done: null,
+      tests_total: null,
+      faults: [],
     },
   ],
   faults: [],
@@ -103,7 +112,11 @@ describe('packages that are uploaded', () => {
               },
             ],
       replaces: {
-        ...{ id: 3, name: 'Double', version: 2, is_yours: true, contests: ['Cup'] },
+        id: 3,
+        name: 'Double',
+        version: 2,
+        is_yours: true,
+        contests: ['Cup'],
         changes: [{ what: 'tests', before: '2', after: '3' }],
       },
     });
@@ -129,7 +142,10 @@ describe('packages that are uploaded', () => {
     ];
     const page = await open({
       ...DRAFT,
-      ...{ findings, trials: [], has_judge: false, facts: { ...DRAFT.facts, is_unmade: true } },
+      findings,
+      trials: [],
+      has_judge: false,
+      facts: { ...DRAFT.facts, is_unmade: true },
     });
     expect((await card()).getByText(/own generators and main solution are to make: 9\./)).toBeTruthy();
     expect((await card()).getByText('No judge with a sandbox is running.')).toBeTruthy();

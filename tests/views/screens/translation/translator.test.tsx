@@ -9,8 +9,12 @@ import { competing, type Page, renderPage } from '../../../support/competitor.ts
 
 const OFFICIAL = { version: 2, lang: 'en', format: 'md' as const, note: '', at: NOON_AT };
 const BEGUN = {
-  ...{ state: 'working' as const, keeps_official: false, official_version: 2, copies: 0 },
-  ...{ updated_at: NOON_AT, updated_by: 'Anna' },
+  state: 'working' as const,
+  keeps_official: false,
+  official_version: 2,
+  copies: 0,
+  updated_at: NOON_AT,
+  updated_by: 'Anna',
 };
 
 const translating = () => competing({ user: { type: 'translator' } });
@@ -32,14 +36,24 @@ const overview = (langs: readonly string[]): AnswerOf<'translation'> => ({
   sharing: 'none',
   tasks: [
     {
-      ...{ number: 1, label: 'A', name: 'Cake', official: OFFICIAL },
+      number: 1,
+      label: 'A',
+      name: 'Cake',
+      official: OFFICIAL,
       languages: langs.map((lang) => ({ lang, ...BEGUN })),
     },
   ],
 });
 
 const aText = (change: Partial<TranslationText>): TranslationText => ({
-  ...{ number: 1, name: 'Торта', lang: 'bg', base: null, news: [], versions: [], editors: [], others: [] },
+  number: 1,
+  name: 'Торта',
+  lang: 'bg',
+  base: null,
+  news: [],
+  versions: [],
+  editors: [],
+  others: [],
   official: { ...OFFICIAL, text: 'Anna has $n$ cakes.\n\n![cake](picture-1.png)\n' },
   own: {
     lang: 'bg',

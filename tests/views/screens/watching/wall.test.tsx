@@ -82,8 +82,14 @@ describe('the wall', () => {
     const asked = new Set(told()[0]!.opened.map(({ pictureId }) => pictureId));
     expect(asked.size).toBe(count);
     const changed: ContestEvent = {
-      ...{ type: 'WallChanged', contestId: 7, checks: aWall([]).checks, by: 'live', gone: [] },
-      ...{ tiles: [{ ...ALERTED, id: 400, display_name: 'Late Person' }], pictures: [], handovers: null },
+      type: 'WallChanged',
+      contestId: 7,
+      checks: aWall([]).checks,
+      by: 'live',
+      gone: [],
+      tiles: [{ ...ALERTED, id: 400, display_name: 'Late Person' }],
+      pictures: [],
+      handovers: null,
     };
     page.happen(changed);
     expect(names()[0]).toBe('Late Person');
@@ -136,8 +142,14 @@ describe('the wall', () => {
 
   it('[PRC-6] shows what is handed over to whoever looks, who accepts, and hands over what is shown', async () => {
     const handover = {
-      ...{ id: 5, from: proctors[1]!, to: proctors[0]!, participants: [1, 2], note: 'Anna has no camera' },
-      ...{ at: NOON_AT - 60_000, closed_at: null, outcome: null },
+      id: 5,
+      from: proctors[1]!,
+      to: proctors[0]!,
+      participants: [1, 2],
+      note: 'Anna has no camera',
+      at: NOON_AT - 60_000,
+      closed_at: null,
+      outcome: null,
     };
     const page = aPage([ANNA, ALERTED], { more: { handovers: [handover] } });
     await screen.findByRole('heading', { name: 'Physics' });
@@ -160,15 +172,19 @@ describe('the wall', () => {
 
 describe('one competitor of the wall', () => {
   const person = {
-    ...{ from_at: NOON_AT - 3_600_000, until_at: NOON_AT, lines: [], incidents: [] },
+    from_at: NOON_AT - 3_600_000,
+    until_at: NOON_AT,
+    lines: [],
+    incidents: [],
     signals: ALERTED.signals,
     pictures: [1, 2, 3].map((id) => ({
-      ...{
-        id,
-        source: id === 2 ? ('camera' as const) : ('screen' as const),
-        at: NOON_AT - 60_000 + id * 15_000,
-      },
-      ...{ received_at: NOON_AT, width: 4, height: 3, missed: 0 },
+      id,
+      source: id === 2 ? ('camera' as const) : ('screen' as const),
+      at: NOON_AT - 60_000 + id * 15_000,
+      received_at: NOON_AT,
+      width: 4,
+      height: 3,
+      missed: 0,
     })),
   };
   async function opened() {

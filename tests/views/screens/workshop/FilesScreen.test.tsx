@@ -7,10 +7,19 @@ import { answered, answerQuestion, renderStaff, type StaffPage } from '../../../
 
 const hashOf = (letter: string) => letter.repeat(64);
 const file = (path: string, letter: string): WorkshopFile => ({
-  ...{ path, hash: hashOf(letter), bytes: 10, is_made: false },
+  path,
+  hash: hashOf(letter),
+  bytes: 10,
+  is_made: false,
 });
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: false, right: 'own', revision: 3, head: null },
+  id: 7,
+  name: 'Sum',
+  slug: 'sum',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  head: null,
   files: [
     file('data/sample/1.in', 'a'),
     { ...file('data/secret/01.in', 'b'), is_made: true },
@@ -50,8 +59,12 @@ describe('the tree of files', () => {
     focus('data');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight']) press(key);
     expect(shownRows()).toEqual([
-      ...['data', 'data/sample', 'data/secret', 'data/secret/01.in'],
-      ...['statement', 'problem.yaml'],
+      'data',
+      'data/sample',
+      'data/secret',
+      'data/secret/01.in',
+      'statement',
+      'problem.yaml',
     ]);
     const row = (name: string) =>
       screen.getByRole('treeitem', { name: new RegExp(name.replace('.', '\\.')) });
@@ -209,8 +222,12 @@ describe('files that are open', () => {
     page.happen(
       { type: 'WorkFileEdited', ...name, text: 'name: Mine\n' },
       {
-        ...{ type: 'WorkFileMet', ...name, theirs: { hash: hashOf('e'), text: 'name: Theirs\n' } },
-        ...{ mine: 'name: Mine\n', merged: null, revision: 4 },
+        type: 'WorkFileMet',
+        ...name,
+        theirs: { hash: hashOf('e'), text: 'name: Theirs\n' },
+        mine: 'name: Mine\n',
+        merged: null,
+        revision: 4,
       },
     );
     expect(await screen.findByText('Somebody else changed the same lines')).toBeTruthy();

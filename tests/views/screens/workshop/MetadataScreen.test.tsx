@@ -15,21 +15,58 @@ import {
 import { answered, answerQuestion, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Sum',
+  slug: 'sum',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const VALUES: TaskMetadata = {
-  ...{ names: { en: 'Sum', bg: 'Сбор' }, type: 'scoring', kind: 'batch', time_limit: 1.5, memory: 256 },
-  ...{ time_resolution: null, ac_to_time_limit: null, time_limit_to_tle: null, output: null, code: null },
-  ...{ limits: { py: { time_limit: 4, memory: null, output: null } }, languages: [], score_mode: null },
-  ...{ checker: null, checker_convention: null, validator_convention: null, source_name: '' },
-  ...{ io_input: '', io_output: '', main_solution: '', authors: ['Ann'], contributors: [], testers: [] },
-  ...{ packagers: [], acknowledgements: [], sources: [], license: null, rights_owner: [] },
-  ...{ difficulty: null, keywords: ['trees'] },
+  names: { en: 'Sum', bg: 'Сбор' },
+  type: 'scoring',
+  kind: 'batch',
+  time_limit: 1.5,
+  memory: 256,
+  time_resolution: null,
+  ac_to_time_limit: null,
+  time_limit_to_tle: null,
+  output: null,
+  code: null,
+  limits: { py: { time_limit: 4, memory: null, output: null } },
+  languages: [],
+  score_mode: null,
+  checker: null,
+  checker_convention: null,
+  validator_convention: null,
+  source_name: '',
+  io_input: '',
+  io_output: '',
+  main_solution: '',
+  authors: ['Ann'],
+  contributors: [],
+  testers: [],
+  packagers: [],
+  acknowledgements: [],
+  sources: [],
+  license: null,
+  rights_owner: [],
+  difficulty: null,
+  keywords: ['trees'],
 };
 const ANSWER: MetadataAnswer = {
-  ...{ problem: 'a'.repeat(64), judge: '', values: VALUES, is_older: false, findings: [] },
-  ...{ statements: ['en'], solutions: ['submissions/accepted/a.cpp'], has_checker: false },
+  problem: 'a'.repeat(64),
+  judge: '',
+  values: VALUES,
+  is_older: false,
+  findings: [],
+  statements: ['en'],
+  solutions: ['submissions/accepted/a.cpp'],
+  has_checker: false,
 };
 const OTHER = 'b'.repeat(64);
 
@@ -74,7 +111,9 @@ describe('the page of a task’s metadata', () => {
     expect(page.lastCommand().request).toMatchObject({ tid: 7, problem: ANSWER.problem, judge: '' });
     expect(sent(page)).toEqual({
       ...VALUES,
-      ...{ time_limit: 2.5, keywords: ['trees', 'dp'], languages: ['cpp', 'c', 'java', 'python3'] },
+      time_limit: 2.5,
+      keywords: ['trees', 'dp'],
+      languages: ['cpp', 'c', 'java', 'python3'],
       limits: { ...VALUES.limits, java: { time_limit: null, memory: 512, output: null } },
     });
     const { commandId, call } = page.lastCommand();
@@ -93,7 +132,10 @@ describe('the page of a task’s metadata', () => {
     type('Name (bg)', ' ');
     type('Source file name', '1a');
     for (const text of [
-      ...['It must be more than 0.', 'This is not a number.', 'It must be from 1 to 10.', 'Write the name.'],
+      'It must be more than 0.',
+      'This is not a number.',
+      'It must be from 1 to 10.',
+      'Write the name.',
       'Letters, digits and _, not starting with a digit.',
     ])
       expect(screen.getByText(text)).toBeTruthy();
@@ -155,7 +197,10 @@ describe('the page of a task’s metadata', () => {
 
   it('[AUT-1] says what is wrong with the files, and that they are of an older version', async () => {
     const finding: MetadataAnswer['findings'][number] = {
-      ...{ file: 'problem.yaml', line: 3, code: 'not_yaml', values: { message: 'bad' } },
+      file: 'problem.yaml',
+      line: 3,
+      code: 'not_yaml',
+      values: { message: 'bad' },
       severity: 'error',
     };
     const page = await open({ answer: { values: null, findings: [finding] } });

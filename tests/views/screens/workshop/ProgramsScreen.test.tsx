@@ -7,12 +7,24 @@ import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { answered, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Turned', slug: 'turned', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Turned',
+  slug: 'turned',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const OWN = { role: 'checker', path: 'output_validator/check.cpp', bytes: 900, standard: null } as const;
 const PROGRAMS: WorkshopPrograms = {
-  ...{ revision: 3, is_interactive: false, is_managed: false, is_output_only: false, is_editable: true },
+  revision: 3,
+  is_interactive: false,
+  is_managed: false,
+  is_output_only: false,
+  is_editable: true,
   checking: { by: 'words', case_sensitive: false, absolute: null, relative: null },
   programs: [{ role: 'generator', path: 'generators/gen.cpp', bytes: 500, standard: null }],
 };

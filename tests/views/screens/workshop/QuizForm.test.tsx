@@ -27,13 +27,25 @@ async function open(task: Partial<WorkshopTask> = {}) {
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/questions' });
   const file = { path: 'quiz.yaml', hash: HASH, bytes: QUIZ.length, is_made: false };
   await answered(page, 'workshopTask', {
-    ...{ id: 7, name: 'Quiz', slug: 'quiz', is_quiz: true, right: 'own', revision: 3 },
-    ...{ files: [file], head: null, changed: [], editors: [] },
+    id: 7,
+    name: 'Quiz',
+    slug: 'quiz',
+    is_quiz: true,
+    right: 'own',
+    revision: 3,
+    files: [file],
+    head: null,
+    changed: [],
+    editors: [],
     ...task,
   });
   await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkshopContentOpened')).toBe(true));
   page.happen({
-    ...{ type: 'WorkshopContentLoaded', task: 7, mime: 'text/plain', text: QUIZ, blobUrl: null },
+    type: 'WorkshopContentLoaded',
+    task: 7,
+    mime: 'text/plain',
+    text: QUIZ,
+    blobUrl: null,
     content: { kind: 'file', path: 'quiz.yaml', hash: HASH },
   });
   const form = await screen.findByRole('region', { name: 'Form' });
@@ -55,7 +67,9 @@ describe('the form of a quiz', () => {
     expect(text).toContain('# The first.');
     expect(text).toContain('{ text: Uno } # surely');
     expect((parse(text) as { questions: unknown[] }).questions[0]).toEqual({
-      ...{ kind: 'single', points: 2.5, text: { en: 'Which?', bg: 'Кое?' } },
+      kind: 'single',
+      points: 2.5,
+      text: { en: 'Which?', bg: 'Кое?' },
       options: [{ text: 'Uno' }, { text: 'Two', correct: true }],
     });
   });
@@ -133,7 +147,8 @@ describe('questions from elsewhere', () => {
       format: 'gift',
       findings: [{ ...finding, values }],
       questions: [{ number: 1, name: '', kind: 'long', points: 1, text: 'Why?' }],
-      ...{ pictures: [], hash: null },
+      pictures: [],
+      hash: null,
     };
     const outcome = (hash: string | null) =>
       page.happen({

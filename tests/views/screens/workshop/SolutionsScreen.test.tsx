@@ -15,15 +15,27 @@ import { NOON_AT } from '../../../support/contest.ts';
 import { answered, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Double', slug: 'double', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Double',
+  slug: 'double',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const GROUPS = [
   { name: 'sample', rule: 'sum', points: 0 },
   { name: 'small', rule: 'minimum', points: 30 },
 ];
 const TREE: WorkshopSolutions = {
-  ...{ revision: 3, is_readable: true, findings: [], groups: GROUPS, time_limit_ms: 1000 },
+  revision: 3,
+  is_readable: true,
+  findings: [],
+  groups: GROUPS,
+  time_limit_ms: 1000,
   solutions: [
     { path: 'accepted/a.cpp', language: 'cpp', stated: 'AC 30', score: 30, group_scores: {} },
     { path: 'wrong_answer/b.py', language: 'py', stated: 'WA', score: null, group_scores: {} },
@@ -33,18 +45,37 @@ const TREE: WorkshopSolutions = {
     { name: 'secret/small/1', group: 1, is_sample: false },
     { name: 'secret/small/2', group: 1, is_sample: false },
   ],
-  ...{ generators: ['generators/any.py'], folders: ['', 'small'] },
+  generators: ['generators/any.py'],
+  folders: ['', 'small'],
 };
 const ROW = {
-  ...{ number: 2, at: NOON_AT, by: 'Elena', revision: 3, solutions: 2, tests: 3, done: 5, total: 6 },
+  number: 2,
+  at: NOON_AT,
+  by: 'Elena',
+  revision: 3,
+  solutions: 2,
+  tests: 3,
+  done: 5,
+  total: 6,
   state: 'running',
 } as const;
 const HISTORY: WorkshopInvocations = { invocations: [ROW], searches: [], has_judge: true };
 
 const RUN: InvocationRun = {
-  ...{ path: 'accepted/a.cpp', language: 'cpp', status: 'judged', stated: 'AC 30', compile_output: '' },
-  ...{ compiles: true, error: null, verdict: 'AC', score: 30, group_scores: [30], cpu_ms: 12 },
-  ...{ memory_bytes: 2_000_000, holds: true, faults: [] },
+  path: 'accepted/a.cpp',
+  language: 'cpp',
+  status: 'judged',
+  stated: 'AC 30',
+  compile_output: '',
+  compiles: true,
+  error: null,
+  verdict: 'AC',
+  score: 30,
+  group_scores: [30],
+  cpu_ms: 12,
+  memory_bytes: 2_000_000,
+  holds: true,
+  faults: [],
   cells: [
     ['AC', 1, 3, 1_000_000, null],
     ['AC', 1, 12, 2_000_000, 'TLE'],
@@ -52,17 +83,33 @@ const RUN: InvocationRun = {
   ],
 };
 const WRONG: InvocationRun = {
-  ...{ ...RUN, path: 'wrong_answer/b.py', language: 'py', stated: 'WA', status: 'running' },
-  ...{ verdict: null, score: null, group_scores: [], holds: null },
+  ...RUN,
+  path: 'wrong_answer/b.py',
+  language: 'py',
+  stated: 'WA',
+  status: 'running',
+  verdict: null,
+  score: null,
+  group_scores: [],
+  holds: null,
   cells: [['AC', 1, 30, 1_000_000, null], ['WA', 0, 31, 1_000_000, null], null],
 };
 const MATRIX: WorkshopInvocation = {
-  ...{ ...ROW, groups: GROUPS, full_score: 30, runs: [RUN, WRONG], compared: 1 },
+  ...ROW,
+  groups: GROUPS,
+  full_score: 30,
+  runs: [RUN, WRONG],
+  compared: 1,
   tests: TREE.tests.map((test, place) => ({ ...test, is_idle: place === 2 })),
   proposal: {
-    ...{ limit_ms: 2000, now_ms: 1000, ac_to_limit: 2, limit_to_tle: 1.5, resolution_ms: 1000 },
+    limit_ms: 2000,
+    now_ms: 1000,
+    ac_to_limit: 2,
+    limit_to_tle: 1.5,
+    resolution_ms: 1000,
     slowest: { path: 'accepted/a.cpp', test: 'secret/small/1', cpu_ms: 700 },
-    ...{ fastest: null, faults: [] },
+    fastest: null,
+    faults: [],
   },
 };
 
@@ -123,8 +170,17 @@ describe('the page of a task’s solutions', () => {
     expect(document.activeElement?.textContent).toContain('WA');
     fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
     await answered(page, 'workshopInvocationCell', {
-      ...{ verdict: 'WA', score: 0, cpu_ms: 31, wall_ms: 40, memory_bytes: 1_000_000, message: '' },
-      ...{ jury_message: 'line 1 differs', errors: '', input: '7', output: '15', answer: '14' },
+      verdict: 'WA',
+      score: 0,
+      cpu_ms: 31,
+      wall_ms: 40,
+      memory_bytes: 1_000_000,
+      message: '',
+      jury_message: 'line 1 differs',
+      errors: '',
+      input: '7',
+      output: '15',
+      answer: '14',
     });
     expect(await screen.findByText('line 1 differs')).toBeTruthy();
   });
@@ -155,9 +211,20 @@ describe('the page of a task’s solutions', () => {
   // F62
   it('[AUT-12] a search that is over still says how many inputs it tried', async () => {
     const search: StressSearch = {
-      ...{ id: 4, at: NOON_AT, by: 'Elena', status: 'none', generator: 'g.cpp', args: '-n {seed}' },
-      ...{ right: 'accepted/a.cpp', other: null, tries: 812, max_tries: 1_000, spent_ms: 9, max_ms: 10 },
-      ...{ error: null, found: null },
+      id: 4,
+      at: NOON_AT,
+      by: 'Elena',
+      status: 'none',
+      generator: 'g.cpp',
+      args: '-n {seed}',
+      right: 'accepted/a.cpp',
+      other: null,
+      tries: 812,
+      max_tries: 1_000,
+      spent_ms: 9,
+      max_ms: 10,
+      error: null,
+      found: null,
     };
     await open({ history: { searches: [search] } });
     expect(await screen.findByText('Tries: 812 of 1000')).toBeTruthy();

@@ -26,15 +26,26 @@ async function open(path: 'marking.yaml' | 'quiz.yaml' | null, text = '', task: 
     path: isQuiz ? '/task/7/questions' : '/task/7/marking',
   });
   await answered(page, 'workshopTask', {
-    ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: isQuiz, right: 'own', revision: 3 },
+    id: 7,
+    name: 'Sum',
+    slug: 'sum',
+    is_quiz: isQuiz,
+    right: 'own',
+    revision: 3,
     files: path === null ? [] : [{ path, hash: HASH, bytes: text.length, is_made: false }],
-    ...{ head: null, changed: [], editors: [] },
+    head: null,
+    changed: [],
+    editors: [],
     ...task,
   });
   if (path !== null) {
     await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkshopContentOpened')).toBe(true));
     page.happen({
-      ...{ type: 'WorkshopContentLoaded', task: 7, mime: 'text/plain', text, blobUrl: null },
+      type: 'WorkshopContentLoaded',
+      task: 7,
+      mime: 'text/plain',
+      text,
+      blobUrl: null,
       content: { kind: 'file', path, hash: HASH },
     });
   }

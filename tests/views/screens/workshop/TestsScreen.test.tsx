@@ -14,26 +14,47 @@ import { NOON_AT } from '../../../support/contest.ts';
 import { answered, answerQuestion, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Turned', slug: 'turned', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Turned',
+  slug: 'turned',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const A_TEST: WorkshopTest = {
-  ...{
-    name: 'secret/1-small/01',
-    folder: 'secret/1-small',
-    input: { hash: 'a'.repeat(64), bytes: 2_000_000 },
-  },
-  ...{ answer: { hash: 'b'.repeat(64), bytes: 2 }, from: 'made', line: 4 },
-  ...{ input_state: 'current', answer_from: 'made', answer_state: 'current', check: 'accepted', said: '' },
+  name: 'secret/1-small/01',
+  folder: 'secret/1-small',
+  input: { hash: 'a'.repeat(64), bytes: 2_000_000 },
+  answer: { hash: 'b'.repeat(64), bytes: 2 },
+  from: 'made',
+  line: 4,
+  input_state: 'current',
+  answer_from: 'made',
+  answer_state: 'current',
+  check: 'accepted',
+  said: '',
   facts: { lines: 3, words: 9, longest_line: 20, numbers: 9, least: '-5', greatest: '9007199254740993' },
 };
 const HAND: WorkshopTest = {
   ...A_TEST,
-  ...{ name: 'secret/1-small/hand', from: 'written', line: null, answer: null, answer_from: 'none' },
-  ...{ answer_state: 'missing', check: 'refused', said: 'exit code 43: n is 0', facts: null },
+  name: 'secret/1-small/hand',
+  from: 'written',
+  line: null,
+  answer: null,
+  answer_from: 'none',
+  answer_state: 'missing',
+  check: 'refused',
+  said: 'exit code 43: n is 0',
+  facts: null,
 };
 const TESTS: WorkshopTests = {
-  ...{ revision: 3, kind: 'batch', is_scoring: true },
+  revision: 3,
+  kind: 'batch',
+  is_scoring: true,
   groups: [
     { folder: 'sample', points: null, rule: null, requires: [] },
     { folder: 'secret/1-small', points: 30, rule: 'minimum', requires: ['sample'] },
@@ -41,12 +62,22 @@ const TESTS: WorkshopTests = {
   tests: [A_TEST, HAND],
   script: { hash: 'c'.repeat(64), text: '[secret/1-small]\ngen 1\n', faults: [] },
   plan: { inputs: [], answers: ['secret/1-small/hand'], checks: 1, removed: [], kept: 1, clashes: [] },
-  ...{ main: 'submissions/accepted/a.cpp', generators: ['gen'], validators: ['input_validators/v.py'] },
+  main: 'submissions/accepted/a.cpp',
+  generators: ['gen'],
+  validators: ['input_validators/v.py'],
   making: null,
 };
 const MAKING: WorkshopMaking = {
-  ...{ id: 1, state: 'running', at: NOON_AT, finished_at: null, by: 'Elena', done: 1, total: 4 },
-  ...{ doing: 'secret/1-small/02', faults: [], error: null },
+  id: 1,
+  state: 'running',
+  at: NOON_AT,
+  finished_at: null,
+  by: 'Elena',
+  done: 1,
+  total: 4,
+  doing: 'secret/1-small/02',
+  faults: [],
+  error: null,
 };
 
 async function open(change: { task?: Partial<WorkshopTask>; tests?: Partial<WorkshopTests> } = {}) {
@@ -93,8 +124,13 @@ describe('the page of a task’s tests', () => {
 
   it('[AUT-12] names the programs that failed, with test, line and their last words', async () => {
     const fault: WorkshopMakingFault = {
-      ...{ test: 'secret/1-small/02', line: 4, part: 'generator', program: 'generators/gen.py' },
-      ...{ how: 'exited', code: 3, said: 'no such n' },
+      test: 'secret/1-small/02',
+      line: 4,
+      part: 'generator',
+      program: 'generators/gen.py',
+      how: 'exited',
+      code: 3,
+      said: 'no such n',
     };
     await open({ tests: { tests: [A_TEST], making: { ...MAKING, state: 'done', faults: [fault] } } });
     expect(screen.getByRole('alert').textContent).toContain('1 program failed');
@@ -110,7 +146,11 @@ describe('the page of a task’s tests', () => {
     const view = screen.getByRole('complementary', { name: 'secret/1-small/hand' });
     expect(within(view).getByRole('note').textContent).toContain('n is 0');
     await answered(page, 'workshopFileEnds', {
-      ...{ bytes: 2_000_000, is_text: true, beginning: '1 2 3', end: '7 8 9', left_out: 1_967_000 },
+      bytes: 2_000_000,
+      is_text: true,
+      beginning: '1 2 3',
+      end: '7 8 9',
+      left_out: 1_967_000,
     });
     expect(within(view).getByText('1 2 3')).toBeTruthy();
     expect(within(view).getByText('7 8 9')).toBeTruthy();
@@ -177,8 +217,15 @@ describe('[AUT-12] the statistics of tests', () => {
   it('sum up sizes, take the most of lines, and compare numbers beyond 2^53 as they are written', () => {
     const other = { ...A_TEST.facts!, least: '-6', greatest: '9007199254740992' };
     expect(statisticsOf([A_TEST, { ...A_TEST, facts: other }, HAND])).toEqual({
-      ...{ count: 3, inputBytes: 6_000_000, answerBytes: 4, largest: 2_000_000, lines: 3, longestLine: 20 },
-      ...{ least: '-6', greatest: '9007199254740993', unchecked: 1 },
+      count: 3,
+      inputBytes: 6_000_000,
+      answerBytes: 4,
+      largest: 2_000_000,
+      lines: 3,
+      longestLine: 20,
+      least: '-6',
+      greatest: '9007199254740993',
+      unchecked: 1,
     });
   });
 });

@@ -8,11 +8,25 @@ import { NOON_AT } from '../../../support/contest.ts';
 import { answered, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Double', slug: 'double', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [{ path: 'problem.yaml', how: 'changed' }], editors: [] },
+  id: 7,
+  name: 'Double',
+  slug: 'double',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [{ path: 'problem.yaml', how: 'changed' }],
+  editors: [],
 };
 const VERSION = {
-  ...{ at: NOON_AT, by: 'Elena', is_usable: true, is_used: false, errors: 0, warnings: 0, findings: [] },
+  at: NOON_AT,
+  by: 'Elena',
+  is_usable: true,
+  is_used: false,
+  errors: 0,
+  warnings: 0,
+  findings: [],
   has_files: true,
 };
 const HISTORY: VersionHistory = {
@@ -21,7 +35,8 @@ const HISTORY: VersionHistory = {
     { ...VERSION, number: 1, message: 'First', is_used: true },
   ],
   contests: [{ id: 4, name: 'Cup', submissions: 3, is_running: true }],
-  ...{ others: 0, trials: [] },
+  others: 0,
+  trials: [],
 };
 
 describe('the versions of a task', () => {
@@ -36,8 +51,18 @@ describe('the versions of a task', () => {
 
   it('[AUT-12] before another is used its trial says whose results would change, and what came since', async () => {
     const rejudging = {
-      ...{ id: 9, contest: 4, contest_name: 'Cup', task_name: 'Double', submission: null, by: 'Elena' },
-      ...{ reason: 'Version 2', at: NOON_AT, state: 'running' as const, total: 2, done: 2, changed: 1 },
+      id: 9,
+      contest: 4,
+      contest_name: 'Cup',
+      task_name: 'Double',
+      submission: null,
+      by: 'Elena',
+      reason: 'Version 2',
+      at: NOON_AT,
+      state: 'running' as const,
+      total: 2,
+      done: 2,
+      changed: 1,
     };
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/archive' });
     await answered(page, 'workshopTask', TASK);

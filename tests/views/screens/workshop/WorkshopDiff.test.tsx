@@ -8,8 +8,16 @@ import { NOON_AT } from '../../../support/contest.ts';
 import { answered, renderStaff } from '../../../support/staff.tsx';
 
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Sum',
+  slug: 'sum',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const side = (path: string, letter: string) => ({ path, hash: letter.repeat(64), bytes: 2_000 });
 const CHANGE = { is_test: false, text: null } as const;
@@ -17,8 +25,11 @@ const DIFF: TreeDiff = {
   changes: [
     { ...CHANGE, how: 'added', before: null, after: side('attachments/help.txt', 'a') },
     {
-      ...{ ...CHANGE, is_test: true, how: 'changed' },
-      ...{ before: side('data/secret/1/01.in', 'b'), after: side('data/secret/1/01.in', 'c') },
+      ...CHANGE,
+      is_test: true,
+      how: 'changed',
+      before: side('data/secret/1/01.in', 'b'),
+      after: side('data/secret/1/01.in', 'c'),
     },
     { ...CHANGE, how: 'moved', before: side('old.md', 'd'), after: side('new.md', 'd') },
     { ...CHANGE, how: 'changed', before: side('problem.yaml', 'e'), after: side('problem.yaml', 'f') },
@@ -27,7 +38,13 @@ const DIFF: TreeDiff = {
   tests: [{ group: 'secret/1', added: 0, removed: 2, changed: 1 }],
 };
 const VERSION = {
-  ...{ at: NOON_AT, by: 'Elena', is_usable: true, is_used: false, errors: 0, warnings: 0, findings: [] },
+  at: NOON_AT,
+  by: 'Elena',
+  is_usable: true,
+  is_used: false,
+  errors: 0,
+  warnings: 0,
+  findings: [],
   has_files: true,
 };
 
@@ -39,7 +56,9 @@ async function open(path: string) {
       { ...VERSION, number: 2, message: 'Smaller' },
       { ...VERSION, number: 1, message: 'First' },
     ],
-    ...{ contests: [], others: 0, trials: [] },
+    contests: [],
+    others: 0,
+    trials: [],
   });
   return page;
 }
@@ -99,7 +118,9 @@ describe('a new task', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(page.commands()).toHaveLength(1));
     expect(page.commands()[0]?.request).toEqual({
-      ...{ kind: 'interactive', name: 'Най-къс път: Café', slug: 'nay-kas-pat-cafe' },
+      kind: 'interactive',
+      name: 'Най-къс път: Café',
+      slug: 'nay-kas-pat-cafe',
       languages: '["bg","en"]',
     });
     const { commandId, call } = page.lastCommand();

@@ -10,18 +10,35 @@ import { answered, renderStaff } from '../../../support/staff.tsx';
 
 const HASH = 'a'.repeat(64);
 const TASK: WorkshopTask = {
-  ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: false, right: 'own', revision: 3 },
-  ...{ files: [], head: null, changed: [], editors: [] },
+  id: 7,
+  name: 'Sum',
+  slug: 'sum',
+  is_quiz: false,
+  right: 'own',
+  revision: 3,
+  files: [],
+  head: null,
+  changed: [],
+  editors: [],
 };
 const STATEMENT: WorkshopStatement = {
-  ...{ revision: 3, lang: 'en', contest_langs: ['bg'], names: { en: 'Sum' }, pictures: [], constants: {} },
+  revision: 3,
+  lang: 'en',
+  contest_langs: ['bg'],
+  names: { en: 'Sum' },
+  pictures: [],
+  constants: {},
   langs: [{ lang: 'en', path: 'statement/problem.en.md' }],
   file: {
-    ...{ path: 'statement/problem.en.md', hash: HASH, markdown: null },
+    path: 'statement/problem.en.md',
+    hash: HASH,
+    markdown: null,
     text: 'Add **two** numbers.\n\nTime limit: 2 s\n\n## Input\n\n## Output\n',
   },
   samples: [{ kind: 'pair', input: '1 2\n', answer: '3\n' }],
-  ...{ time_limit_ms: 1000, memory_mib: 256, findings: [] },
+  time_limit_ms: 1000,
+  memory_mib: 256,
+  findings: [],
 };
 const READY: WorkshopReady = {
   revision: 3,
@@ -33,8 +50,11 @@ const READY: WorkshopReady = {
   ],
   findings: [
     {
-      ...{ severity: 'warning', file: 'statement/problem.en.md', line: 4 },
-      ...{ code: 'picture_missing', values: { path: 'a.svg' } },
+      severity: 'warning',
+      file: 'statement/problem.en.md',
+      line: 4,
+      code: 'picture_missing',
+      values: { path: 'a.svg' },
     },
   ],
   contests: [
@@ -138,7 +158,10 @@ describe('the questions of a quiz', () => {
     const page = await open('/task/7/questions', { is_quiz: true, files });
     await screen.findByRole('navigation', { name: 'Pages of the task' }).catch(() => null);
     page.happen({
-      ...{ type: 'WorkshopContentLoaded', task: 7, mime: 'text/plain', blobUrl: null },
+      type: 'WorkshopContentLoaded',
+      task: 7,
+      mime: 'text/plain',
+      blobUrl: null,
       content: { kind: 'file', path: 'quiz.yaml', hash: HASH },
       text: 'name: { en: Quiz }\nquestions:\n  - kind: single\n    points: 2\n    text: One?\n    options: [{ text: yes it is, correct: true }, { text: no }]\n',
     });

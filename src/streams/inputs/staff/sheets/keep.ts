@@ -37,7 +37,12 @@ export function keptSheets$({ state$, ports }: ContextWith<'storage'>): Observab
     switchMap((owner) => defer(() => [read(storage).filter((one) => one.owner === owner)])),
     mergeMap((sheets) =>
       sheets.map(({ task, work, base, marks: now, sent }): ContestEvent => ({
-        ...{ type: 'SheetRestored', task, work, base, marks: now, sent },
+        type: 'SheetRestored',
+        task,
+        work,
+        base,
+        marks: now,
+        sent,
       })),
     ),
   );

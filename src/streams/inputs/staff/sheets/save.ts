@@ -74,15 +74,23 @@ function save(context: Context, name: SheetName): Observable<ContestEvent> {
     if (sheet === undefined || sheet.conflict !== null || !isUnsaved(sheet)) return EMPTY;
     const { marks, base, edits } = sheet;
     const request = {
-      ...{ tid: name.task, snumber: name.work, note: marks.note, flagged: marks.flagged },
-      ...{ points: JSON.stringify(marks.points), comments: JSON.stringify(marks.comments) },
+      tid: name.task,
+      snumber: name.work,
+      note: marks.note,
+      flagged: marks.flagged,
+      points: JSON.stringify(marks.points),
+      comments: JSON.stringify(marks.comments),
       revision: base.revision,
     };
     return concat(
       of<ContestEvent>({ type: 'SheetSending', ...name, marks }),
       callAs(context, 'saveMarks', request).pipe(
         map(({ answer: { revision } }): ContestEvent => ({
-          ...{ type: 'SheetSaved', ...name, edits, marks, revision },
+          type: 'SheetSaved',
+          ...name,
+          edits,
+          marks,
+          revision,
         })),
         catchError((error: unknown) => {
           const failed = apiErrorOf(error);

@@ -41,7 +41,11 @@ export function keptTexts$(
     switchMap((owner) => defer(() => [read(storage).filter((one) => one.owner === owner)])),
     mergeMap((files) =>
       files.map(({ task, path, base, text }): ContestEvent => ({
-        ...{ type: 'WorkFileRestored', task, path, base, text },
+        type: 'WorkFileRestored',
+        task,
+        path,
+        base,
+        text,
       })),
     ),
   );

@@ -44,7 +44,9 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
   const isLarge = bytes > MOST_EDITED;
   const isShown = SHOWN.test(path);
   return callAs(context, 'workshopFile', {
-    ...{ tid: task, path, hash },
+    tid: task,
+    path,
+    hash,
     ...(isLarge && !isShown && { most: BEGINNING }),
   }).pipe(
     switchMap(({ answer: file }) => contentOf(context, file, isLarge)),

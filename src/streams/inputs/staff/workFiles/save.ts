@@ -164,7 +164,11 @@ export function meet(
         hash === '' ? ({ kind: 'merged', text: mine } as const) : mergeTexts(base.text, mine, text);
       return [
         {
-          ...{ type: 'WorkFileMet' as const, ...name, theirs: { hash, text }, mine, revision },
+          type: 'WorkFileMet' as const,
+          ...name,
+          theirs: { hash, text },
+          mine,
+          revision,
           merged: merged.kind === 'merged' ? merged.text : null,
         },
       ];

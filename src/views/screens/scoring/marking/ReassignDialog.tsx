@@ -47,7 +47,9 @@ export function ReassignDialog(props: {
     command.give({
       call: 'reassignWorks',
       request: {
-        ...{ cid: contestId, mid: marking.id, from: Number(from) },
+        cid: contestId,
+        mid: marking.id,
+        from: Number(from),
         ...(to !== '' && { to: Number(to) }),
         ...(works !== null && { works: JSON.stringify(works) }),
       },

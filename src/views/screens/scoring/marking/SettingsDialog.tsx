@@ -45,7 +45,9 @@ export function SettingsDialog(props: {
     command.give({
       call: 'setMarking',
       request: {
-        ...{ cid: contest.contest, task: unit.task, question: unit.question ?? 0 },
+        cid: contest.contest,
+        task: unit.task,
+        question: unit.question ?? 0,
         settings: JSON.stringify(all),
       },
     });

@@ -18,7 +18,10 @@ export interface CriterionDraft {
 /** Criteria as somebody begins to write them. */
 export function draftsOf(criteria: readonly Criterion[]): readonly CriterionDraft[] {
   return criteria.map(({ id, name, points, step, comments }) => ({
-    ...{ id, name, points: String(points), step: String(step) },
+    id,
+    name,
+    points: String(points),
+    step: String(step),
     comments: comments.join('\n'),
   }));
 }

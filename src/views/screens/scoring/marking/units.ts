@@ -43,8 +43,12 @@ export function firstSettings(unit: Unit, name: string): MarkingSettings {
   const most = unit.worth ?? 10;
   const whole = { id: 'c1', name, points: most, step: Number.isInteger(most) ? 1 : most, comments: [] };
   return {
-    ...{ scorers: 2, threshold: Math.max(1, Math.round(most / 10)), takes: 'last' },
-    ...{ groups_same: false, shows_comments: true, takes_appeals: true },
+    scorers: 2,
+    threshold: Math.max(1, Math.round(most / 10)),
+    takes: 'last',
+    groups_same: false,
+    shows_comments: true,
+    takes_appeals: true,
     appeal_hours: DEFAULT_APPEAL_HOURS,
     criteria: unit.criteria.length > 0 ? unit.criteria : [whole],
     people: [],

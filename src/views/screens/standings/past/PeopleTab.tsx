@@ -118,7 +118,8 @@ function Drawn({ histories, ids }: { readonly histories: Histories; readonly ids
         least={0}
         most={most}
         lines={shown.map(({ line, name, scores }) => ({
-          ...{ line, name },
+          line,
+          name,
           steps: [{ at: 0, value: 0 }, ...scores.map(({ at, score }) => ({ at, value: score }))],
         }))}
       />
@@ -133,7 +134,8 @@ function Drawn({ histories, ids }: { readonly histories: Histories; readonly ids
         )}
         most={1}
         lines={shown.map(({ line, name, ranks }) => ({
-          ...{ line, name },
+          line,
+          name,
           steps: ranks.map(({ at, rank }) => ({ at, value: rank })),
         }))}
       />

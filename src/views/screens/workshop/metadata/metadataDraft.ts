@@ -53,7 +53,7 @@ export function follow(draft: MetadataDraft, known: KnownMetadata): MetadataDraf
     (field) => news.includes(field) || draft.conflicts.includes(field),
   );
   const followed = news.filter((field) => !(field in draft.touched));
-  return { ...{ base: values, problem, judge }, touched, conflicts, followed };
+  return { base: values, problem, judge, touched, conflicts, followed };
 }
 
 /** The form after it was chosen whose value of a field holds. */

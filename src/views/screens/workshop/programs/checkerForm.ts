@@ -53,7 +53,8 @@ export function checkerRequest(form: CheckerForm) {
   if (by === 'own') return { by, language };
   if (by !== 'words') return { by };
   return {
-    ...{ by, case_sensitive: caseSensitive },
+    by,
+    case_sensitive: caseSensitive,
     ...(absolute !== '' && { absolute }),
     ...(relative !== '' && { relative }),
   };

@@ -85,7 +85,10 @@ function useBringing({ task, hash }: { readonly task: number; readonly hash: str
     });
   const chosen = () => file ?? new File([pasted], 'pasted.txt');
   return {
-    ...{ file, pasted, mode, setMode },
+    file,
+    pasted,
+    mode,
+    setMode,
     found: looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null,
     isDone: applied.state?.kind === 'done',
     isRunning: applied.isRunning,

@@ -63,7 +63,10 @@ export function keyOf(question: WrittenQuestion): QuestionKey | null {
 export const BEGUN: Readonly<Record<QuestionKind, object>> = {
   single: { kind: 'single', points: 1, text: '?', options: [{ text: 'A', correct: true }, { text: 'B' }] },
   multiple: {
-    ...{ kind: 'multiple', points: 2, partial: 'proportional', text: '?' },
+    kind: 'multiple',
+    points: 2,
+    partial: 'proportional',
+    text: '?',
     options: [{ text: 'A', correct: true }, { text: 'B', correct: true }, { text: 'C' }],
   },
   short: { kind: 'short', points: 1, text: '?', accept: ['answer'] },

@@ -41,7 +41,9 @@ export function ClaimDialog(props: {
     command.give({
       call: 'setSolutionClaim',
       request: {
-        ...{ tid: taskId, path: solution.path, folder },
+        tid: taskId,
+        path: solution.path,
+        folder,
         score: JSON.stringify(score === '' ? null : Number(score)),
         group_scores: JSON.stringify(
           Object.fromEntries(stated.map(([name, value]) => [name, Number(value)])),

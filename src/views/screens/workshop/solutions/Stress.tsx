@@ -44,7 +44,12 @@ function StressForm({ taskId, tree, history }: Given) {
     command.give({
       call: 'startStress',
       request: {
-        ...{ tid: taskId, generator, args, right, seed: Number(seed), tries: Number(tries) },
+        tid: taskId,
+        generator,
+        args,
+        right,
+        seed: Number(seed),
+        tries: Number(tries),
         minutes: Number(minutes),
         ...(other !== CHECKER && { other }),
       },

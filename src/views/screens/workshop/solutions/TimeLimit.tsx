@@ -25,13 +25,17 @@ export function TimeLimit(props: {
       </p>
       <p className={styles['hint']}>
         {t('solutions.time_slowest', {
-          ...{ path: slowest.path, test: slowest.test, ms: slowest.cpu_ms },
+          path: slowest.path,
+          test: slowest.test,
+          ms: slowest.cpu_ms,
           factor: proposal.ac_to_limit,
         })}{' '}
         {fastest === null
           ? t('solutions.time_no_slow')
           : t(fastest.is_stopped ? 'solutions.time_stopped' : 'solutions.time_fastest', {
-              ...{ path: fastest.path, test: fastest.test, ms: fastest.cpu_ms },
+              path: fastest.path,
+              test: fastest.test,
+              ms: fastest.cpu_ms,
               factor: proposal.limit_to_tle,
             })}
       </p>

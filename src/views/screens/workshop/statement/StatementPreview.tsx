@@ -19,7 +19,9 @@ export function StatementPreview(props: {
   if (source === null) return <p className={styles['hint']}>{t('workshop.statement.unreadable')}</p>;
   const { lang, constants, samples } = statement;
   const shown = statementText(source, {
-    ...{ lang, constants, samples },
+    lang,
+    constants,
+    samples,
     pictureOf: (name) => pictures.get(name) ?? null,
   });
   return (

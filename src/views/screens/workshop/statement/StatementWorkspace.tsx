@@ -137,7 +137,11 @@ function hintedOf(
   format: HintedStatement['format'],
 ): HintedStatement {
   return {
-    ...{ text, format, lang: statement.lang, names: statement.names, samples: statement.samples },
+    text,
+    format,
+    lang: statement.lang,
+    names: statement.names,
+    samples: statement.samples,
     timeLimitMs: statement.time_limit_ms,
     memoryMib: statement.memory_mib,
     pictures: statement.pictures.map(({ name }) => name),

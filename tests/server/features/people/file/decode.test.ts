@@ -16,7 +16,9 @@ it.each([
 it('[AUT-4] an encoding that is named is taken as it is', () => {
   const mac = bytes('80 ed ed e0');
   expect(decodeText(mac, 'x-mac-cyrillic')).toEqual({
-    ...{ text: 'Анна', encoding: 'x-mac-cyrillic', isGuessed: false },
+    text: 'Анна',
+    encoding: 'x-mac-cyrillic',
+    isGuessed: false,
   });
 });
 

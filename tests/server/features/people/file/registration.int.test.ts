@@ -58,7 +58,11 @@ async function planOf(name: string, content: string | Buffer) {
   const { rows, left_out: leftOut } = body;
   return {
     people: rows.map(({ row, values: { name: login, display_name: shown, group, school } }) => [
-      ...[row, login, shown, group, school],
+      row,
+      login,
+      shown,
+      group,
+      school,
     ]),
     left_out: leftOut.map(({ line, login, type }) => [line, login, type]),
   };
@@ -74,10 +78,7 @@ describe('the files of people that other systems write', () => {
       {
         people: [
           lund(2, '24'),
-          [
-            ...[3, 'team002', 'Pleading not FAUlty', '25'],
-            'Friedrich-Alexander-University Erlangen-Nuremberg',
-          ],
+          [3, 'team002', 'Pleading not FAUlty', '25', 'Friedrich-Alexander-University Erlangen-Nuremberg'],
         ],
         left_out: [],
       },
@@ -100,7 +101,10 @@ describe('the files of people that other systems write', () => {
         people: [
           lund(2, 'Companies'),
           [
-            ...[3, 'team002', 'Pleading not FAUlty', 'Participants'],
+            3,
+            'team002',
+            'Pleading not FAUlty',
+            'Participants',
             'Friedrich-Alexander-University Erlangen-Nuremberg',
           ],
         ],

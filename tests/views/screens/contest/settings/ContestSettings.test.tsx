@@ -337,7 +337,9 @@ describe('a contest from a file', () => {
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       entering: 1,
       left_out: [],
-      ...{ head: null, passed_over: [], findings: [] },
+      head: null,
+      passed_over: [],
+      findings: [],
       plan: 'people',
     },
     has_awards: false,
@@ -420,16 +422,19 @@ describe('a contest from a file', () => {
 
   it('[AUT-7] shows what people did in it, and what of it is missing', async () => {
     const work = {
-      ...{
-        participants: 300,
-        submissions: 5_000,
-        judgements: 5_200,
-        user_tests: 0,
-        answers: 0,
-        questions: 2,
-      },
-      ...{ delegations: 80, translations: 240 },
-      ...{ announcements: 1, made_at: 0, has_secrets: false, has_personal_data: true, final_at: null },
+      participants: 300,
+      submissions: 5_000,
+      judgements: 5_200,
+      user_tests: 0,
+      answers: 0,
+      questions: 2,
+      delegations: 80,
+      translations: 240,
+      announcements: 1,
+      made_at: 0,
+      has_secrets: false,
+      has_personal_data: true,
+      final_at: null,
       without_account: ['boss'],
     };
     const tasks = [{ slug: 'a', label: 'A', name: 'Alpha', becomes: 'open', stored_as: 'a' } as const];
