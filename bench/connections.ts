@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database } from '../server/db/database.ts';
-import { withTransaction } from '../server/db/transaction.ts';
-import { append, headsOf } from '../server/journal/append.ts';
-import { changesOver, lookForChanges } from '../server/journal/changes.ts';
-import { readAfter, streamsAhead } from '../server/journal/read.ts';
-import { Tails } from '../server/journal/tails.ts';
-import { openStage } from '../tests/e2e/support/stage.ts';
-import { type Crowd, makeCrowd, percentile } from '../tests/support/crowd.ts';
-import { cpuOf, memoryOf } from '../tests/support/processCost.ts';
-import { type ServerProcess } from '../tests/support/serverProcess.ts';
+import { type Database } from '#server/db/database.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { append, headsOf } from '#server/journal/append.ts';
+import { changesOver, lookForChanges } from '#server/journal/changes.ts';
+import { readAfter, streamsAhead } from '#server/journal/read.ts';
+import { Tails } from '#server/journal/tails.ts';
+import { openStage } from '#tests/e2e/support/stage.ts';
+import { type Crowd, makeCrowd, percentile } from '#tests/support/crowd.ts';
+import { cpuOf, memoryOf } from '#tests/support/processCost.ts';
+import { type ServerProcess } from '#tests/support/serverProcess.ts';
 import { type BenchRow, medianOf, showMs } from './measure.ts';
 
 const PEOPLE = Number(process.env['AGON_BENCH_PEOPLE'] ?? 1_000);

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type JournalEntry } from '../server/journal/read.ts';
-import { type Gathering } from '../server/live/gathering.ts';
-import { serializeFrame } from '../server/live/frames.ts';
-import { createLiveServer } from '../server/live/server.ts';
+import { type JournalEntry } from '#server/journal/read.ts';
+import { type Gathering } from '#server/live/gathering.ts';
+import { serializeFrame } from '#server/live/frames.ts';
+import { createLiveServer } from '#server/live/server.ts';
 import { type BenchRow, medianOf, showMs } from './measure.ts';
 
 const SUBSCRIBERS = 1_000;

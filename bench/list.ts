@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Cast, castOf } from '../tests/e2e/support/contest.ts';
-import { typeLogin } from '../tests/e2e/support/door.ts';
-import { shellOptions } from '../tests/e2e/support/launch.ts';
-import { openStage, type Stage } from '../tests/e2e/support/stage.ts';
-import { PASSWORD } from '../tests/e2e/support/test.ts';
+import { type Cast, castOf } from '#tests/e2e/support/contest.ts';
+import { typeLogin } from '#tests/e2e/support/door.ts';
+import { shellOptions } from '#tests/e2e/support/launch.ts';
+import { openStage, type Stage } from '#tests/e2e/support/stage.ts';
+import { PASSWORD } from '#tests/e2e/support/test.ts';
 import { type Arrivals, openArrivals, seedSubmissions } from './list/arrivals.ts';
 import { type BenchRow, medianOf } from './measure.ts';
 

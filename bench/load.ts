@@ -1,5 +1,5 @@
-import { type LoadStep, runLoad } from '../tests/support/load/run.ts';
-import { percentileOf } from '../tests/support/load/percentile.ts';
+import { type LoadStep, runLoad } from '#tests/support/load/run.ts';
+import { percentileOf } from '#tests/support/load/percentile.ts';
 import { type BenchGap, type BenchRow, showMs } from './measure.ts';
 
 const PEOPLE = Number(process.env['AGON_BENCH_PEOPLE'] ?? 2_000);

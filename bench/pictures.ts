@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database } from '../server/db/database.ts';
-import { usePlace } from '../server/files/settings.ts';
-import { openStage } from '../tests/e2e/support/stage.ts';
-import { type Compared, floodPictures } from '../tests/support/pictureFlood/flood.ts';
-import { startS3Process } from '../tests/support/s3Process.ts';
+import { type Database } from '#server/db/database.ts';
+import { usePlace } from '#server/files/settings.ts';
+import { openStage } from '#tests/e2e/support/stage.ts';
+import { type Compared, floodPictures } from '#tests/support/pictureFlood/flood.ts';
+import { startS3Process } from '#tests/support/s3Process.ts';
 import { type BenchRow, showMs } from './measure.ts';
 
 const PEOPLE = 500;

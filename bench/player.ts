@@ -1,10 +1,10 @@
 import { NEVER } from 'rxjs';
-import { type ContestEvent } from '../src/streams/events/event.ts';
-import { createPlayback } from '../src/streams/playback.ts';
-import { type Recording } from '../src/streams/recording.ts';
-import { openPlayer, type Player } from '../src/streams/replay.ts';
-import { createFold } from '../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../src/streams/state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createPlayback } from '#streams/playback.ts';
+import { type Recording } from '#streams/recording.ts';
+import { openPlayer, type Player } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { type BenchRow, compare, showMs } from './measure.ts';
 import { eventsOf } from './state.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { mergeChanged, sortRows, type StandingRow } from '../domain/standings.ts';
-import { type Database } from '../server/db/database.ts';
-import { type JsonValue } from '../server/db/schema.ts';
-import { withTransaction } from '../server/db/transaction.ts';
-import { append } from '../server/journal/append.ts';
-import { refreshRows } from '../server/model/standings/rows.ts';
-import { openStage } from '../tests/e2e/support/stage.ts';
-import { createSeed } from '../tests/support/seed.ts';
+import { mergeChanged, sortRows, type StandingRow } from '#domain/standings.ts';
+import { type Database } from '#server/db/database.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { append } from '#server/journal/append.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { openStage } from '#tests/e2e/support/stage.ts';
+import { createSeed } from '#tests/support/seed.ts';
 import { type BenchRow, compare, medianOf, showMs } from './measure.ts';
 
 const ROWS = 5_000;

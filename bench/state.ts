@@ -1,12 +1,12 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type StaffSubmission } from '../protocol/wire/staff/submission.ts';
-import { type ContestEvent, type EventOf } from '../src/streams/events/event.ts';
-import { parse } from '../src/streams/readRecording.ts';
-import { serialize } from '../src/streams/recording.ts';
-import { replay } from '../src/streams/replay.ts';
-import { createFold } from '../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../src/streams/state/state.ts';
-import { Table } from '../src/streams/state/table.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { serialize } from '#streams/recording.ts';
+import { replay } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { Table } from '#streams/state/table.ts';
 import { type BenchRow, compare, showMs } from './measure.ts';
 
 const TOPIC = '/topic/submissions';

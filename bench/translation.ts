@@ -1,4 +1,4 @@
-import { percentileOf } from '../tests/support/load/percentile.ts';
+import { percentileOf } from '#tests/support/load/percentile.ts';
 import { type Ground, openGround } from './judging/ground.ts';
 import { type BenchGap, type BenchRow, showMs } from './measure.ts';
 import { benchLatex } from './translation/latex.ts';

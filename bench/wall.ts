@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { browserOptions } from '../tests/e2e/support/launch.ts';
-import { openStage } from '../tests/e2e/support/stage.ts';
-import { runWall } from '../tests/e2e/support/wallRun.ts';
+import { browserOptions } from '#tests/e2e/support/launch.ts';
+import { openStage } from '#tests/e2e/support/stage.ts';
+import { runWall } from '#tests/e2e/support/wallRun.ts';
 import { type BenchRow } from './measure.ts';
 
 const PEOPLE = 500;

@@ -1,10 +1,10 @@
-import { emptyRow, type StandingRow } from '../domain/standings.ts';
-import { type JsonValue } from '../server/db/schema.ts';
-import { seededRandom } from '../server/demo/seededRandom.ts';
-import { type JournalEntry } from '../server/journal/read.ts';
-import { type ContestRow } from '../server/model/rows.ts';
-import { type CountedSubmission, rowFrom } from '../server/model/standings/cells.ts';
-import { publishRows } from '../server/model/standings/rows.ts';
+import { emptyRow, type StandingRow } from '#domain/standings.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
+import { type JournalEntry } from '#server/journal/read.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { type CountedSubmission, rowFrom } from '#server/model/standings/cells.ts';
+import { publishRows } from '#server/model/standings/rows.ts';
 
 export const TEAMS = 5_000;
 export const SUBMISSIONS = 60_000;

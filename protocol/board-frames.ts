@@ -5,8 +5,8 @@ import {
   toldClosely,
   toldPlainly,
   withTold,
-} from '../domain/board-cells.ts';
-import { type StandingRow } from '../domain/standings.ts';
+} from '#domain/board-cells.ts';
+import { type StandingRow } from '#domain/standings.ts';
 import { type FrameOf } from './destinations.ts';
 import { type CellsFrame } from './wire/standing.ts';
 

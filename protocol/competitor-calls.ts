@@ -1,4 +1,4 @@
-import { type Role } from '../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 import { contestCalls } from './calls/contest.ts';
 import { ownCertificateCalls } from './calls/own-certificates.ts';
 import { quizCalls } from './calls/quiz.ts';

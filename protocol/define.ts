@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { MAX_FORM_BYTES } from '../domain/limits.ts';
-import { type Role } from '../domain/roles.ts';
+import { MAX_FORM_BYTES } from '#domain/limits.ts';
+import { type Role } from '#domain/roles.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
 type Schema = v.GenericSchema;

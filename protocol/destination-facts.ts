@@ -1,4 +1,4 @@
-import { type Role } from '../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 import { type DestinationRow } from './define.ts';
 import { ADMIN, COMPETITOR, DESK_STAFF, EVERY_ROLE, ORGANISERS, WATCHERS } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_JSON_DEPTH } from '../domain/limits.ts';
+import { MAX_JSON_DEPTH } from '#domain/limits.ts';
 import { isDeeperThan } from './json-depth.ts';
 
 /** Whole number ≥ 0 as it comes in a path, a query or a form: digits only (§5). */

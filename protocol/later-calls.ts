@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_QUESTION_CHARS } from '../domain/limits.ts';
-import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '../domain/reports.ts';
+import { MAX_QUESTION_CHARS } from '#domain/limits.ts';
+import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '#domain/reports.ts';
 import { translatingCalls } from './calls/translating.ts';
 import { defineCalls } from './define.ts';
 import { id, idDigits, text } from './fields.ts';

@@ -7,7 +7,7 @@ import {
   MAX_CRITERION_POINTS,
   MAX_TEMPLATE_CHARS,
   MAX_TEMPLATES,
-} from '../domain/marking.ts';
+} from '#domain/marking.ts';
 
 /** Where a task's package says by what people mark it. */
 export const MARKING_FILE = 'marking.yaml';

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../domain/roles.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
 
 /** Groups of roles that calls are open to. */
 export const EVERY_ROLE = ROLES;

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../domain/roles.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
 import { type CallRow } from './define.ts';
 import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS, WATCHERS } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { type Role } from '../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 import { arrangeCalls } from './calls/contests.ts';
 import { contestStaffCalls } from './calls/staff.ts';
 import { contestTaskCalls } from './calls/contest-tasks.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { ownValue } from '../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { pathOfIssue } from './yaml-as-written.ts';
 
 type Issue = v.BaseIssue<unknown>;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { faultOfName } from '../domain/people.ts';
-import { type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { makeAdmin, resetAdmin } from '../server/features/people/admin-command.ts';
-import { newPassword } from '../server/features/session/secrets.ts';
-import { createJournal } from '../server/journal/journal.ts';
-import { createWriter } from '../server/journal/write.ts';
+import { faultOfName } from '#domain/people.ts';
+import { type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { makeAdmin, resetAdmin } from '#server/features/people/admin-command.ts';
+import { newPassword } from '#server/features/session/secrets.ts';
+import { createJournal } from '#server/journal/journal.ts';
+import { createWriter } from '#server/journal/write.ts';
 import { onDatabase } from './on-database.ts';
 
 const HELP = `Makes an admin, or gives one a new password, without a browser. The password is printed once.

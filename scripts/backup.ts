@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { backUpTo, type BackupFile } from '../server/operations/backup/file.ts';
+import { type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { backUpTo, type BackupFile } from '#server/operations/backup/file.ts';
 import { onDatabase } from './on-database.ts';
 
 const HELP = `Writes a copy of everything into one file, while the server runs or not, and reads it back.

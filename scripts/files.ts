@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '../server/db/database.ts';
-import { moveFiles } from '../server/files/move.ts';
-import { filePlaceOf } from '../server/file-options.ts';
-import { openStore } from '../server/files/settings.ts';
-import { sweepFiles } from '../server/files/sweep.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { moveFiles } from '#server/files/move.ts';
+import { filePlaceOf } from '#server/file-options.ts';
+import { openStore } from '#server/files/settings.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
 import { onDatabase } from './on-database.ts';
 
 const HELP = `Where the contents of files lie: tests, statements, sources, attachments.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/db/database.ts';
-import { makeJudgeRole } from '../server/judge/role.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { makeJudgeRole } from '#server/judge/role.ts';
 
 const HELP = `Makes a PostgreSQL role for judges on other machines: it can judge, and nothing else.
 

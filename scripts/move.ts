@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { type DatabaseTarget } from '../server/db/database.ts';
-import { intoNewCluster } from '../server/operations/backup/embedded.ts';
-import { restoreBackup } from '../server/operations/backup/restore.ts';
-import { type Written, writeBackup } from '../server/operations/backup/write.ts';
+import { type DatabaseTarget } from '#server/db/database.ts';
+import { intoNewCluster } from '#server/operations/backup/embedded.ts';
+import { restoreBackup } from '#server/operations/backup/restore.ts';
+import { type Written, writeBackup } from '#server/operations/backup/write.ts';
 import { onDatabase } from './on-database.ts';
 import { restoredPlaceOf } from './restored-place.ts';
 

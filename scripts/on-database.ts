@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type DatabaseTarget } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { isConnectionError } from '../server/db/errors.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
-import { findRunning } from '../server/db/running.ts';
+import { type DatabaseTarget } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { isConnectionError } from '#server/db/errors.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { findRunning } from '#server/db/running.ts';
 
 /** Which database: the PostgreSQL at `url`, or where that is '' the embedded one of a data folder. */
 export interface DatabasePlace {

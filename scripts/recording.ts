@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { version } from '../package.json' with { type: 'json' };
-import { nameOf } from '../src/epics/nameOf.ts';
-import { serialize } from '../src/streams/recording.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { serialize } from '#streams/recording.ts';
 import { givenFile } from './given-file.ts';
 import { openBrowser, servePlayer } from './recording/open.ts';
 import { overviewOf } from './recording/overview.ts';
@@ -25,7 +25,6 @@ const HELP = `What is in a recorded session, and marble tests of it (docs/record
   --state PATH   a part of the state that the test is to ask about, for example session.kind
 `;
 const CLIENT = resolve(import.meta.dirname, '../dist/client');
-const HELPER = resolve(import.meta.dirname, '../tests/support/recorded.ts');
 
 interface Options {
   readonly test: string;
@@ -81,9 +80,7 @@ async function write(part: Part, { test, states }: Options): Promise<number> {
   const folder = resolve(dirname(test));
   for (const path of [join(folder, recording), resolve(test)])
     if (existsSync(path)) return refused(`${relative('.', path)} is there already.`);
-  const path = relative(folder, HELPER).replaceAll('\\', '/');
-  const helper = path.startsWith('.') ? path : `./${path}`;
-  const text = await testOf(part, { helper, recording, states });
+  const text = await testOf(part, { recording, states });
   const style = await resolveConfig(resolve(test));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, recording), serialize(part.session));

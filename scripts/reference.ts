@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as v from 'valibot';
-import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../domain/limits.ts';
-import { calls } from '../protocol/calls.ts';
-import { type CallRow, type DestinationRow } from '../protocol/define.ts';
-import { destinations } from '../protocol/destinations.ts';
-import { COMMAND_HEADER, ERROR_KEYS } from '../protocol/errors.ts';
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '#domain/limits.ts';
+import { calls } from '#protocol/calls.ts';
+import { type CallRow, type DestinationRow } from '#protocol/define.ts';
+import { destinations } from '#protocol/destinations.ts';
+import { COMMAND_HEADER, ERROR_KEYS } from '#protocol/errors.ts';
 
 const FILE = fileURLToPath(new URL('../docs/protocol-reference.md', import.meta.url));
 

@@ -3,11 +3,11 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freezeMinutes, parseStandingsSetting } from '../domain/standings-setting.ts';
-import { Notes } from '../server/exchange/contest-api/notes.ts';
-import { type RecordedContest, type RecordedWork } from '../server/exchange/contest-api/recording.ts';
-import { type FileWork } from '../server/exchange/contest-file/work/read.ts';
-import { type ContestFile, readContestFile } from '../server/exchange/contest-yaml/read.ts';
+import { freezeMinutes, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { Notes } from '#server/exchange/contest-api/notes.ts';
+import { type RecordedContest, type RecordedWork } from '#server/exchange/contest-api/recording.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { type ContestFile, readContestFile } from '#server/exchange/contest-yaml/read.ts';
 
 const MINUTE_MS = 60_000;
 const ZIP_MAGIC = 'PK';

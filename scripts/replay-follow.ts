@@ -1,7 +1,7 @@
-import { type FeedContest } from '../protocol/wire/staff/feed.ts';
-import { FeedObjects } from '../server/exchange/contest-api/feed-objects.ts';
-import { recordingOf } from '../server/exchange/contest-api/read-feed.ts';
-import { type RecordedContest } from '../server/exchange/contest-api/recording.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { FeedObjects } from '#server/exchange/contest-api/feed-objects.ts';
+import { recordingOf } from '#server/exchange/contest-api/read-feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import {
   feedContestOf,
   feedEventsOf,
@@ -9,7 +9,7 @@ import {
   type Placement,
   stageAt,
   withdrawalsOf,
-} from '../server/exchange/contest-api/schedule.ts';
+} from '#server/exchange/contest-api/schedule.ts';
 import { reportOpened, sendAll, type Totals } from './replay-play.ts';
 import { type FeedAddress, followSource } from './replay-source.ts';
 import { type FeedTarget } from './replay-target.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { hoursAndMinutes } from '../domain/contest-time.ts';
-import { type FeedEvent } from '../protocol/wire/staff/feed.ts';
-import { type RecordedContest } from '../server/exchange/contest-api/recording.ts';
+import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import {
   feedContestOf,
   feedEventsOf,
@@ -13,7 +13,7 @@ import {
   stageAt,
   stageChanges,
   withdrawalsOf,
-} from '../server/exchange/contest-api/schedule.ts';
+} from '#server/exchange/contest-api/schedule.ts';
 import { type RecordedAnnouncement } from './replay-file.ts';
 import { type FeedOpened, type FeedTarget } from './replay-target.ts';
 

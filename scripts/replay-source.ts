@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { feedLines } from '../server/exchange/contest-api/feed-text.ts';
+import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
 
 /** A feed that stands still for so long has said all it has to say for now, ms. */
 const STILL_MS = 5_000;

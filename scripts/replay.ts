@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readFeed, refusalOf } from '../server/exchange/contest-api/read-feed.ts';
-import { type RecordedContest } from '../server/exchange/contest-api/recording.ts';
-import { type Speed } from '../server/exchange/contest-api/schedule.ts';
+import { readFeed, refusalOf } from '#server/exchange/contest-api/read-feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
+import { type Speed } from '#server/exchange/contest-api/schedule.ts';
 import { isContestFile, readFiledContest } from './replay-file.ts';
 import { followContest } from './replay-follow.ts';
 import { playRecording, type Totals } from './replay-play.ts';

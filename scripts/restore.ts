@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type PlaceSettings } from '../server/file-options.ts';
-import { intoNewCluster } from '../server/operations/backup/embedded.ts';
-import { checkBackup } from '../server/operations/backup/file.ts';
-import { restoreBackup, type Restored } from '../server/operations/backup/restore.ts';
+import { type PlaceSettings } from '#server/file-options.ts';
+import { intoNewCluster } from '#server/operations/backup/embedded.ts';
+import { checkBackup } from '#server/operations/backup/file.ts';
+import { restoreBackup, type Restored } from '#server/operations/backup/restore.ts';
 import { givenFile } from './given-file.ts';
 import { restoredPlaceOf } from './restored-place.ts';
 

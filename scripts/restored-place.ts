@@ -1,4 +1,4 @@
-import { filePlaceOf, type PlaceSettings } from '../server/file-options.ts';
+import { filePlaceOf, type PlaceSettings } from '#server/file-options.ts';
 
 /** What of a command line says where contents go that lay outside of the database. */
 interface PlaceOptions {

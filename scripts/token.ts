@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { createLoginToken } from '../server/features/session/login-tokens.ts';
-import { loginColumns } from '../server/model/logins.ts';
+import { type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { loginColumns } from '#server/model/logins.ts';
 import { onDatabase } from './on-database.ts';
 
 const HELP = `Makes a one-time login token: it is typed as the password, under the username "token".

@@ -13,7 +13,7 @@ import { type Browser, type Clock, type Ticker } from './api/ports.ts';
 import { createOfflinePage } from './api/offlinePage.ts';
 import { openRecordingTable, tabName } from './api/recordingTable.ts';
 import { type ContestEvent } from './streams/events/event.ts';
-import { isRunning } from '../domain/phase.ts';
+import { isRunning } from '#domain/phase.ts';
 import { keepRecording$ } from './streams/keptRecording.ts';
 import { type Recorder } from './streams/recording.ts';
 import { type Fold } from './streams/state/fold.ts';

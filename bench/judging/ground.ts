@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { examine } from '../../server/judge/examine.ts';
-import { type InstalledLanguages } from '../../server/judge/languages/installed.ts';
-import { type Sandbox } from '../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../server/judge/sandbox/open.ts';
-import { takeSlotNumber } from '../../server/judge/slot-number.ts';
+import { examine } from '#server/judge/examine.ts';
+import { type InstalledLanguages } from '#server/judge/languages/installed.ts';
+import { type Sandbox } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
+import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
 const LEVELS = ['ns', 'landlock'] as const;
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boxOf } from '../../server/judge/box.ts';
-import { type Compiler, createCompiler } from '../../server/judge/compile.ts';
-import { type InstalledLanguages } from '../../server/judge/languages/installed.ts';
-import { type Sandbox } from '../../server/judge/sandbox/driver.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { type Compiler, createCompiler } from '#server/judge/compile.ts';
+import { type InstalledLanguages } from '#server/judge/languages/installed.ts';
+import { type Sandbox } from '#server/judge/sandbox/driver.ts';
 import { type BenchGap, type BenchRow, medianOf, showMs } from '../measure.ts';
 import { type Ground, openBox } from './ground.ts';
 import { SMALL_CPP, USUAL_CPP } from './programs.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Sandbox } from '../../server/judge/sandbox/driver.ts';
+import { type Sandbox } from '#server/judge/sandbox/driver.ts';
 import { openBox } from './ground.ts';
 import { type RunsFound, type RunsOrder } from './runs.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { putFile } from '../../server/files/store.ts';
-import { createJournal } from '../../server/journal/journal.ts';
-import { createWriter } from '../../server/journal/write.ts';
-import { publishedSubmissions } from '../../server/model/submissions/queries.ts';
-import { insertSubmissions, publishSubmission } from '../../server/model/submissions/record.ts';
-import { type Cast } from '../../tests/e2e/support/contest.ts';
-import { type Stage } from '../../tests/e2e/support/stage.ts';
+import { putFile } from '#server/files/store.ts';
+import { createJournal } from '#server/journal/journal.ts';
+import { createWriter } from '#server/journal/write.ts';
+import { publishedSubmissions } from '#server/model/submissions/queries.ts';
+import { insertSubmissions, publishSubmission } from '#server/model/submissions/record.ts';
+import { type Cast } from '#tests/e2e/support/contest.ts';
+import { type Stage } from '#tests/e2e/support/stage.ts';
 
 const SOURCE = 'int main() {}\n';
 const TICK_MS = 10;

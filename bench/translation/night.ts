@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSession } from '../../server/features/session/sessions.ts';
-import { putFile } from '../../server/files/store.ts';
-import { openStage, type Stage } from '../../tests/e2e/support/stage.ts';
-import { addVersion, doublingTask } from '../../tests/support/judging.ts';
-import { personAt, type Person } from '../../tests/support/server.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { putFile } from '#server/files/store.ts';
+import { openStage, type Stage } from '#tests/e2e/support/stage.ts';
+import { addVersion, doublingTask } from '#tests/support/judging.ts';
+import { personAt, type Person } from '#tests/support/server.ts';
 import { PdfWatch } from './pdf-watch.ts';
 import { latexStatement, markdownStatement } from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database } from '../../server/db/database.ts';
+import { type Database } from '#server/db/database.ts';
 
 /** How often all that is waited for is looked for in one query: pages are told of theirs over the live channel, and ask for nothing. */
 const LOOK_EVERY_MS = 250;

@@ -3,10 +3,10 @@ import {
   MAX_BACKGROUND_BYTES,
   MAX_CERTIFICATES_AT_ONCE,
   MAX_TEMPLATE_NAME_CHARS,
-} from '../../domain/certificates.ts';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { isLoopback } from '../../domain/public-address.ts';
-import { type Role } from '../../domain/roles.ts';
+} from '#domain/certificates.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { isLoopback } from '#domain/public-address.ts';
+import { type Role } from '#domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { flag, id, idDigits, json, text, withBoxes } from '../fields.ts';
 import { CERTIFICATE_FORMS, certificateDesign, certificateDesk } from '../wire/staff/certificates.ts';

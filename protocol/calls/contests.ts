@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_CONTEST_FILE_BYTES } from '../../domain/limits.ts';
+import { MAX_CONTEST_FILE_BYTES } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { flag, id, idDigits, json } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';

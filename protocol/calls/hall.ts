@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BALLOON_STATES } from '../../domain/balloons.ts';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { PRINT_STATES } from '../../domain/prints.ts';
+import { BALLOON_STATES } from '#domain/balloons.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { PRINT_STATES } from '#domain/prints.ts';
 import { defineCalls } from '../define.ts';
 import { idDigits } from '../fields.ts';
 import { HALL_STAFF } from '../roles.ts';

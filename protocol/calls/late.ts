@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LATE_STATES } from '../../domain/late.ts';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { LATE_STATES } from '#domain/late.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { id, json } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { type Role } from '../../domain/roles.ts';
+import { MAX_ANSWER_CHARS, MAX_REASON_CHARS } from '#domain/limits.ts';
+import { type Role } from '#domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, flag, id, idDigits, json, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
 import {
   MAX_PARTS,
   MAX_PRESENCES,
@@ -7,8 +7,8 @@ import {
   PRESENCE_STATES,
   PROBLEM_KINDS,
   PROBLEM_STATES,
-} from '../../domain/onsite.ts';
-import { MAX_PERSON_FIELD_CHARS } from '../../domain/people.ts';
+} from '#domain/onsite.ts';
+import { MAX_PERSON_FIELD_CHARS } from '#domain/people.ts';
 import { defineCalls } from '../define.ts';
 import { digits, flag, idDigits, json, text } from '../fields.ts';
 import { HALL_STAFF, ORGANISERS } from '../roles.ts';

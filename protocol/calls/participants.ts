@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { MAX_PARTICIPANT_PICTURE_BYTES, MAX_PERSON_FIELD_CHARS, PLACE_FIELDS } from '../../domain/people.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { MAX_PARTICIPANT_PICTURE_BYTES, MAX_PERSON_FIELD_CHARS, PLACE_FIELDS } from '#domain/people.ts';
 import { defineCalls } from '../define.ts';
 import { amount, flag, idDigits, json, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

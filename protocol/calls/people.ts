@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { FILE_ENCODINGS, FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '../../domain/people-columns.ts';
-import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
-import { ROLES, USER_TYPES } from '../../domain/roles.ts';
+import { FILE_ENCODINGS, FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '#domain/people-columns.ts';
+import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '#domain/people.ts';
+import { ROLES, USER_TYPES } from '#domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, digits, flag, idDigits, json } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';

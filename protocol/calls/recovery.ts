@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_RECOVERY_REASON_CHARS } from '../../domain/recovery.ts';
+import { MAX_RECOVERY_REASON_CHARS } from '#domain/recovery.ts';
 import { defineCalls } from '../define.ts';
 import { idDigits, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ADJUSTMENT, MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { MAX_ADJUSTMENT, MAX_REASON_CHARS } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { amount, idDigits, json, text, withBoxes } from '../fields.ts';
 import { ADMIN } from '../roles.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 
-import { MAX_USERNAME_CHARS } from '../../domain/limits.ts';
-import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../domain/recovery.ts';
+import { MAX_USERNAME_CHARS } from '#domain/limits.ts';
+import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '#domain/recovery.ts';
 import { digits } from '../fields.ts';
 import { EVERY_ROLE } from '../roles.ts';
 import { recoveryAnswer, recoveryTicket } from '../wire/recovery.ts';

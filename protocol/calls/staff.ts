@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { MAX_PUBLIC_ADDRESS_CHARS, publicAddressOf } from '../../domain/public-address.ts';
-import { MAX_MOVED_MINUTES } from '../../domain/contest-settings.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { MAX_PUBLIC_ADDRESS_CHARS, publicAddressOf } from '#domain/public-address.ts';
+import { MAX_MOVED_MINUTES } from '#domain/contest-settings.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, id, idDigits, flag, text } from '../fields.ts';

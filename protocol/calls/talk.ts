@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
+import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { amount, countDigits, flag, id, idDigits, json, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

@@ -5,7 +5,7 @@ import {
   MAX_GLOSSARY_CHARS,
   MAX_TITLE_CHARS,
   MAX_TRANSLATION_CHARS,
-} from '../../domain/translation.ts';
+} from '#domain/translation.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, digits, flag, idDigits, text } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { MAX_PERSON_FIELD_CHARS } from '../../domain/people.ts';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { MAX_PERSON_FIELD_CHARS } from '#domain/people.ts';
 import {
   LANGUAGE_TAG,
   MAX_DELEGATION_CHARS,
@@ -8,7 +8,7 @@ import {
   MAX_DELEGATION_PEOPLE,
   MAX_TRANSLATION_CHARS,
   TRANSLATION_SHARING,
-} from '../../domain/translation.ts';
+} from '#domain/translation.ts';
 import { defineCalls } from '../define.ts';
 import { digits, idDigits, json, text, withBoxes } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

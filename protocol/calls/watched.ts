@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_SNAPSHOT_BYTES } from '../../domain/limits.ts';
+import { MAX_SNAPSHOT_BYTES } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, digits, flag } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_INCIDENT_CHARS, MAX_REASON_CHARS } from '../../domain/limits.ts';
-import { INCIDENT_LEVELS, PICTURE_WAYS } from '../../domain/watching.ts';
+import { MAX_ANSWER_CHARS, MAX_INCIDENT_CHARS, MAX_REASON_CHARS } from '#domain/limits.ts';
+import { INCIDENT_LEVELS, PICTURE_WAYS } from '#domain/watching.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, digits, flag, id, idDigits, json, text } from '../fields.ts';
 import { ADMIN, WATCHERS } from '../roles.ts';

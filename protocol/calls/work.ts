@@ -4,9 +4,9 @@ import {
   MAX_QUESTION_CHARS,
   MAX_SOURCE_BYTES,
   MAX_USER_TEST_INPUT_BYTES,
-} from '../../domain/limits.ts';
-import { MAX_PROBE_CHARS } from '../../domain/machine-tests.ts';
-import { MAX_PRINT_BYTES } from '../../domain/prints.ts';
+} from '#domain/limits.ts';
+import { MAX_PROBE_CHARS } from '#domain/machine-tests.ts';
+import { MAX_PRINT_BYTES } from '#domain/prints.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { digits, flag, idDigits, json, text, userTestPart } from '../fields.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PROGRAM_LANGUAGES } from '../../domain/languages.ts';
-import { ADDED_PROGRAMS, CHECKING_WAYS, STANDARD_CHECKERS } from '../../domain/task-programs.ts';
+import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { ADDED_PROGRAMS, CHECKING_WAYS, STANDARD_CHECKERS } from '#domain/task-programs.ts';
 import { defineCalls } from '../define.ts';
 import { amount, countDigits, flag, idDigits } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

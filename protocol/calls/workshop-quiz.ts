@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_QUIZ_FILE_BYTES } from '../../domain/limits.ts';
-import { QUESTION_KINDS, QUIZ_LANGUAGE } from '../../domain/quiz.ts';
+import { MAX_QUIZ_FILE_BYTES } from '#domain/limits.ts';
+import { QUESTION_KINDS, QUIZ_LANGUAGE } from '#domain/quiz.ts';
 import { defineCalls } from '../define.ts';
 import { flag, idDigits } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QUIZ_LANGUAGE } from '../../domain/quiz.ts';
+import { QUIZ_LANGUAGE } from '#domain/quiz.ts';
 import { defineCalls } from '../define.ts';
 import { idDigits, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

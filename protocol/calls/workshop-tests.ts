@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GROUP_RULES } from '../../domain/scoring.ts';
+import { GROUP_RULES } from '#domain/scoring.ts';
 import { defineCalls } from '../define.ts';
 import { amount, countDigits, idDigits, json } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

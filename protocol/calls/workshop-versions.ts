@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PACKAGE_UPLOAD_BYTES } from '../../domain/limits.ts';
+import { MAX_PACKAGE_UPLOAD_BYTES } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, flag, idDigits, json } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_PACKAGE_UPLOAD_BYTES, MAX_WORKSHOP_TEXT_BYTES } from '../../domain/limits.ts';
-import { TEMPLATE_KINDS } from '../../domain/task-rights.ts';
+import { MAX_PACKAGE_UPLOAD_BYTES, MAX_WORKSHOP_TEXT_BYTES } from '#domain/limits.ts';
+import { TEMPLATE_KINDS } from '#domain/task-rights.ts';
 import { defineCalls } from '../define.ts';
 import { countDigits, flag, id, idDigits, json, text } from '../fields.ts';
 import { madeFrom } from '../made-from.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BALLOON_SETTINGS } from '../../domain/balloons.ts';
-import { CONTEST_TYPES } from '../../domain/contest.ts';
-import { FEEDBACKS } from '../../domain/feedback.ts';
+import { BALLOON_SETTINGS } from '#domain/balloons.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { FEEDBACKS } from '#domain/feedback.ts';
 import { id, instant } from '../fields.ts';
 import { namesOfTask } from './task.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LATE_STATES } from '../../domain/late.ts';
+import { LATE_STATES } from '#domain/late.ts';
 import { id, instant } from '../fields.ts';
 import { answerValue, quizAnswer } from './quiz.ts';
 import { quizOutcome } from './results.ts';

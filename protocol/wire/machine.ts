@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MACHINE_OUTCOMES, MACHINE_TESTS } from '../../domain/machine-tests.ts';
+import { MACHINE_OUTCOMES, MACHINE_TESTS } from '#domain/machine-tests.ts';
 import { instant } from '../fields.ts';
 
 /** What one test measured, in as many letters at most. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
 import { id } from '../fields.ts';
 import { standingParticipant, standingRow, standingTask } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PRINT_STATES } from '../../domain/prints.ts';
+import { PRINT_STATES } from '#domain/prints.ts';
 import { id, instant } from '../fields.ts';
 
 /** What a person asked to have printed, as they see it: facts alone, never the text. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '../../domain/overlay.ts';
+import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '#domain/overlay.ts';
 import { id, instant } from '../fields.ts';
 
 /** What the overlay of a contest's broadcast shows. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type Award } from '../../domain/awards.ts';
-import { type ToldCell } from '../../domain/board-cells.ts';
-import { CONTEST_TYPES } from '../../domain/contest.ts';
-import { type StandingRow } from '../../domain/standings.ts';
+import { type Award } from '#domain/awards.ts';
+import { type ToldCell } from '#domain/board-cells.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { type StandingRow } from '#domain/standings.ts';
 import { id, instant } from '../fields.ts';
 import { namesOfTask } from './task.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SUBMISSION_STATUSES, VERDICTS } from '../../domain/verdicts.ts';
+import { SUBMISSION_STATUSES, VERDICTS } from '#domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
 import { lateMark } from './late.ts';
 import { runEnd } from './run-end.ts';

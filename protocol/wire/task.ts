@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SCORE_MODES } from '../../domain/scoring.ts';
+import { SCORE_MODES } from '#domain/scoring.ts';
 import { id } from '../fields.ts';
 
 /** What a task is called: the name that it is listed by, and those by language where it has several (domain/task-names.ts). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../domain/translation.ts';
+import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
 import { id, instant } from '../fields.ts';
 import { namesOfTask } from './task.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SHARE_SOURCES } from '../../domain/proctoring.ts';
-import { SIGNAL_KINDS } from '../../domain/signals.ts';
+import { SHARE_SOURCES } from '#domain/proctoring.ts';
+import { SIGNAL_KINDS } from '#domain/signals.ts';
 import { instant } from '../fields.ts';
 
 /** How a competitor is watched in a contest, and what they said to it (domain/consent.ts). */

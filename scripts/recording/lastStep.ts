@@ -1,12 +1,12 @@
 import { concat, defer, from, of } from 'rxjs';
-import { epics } from '../../src/epics/all.ts';
-import { type Effect } from '../../src/epics/effects.ts';
-import { effectsOf } from '../../src/streams/effects.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { type RecordedEvent } from '../../src/streams/recordedEvent.ts';
-import { changesBetween } from '../../src/streams/stateChanges.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { type Step } from '../../src/streams/step.ts';
+import { epics } from '#epics/all.ts';
+import { type Effect } from '#epics/effects.ts';
+import { effectsOf } from '#streams/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type RecordedEvent } from '#streams/recordedEvent.ts';
+import { changesBetween } from '#streams/stateChanges.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { type Step } from '#streams/step.ts';
 import { watchReading } from './reading.ts';
 import { type Session } from './session.ts';
 

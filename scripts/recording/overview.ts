@@ -1,5 +1,5 @@
-import { nameOf } from '../../src/epics/nameOf.ts';
-import { compareTold, type ToldName } from '../../src/streams/toldThen.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { compareTold, type ToldName } from '#streams/toldThen.ts';
 import { type Session, type Told } from './session.ts';
 
 /** What is in a recording, for a person: whose, how long, events by kind, what was told, and what failed in the page. */

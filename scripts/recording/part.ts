@@ -1,5 +1,5 @@
-import { nameOf } from '../../src/epics/nameOf.ts';
-import { type Effect } from '../../src/epics/effects.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { type Effect } from '#epics/effects.ts';
 import { type LastStep, lastStepOf } from './lastStep.ts';
 import { type Session, type Told } from './session.ts';
 import { shorten } from './shorten.ts';

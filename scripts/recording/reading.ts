@@ -1,4 +1,4 @@
-import { Table } from '../../src/streams/state/table.ts';
+import { Table } from '#streams/state/table.ts';
 
 /** Sees what is read of states. */
 interface Reading {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { epics } from '../../src/epics/all.ts';
-import { type Effect } from '../../src/epics/effects.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/readRecording.ts';
-import { type Recording } from '../../src/streams/recording.ts';
-import { replay, type Replayed, type ReplayedEffect } from '../../src/streams/replay.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { splitTold } from '../../src/streams/toldThen.ts';
+import { epics } from '#epics/all.ts';
+import { type Effect } from '#epics/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { type Recording } from '#streams/recording.ts';
+import { replay, type Replayed, type ReplayedEffect } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { splitTold } from '#streams/toldThen.ts';
 
 // Whoever the recording is of.
 bringStaffSlices();

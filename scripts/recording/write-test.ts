@@ -1,14 +1,12 @@
-import { nameOf } from '../../src/epics/nameOf.ts';
-import { type Effect } from '../../src/epics/effects.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { type Effect } from '#epics/effects.ts';
 import { marblesOf } from './marbles.ts';
 import { type Part } from './part.ts';
-import { partOf } from '../../src/streams/partOfState.ts';
+import { partOf } from '#streams/partOfState.ts';
 import { relive, type Session, stateAfter, type Told } from './session.ts';
 
 /** What a test is written with. */
 export interface TestOptions {
-  /** How the test file imports `tests/support/recorded.ts`. */
-  readonly helper: string;
   /** The recording's file, beside the test. */
   readonly recording: string;
   /** Parts of the state to be asked about, as paths: `session.kind`. */
@@ -19,7 +17,7 @@ export interface TestOptions {
  * The text of a marble test of a part of a session: its events at their times, what it tells, and the states asked about, as they are
  * today. Throws RangeError for a path that is no part of the state.
  */
-export async function testOf(part: Part, { helper, recording, states }: TestOptions): Promise<string> {
+export async function testOf(part: Part, { recording, states }: TestOptions): Promise<string> {
   const { session, effect, event } = part;
   const { effects } = await relive(session);
   const { marbles, letters, at } = marblesOf(
@@ -34,7 +32,7 @@ export async function testOf(part: Part, { helper, recording, states }: TestOpti
   const used = ['events', ...new Set(checks.map((check) => check.slice(0, check.indexOf('('))))];
   const does = effect === null ? 'tells what it should' : `tells ${nameOf(effect)}`;
   return `import { describe, it } from 'vitest';
-import { recorded } from '${helper}';
+import { recorded } from '#tests/support/recorded.ts';
 
 const session = recorded(import.meta.dirname, '${recording}');
 

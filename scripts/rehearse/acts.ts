@@ -1,7 +1,7 @@
-import { type AnsweredTo } from '../../protocol/wire/communication.ts';
-import { publicAnswer } from '../../server/features/communication/wire.ts';
-import { type FileWork } from '../../server/exchange/contest-file/work/read.ts';
-import { type WorkRow } from '../../server/exchange/contest-file/work/rows.ts';
+import { type AnsweredTo } from '#protocol/wire/communication.ts';
+import { publicAnswer } from '#server/features/communication/wire.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 
 /** A program or a file that somebody sent. */
 interface Sent {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type AnswerOf, type CallName, calls } from '../../protocol/calls.ts';
-import { type CallRow, pathOf } from '../../protocol/define.ts';
-import { type Role } from '../../domain/roles.ts';
+import { type AnswerOf, type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow, pathOf } from '#protocol/define.ts';
+import { type Role } from '#domain/roles.ts';
 
 const SECOND_MS = 1_000;
 const ATTEMPTS = 10;

@@ -5,17 +5,17 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { parse, stringify } from 'yaml';
-import { type ContestType } from '../../domain/contest.ts';
-import { type StandingCell } from '../../domain/standings.ts';
-import { type Verdict } from '../../domain/verdicts.ts';
-import { OWN_FILE, type OwnContest } from '../../server/exchange/contest-file/own.ts';
-import { isOpenTask } from '../../server/exchange/contest-file/open-task.ts';
-import { isFileQuiz } from '../../server/exchange/contest-file/quiz.ts';
-import { type FileWork } from '../../server/exchange/contest-file/work/read.ts';
-import { type WorkRow } from '../../server/exchange/contest-file/work/rows.ts';
-import { contentOf } from '../../server/exchange/contest-file/work/seen.ts';
-import { type ContestFile, readContestFile } from '../../server/exchange/contest-yaml/read.ts';
-import { zipped, type ZippedFile } from '../../server/spooled-zip.ts';
+import { type ContestType } from '#domain/contest.ts';
+import { type StandingCell } from '#domain/standings.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { OWN_FILE, type OwnContest } from '#server/exchange/contest-file/own.ts';
+import { isOpenTask } from '#server/exchange/contest-file/open-task.ts';
+import { isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
+import { contentOf } from '#server/exchange/contest-file/work/seen.ts';
+import { type ContestFile, readContestFile } from '#server/exchange/contest-yaml/read.ts';
+import { zipped, type ZippedFile } from '#server/spooled-zip.ts';
 import { collect, type Done, readActs } from './acts.ts';
 
 /** What a whole contest unpacks to at most, bytes. */

@@ -1,5 +1,5 @@
-import { openJudges, type SelfTestJudges } from '../../server/exchange/self-test/judges.ts';
-import { readJudgeOptions } from '../../server/judge/options.ts';
+import { openJudges, type SelfTestJudges } from '#server/exchange/self-test/judges.ts';
+import { readJudgeOptions } from '#server/judge/options.ts';
 
 /** As a shell says that Ctrl-C ended a program. */
 const INTERRUPTED = 130;

@@ -1,11 +1,11 @@
-import { type Transaction } from '../../server/db/transaction.ts';
-import { type PackageFiles } from '../../server/exchange/package/files.ts';
-import { type Finding } from '../../server/exchange/package/report.ts';
-import { Contents, type ReadTask } from '../../server/exchange/package/task.ts';
-import { findingsOnWire } from '../../server/features/packages/shown.ts';
-import { importTree, keepChanges } from '../../server/features/tasks/import-tree.ts';
-import { storeContents } from '../../server/features/tasks/store.ts';
-import { treeOfPackage } from '../../server/features/tasks/tree-of-package.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { type Finding } from '#server/exchange/package/report.ts';
+import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
+import { findingsOnWire } from '#server/features/packages/shown.ts';
+import { importTree, keepChanges } from '#server/features/tasks/import-tree.ts';
+import { storeContents } from '#server/features/tasks/store.ts';
+import { treeOfPackage } from '#server/features/tasks/tree-of-package.ts';
 
 /** Keeps the files of a package as those that its task is worked on with; what is answered is called once the task itself is stored. */
 export async function keepFiles(

@@ -1,4 +1,4 @@
-import { type TriedTest } from '../../server/contract/result.ts';
+import { type TriedTest } from '#server/contract/result.ts';
 import { type Paint } from './terminal.ts';
 import { type TriedSolution } from './tried.ts';
 

@@ -1,10 +1,10 @@
-import { type PackageFiles } from '../../server/exchange/package/files.ts';
-import { openPackage } from '../../server/exchange/package/open.ts';
-import { Report } from '../../server/exchange/package/report.ts';
-import { type PackageReading, type ReadTask } from '../../server/exchange/package/task.ts';
-import { readFiles } from '../../server/exchange/read-package.ts';
-import { withTimeLimit } from '../../server/exchange/self-test/run.ts';
-import { isQuiz } from '../../server/features/quizzes/read.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { type PackageReading, type ReadTask } from '#server/exchange/package/task.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { withTimeLimit } from '#server/exchange/self-test/run.ts';
+import { isQuiz } from '#server/features/quizzes/read.ts';
 import { findingsText } from './package-text.ts';
 
 /** Opens a folder or an archive. Throws with what keeps it from being read. */

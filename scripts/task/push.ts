@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type Role } from '../../domain/roles.ts';
-import { calls } from '../../protocol/calls.ts';
-import { pathOf } from '../../protocol/define.ts';
-import { type WorkshopTask } from '../../protocol/wire/staff/workshop.ts';
-import { sessionUser } from '../../protocol/wire/session.ts';
+import { type Role } from '#domain/roles.ts';
+import { calls } from '#protocol/calls.ts';
+import { pathOf } from '#protocol/define.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { sessionUser } from '#protocol/wire/session.ts';
 import {
   MADE_RECORD,
   madeFromIn,
   type MadeRecord,
   readMadeRecord,
-} from '../../server/exchange/package/made-record.ts';
-import { englishOf, type Said } from '../../server/exchange/package/sentences.ts';
+} from '#server/exchange/package/made-record.ts';
+import { englishOf, type Said } from '#server/exchange/package/sentences.ts';
 import { type Command, onlyPath } from './command.ts';
 
 const HELP = `Sends the folder of a task to a running server, as a new version of a task in its workshop.

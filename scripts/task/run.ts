@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { matcherOf } from '../../server/exchange/package/globs.ts';
-import { juryLine } from '../../server/contract/result.ts';
-import { type ReadSubmission, type ReadTask } from '../../server/exchange/package/task.ts';
-import { runOrder } from '../../server/judge/groups.ts';
+import { matcherOf } from '#server/exchange/package/globs.ts';
+import { juryLine } from '#server/contract/result.ts';
+import { type ReadSubmission, type ReadTask } from '#server/exchange/package/task.ts';
+import { runOrder } from '#server/judge/groups.ts';
 import { type Command, onlyPath, timeLimitOf } from './command.ts';
 import { withJudges } from './judging.ts';
 import { matrixText, solutionsText } from './matrix-text.ts';

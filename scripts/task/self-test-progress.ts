@@ -1,4 +1,4 @@
-import { type OnSelfTest } from '../../server/exchange/self-test/run.ts';
+import { type OnSelfTest } from '#server/exchange/self-test/run.ts';
 
 /** Says on a terminal how far a self-test is: one line that changes; elsewhere a line per submission. */
 export function createProgress(out: NodeJS.WriteStream): {

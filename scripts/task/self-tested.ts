@@ -1,6 +1,6 @@
-import { type Finding } from '../../server/exchange/package/report.ts';
-import { type ReadTask } from '../../server/exchange/package/task.ts';
-import { type SelfTest, selfTest } from '../../server/exchange/self-test/run.ts';
+import { type Finding } from '#server/exchange/package/report.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { type SelfTest, selfTest } from '#server/exchange/self-test/run.ts';
 import { withJudges } from './judging.ts';
 import { selfTestText } from './package-text.ts';
 import { createProgress } from './self-test-progress.ts';

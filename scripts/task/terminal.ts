@@ -1,4 +1,4 @@
-import { type Verdict } from '../../domain/verdicts.ts';
+import { type Verdict } from '#domain/verdicts.ts';
 
 /** How far something is: a line of a terminal that changes. Where there is no terminal it says nothing. */
 export interface ProgressLine {

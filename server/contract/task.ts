@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GROUP_RULES, SCORE_MODES } from '../../domain/scoring.ts';
+import { GROUP_RULES, SCORE_MODES } from '#domain/scoring.ts';
 
 /** Processes of one submission, at most. */
 export const MAX_PROCESSES = 16;

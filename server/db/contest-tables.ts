@@ -1,9 +1,9 @@
 import { type Generated, type GeneratedAlways } from 'kysely';
-import { type AwardRules } from '../../domain/awards.ts';
-import { type BalloonSetting } from '../../domain/balloons.ts';
-import { type ContestType } from '../../domain/contest.ts';
-import { type Feedback } from '../../domain/feedback.ts';
-import { type SignalKind } from '../../domain/signals.ts';
+import { type AwardRules } from '#domain/awards.ts';
+import { type BalloonSetting } from '#domain/balloons.ts';
+import { type ContestType } from '#domain/contest.ts';
+import { type Feedback } from '#domain/feedback.ts';
+import { type SignalKind } from '#domain/signals.ts';
 
 export interface ContestsTable {
   id: Generated<number>;

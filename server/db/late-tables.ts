@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
-import { type Contact } from '../../domain/contacts.ts';
-import { type LateState, type WindowEnd } from '../../domain/late.ts';
-import { type AnswerValue } from '../../domain/quiz.ts';
+import { type Contact } from '#domain/contacts.ts';
+import { type LateState, type WindowEnd } from '#domain/late.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
 import { type Json } from './json-column.ts';
 
 /** An answer in force, as `quiz_answers` kept it before a late one took its place. */

@@ -1,11 +1,11 @@
 import { type Generated } from 'kysely';
-import { type MachineOutcome, type MachineResult } from '../../domain/machine-tests.ts';
+import { type MachineOutcome, type MachineResult } from '#domain/machine-tests.ts';
 import {
   type PresenceState,
   type PresenceWay,
   type ProblemKind,
   type TimeRequestState,
-} from '../../domain/onsite.ts';
+} from '#domain/onsite.ts';
 import { type Json } from './json-column.ts';
 
 /** A part of a contest that somebody of its staff answers for; what is empty may be anything. Without one it is the whole contest. */

@@ -1,4 +1,4 @@
-import { type Overlay } from '../../domain/overlay.ts';
+import { type Overlay } from '#domain/overlay.ts';
 import { type Json } from './json-column.ts';
 
 /** What the overlay of a contest's broadcast shows; without a row it shows nothing. */

@@ -1,6 +1,6 @@
 import { type Generated, type GeneratedAlways } from 'kysely';
-import { type Role } from '../../domain/roles.ts';
-import { type ErrorKey } from '../../protocol/errors.ts';
+import { type Role } from '#domain/roles.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {

@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
-import { type WatchTerms } from '../../domain/consent.ts';
-import { type PictureType, type ShareSource } from '../../domain/proctoring.ts';
-import { type SignalKind } from '../../domain/signals.ts';
+import { type WatchTerms } from '#domain/consent.ts';
+import { type PictureType, type ShareSource } from '#domain/proctoring.ts';
+import { type SignalKind } from '#domain/signals.ts';
 import { type Json } from './json-column.ts';
 
 /** What a browser reported. `at` is when it happened, `received_at` when it came. */

@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type Role } from '../../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 
 /** Somebody said that something is wrong, with the last minutes of their session. */
 interface ReportsTable {

@@ -1,5 +1,5 @@
-import { type Result } from '../../domain/awards.ts';
-import { type RevealInput } from '../../domain/reveal.ts';
+import { type Result } from '#domain/awards.ts';
+import { type RevealInput } from '#domain/reveal.ts';
 import { type Json } from './json-column.ts';
 
 /** What a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */

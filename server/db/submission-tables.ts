@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type StandingRow } from '../../domain/standings.ts';
-import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type StandingRow } from '#domain/standings.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 
 /** What competitors sent in; the content is among the files, by its SHA-256. */

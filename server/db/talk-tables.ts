@@ -1,11 +1,11 @@
 import { type Generated } from 'kysely';
-import { type AnsweredTo } from '../../protocol/wire/communication.ts';
+import { type AnsweredTo } from '#protocol/wire/communication.ts';
 import {
   type Audience,
   type SaidTo,
   type PlanAnchor,
   type QuickAnswer,
-} from '../../protocol/wire/staff/desk-question.ts';
+} from '#protocol/wire/staff/desk-question.ts';
 import { type Json } from './json-column.ts';
 
 interface QuestionsTable {

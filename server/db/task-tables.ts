@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type Criterion } from '../../domain/marking.ts';
-import { type ScoreMode } from '../../domain/scoring.ts';
+import { type Criterion } from '#domain/marking.ts';
+import { type ScoreMode } from '#domain/scoring.ts';
 import { type DefaultJson } from './json-column.ts';
 
 export interface TasksTable {

@@ -1,4 +1,4 @@
-import { type Role } from '../../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 
 /** A person of the demo who can log in. */
 export interface DemoPerson {

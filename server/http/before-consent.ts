@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type AnswerOf, type CallName, type calls } from '../../protocol/calls.ts';
-import { type ErrorKey } from '../../protocol/errors.ts';
+import { type AnswerOf, type CallName, type calls } from '#protocol/calls.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestAccess } from '../model/access.ts';
 import { type Caller } from '../model/caller.ts';

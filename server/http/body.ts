@@ -3,9 +3,9 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseQuery } from 'node:querystring';
-import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../../domain/limits.ts';
-import { type ErrorKey } from '../../protocol/errors.ts';
-import { isDeeperThan } from '../../protocol/json-depth.ts';
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '#domain/limits.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { isDeeperThan } from '#protocol/json-depth.ts';
 import { badRequest, Fault } from '../model/fault.ts';
 
 /** Beyond its first part a large body gets a second more for each so many bytes: a slow line, but one that moves. */

@@ -1,12 +1,6 @@
 import { type Readable } from 'node:stream';
 import { type Kysely } from 'kysely';
-import {
-  type AnswerOf,
-  type CallName,
-  type FilesOf,
-  type InputOf,
-  type calls,
-} from '../../protocol/calls.ts';
+import { type AnswerOf, type CallName, type FilesOf, type InputOf, type calls } from '#protocol/calls.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from '../model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '../model/rows.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance } from 'fastify';
-import { DOCUMENTATION_PATH } from '../../domain/navigation.ts';
+import { DOCUMENTATION_PATH } from '#domain/navigation.ts';
 import { type App } from '../app.ts';
 
 /** Under this path the folder is served as it is. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { TIME_HEADER } from '../../protocol/errors.ts';
+import { TIME_HEADER } from '#protocol/errors.ts';
 import { type PreparedAnswer } from './context.ts';
 
 const gzip = promisify(gzipCallback);

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type Role } from '../../domain/roles.ts';
-import { type CallName } from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
-import { matchDestination } from '../../protocol/destination-facts.ts';
-import { destinations } from '../../protocol/destinations.ts';
+import { type Role } from '#domain/roles.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { destinations } from '#protocol/destinations.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { inSnapshot } from '../db/transaction.ts';

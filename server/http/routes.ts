@@ -1,11 +1,11 @@
 import { type Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Kysely } from 'kysely';
-import { MAX_PACKAGE_BYTES } from '../../domain/limits.ts';
-import { type Role } from '../../domain/roles.ts';
-import { type CallName, calls } from '../../protocol/calls.ts';
-import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
-import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
+import { MAX_PACKAGE_BYTES } from '#domain/limits.ts';
+import { type Role } from '#domain/roles.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow, maxBodyBytes } from '#protocol/define.ts';
+import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '#protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';

@@ -9,8 +9,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { MAX_FORM_BYTES } from '../../domain/limits.ts';
-import { TIME_HEADER } from '../../protocol/errors.ts';
+import { MAX_FORM_BYTES } from '#domain/limits.ts';
+import { TIME_HEADER } from '#protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type TrustedProxies } from '../options.ts';
 import { requestIdOf } from '../request-id.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
-import { type Texts, withOwnTexts } from '../../domain/texts.ts';
+import { type Texts, withOwnTexts } from '#domain/texts.ts';
 import { type LogLine } from '../log.ts';
 
 /** Far more than all texts of a language are. */

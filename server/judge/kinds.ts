@@ -4,7 +4,7 @@ import { type Checked, wrong } from './checkers/check.ts';
 import { errorsOn, forTest, outputOf, runSolution, type Solution } from './solution-run.ts';
 import { type RunResult } from './sandbox/driver.ts';
 import { type JudgeTest } from '../contract/task.ts';
-import { type Verdict } from '../../domain/verdicts.ts';
+import { type Verdict } from '#domain/verdicts.ts';
 
 /**
  * What a test gave: how the program ran and what of its standard error somebody may read, if one did, and either its own verdict

@@ -1,5 +1,5 @@
-import { type GroupRule } from '../../domain/scoring.ts';
-import { type Verdict } from '../../domain/verdicts.ts';
+import { type GroupRule } from '#domain/scoring.ts';
+import { type Verdict } from '#domain/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
 
 /** How a test counts: the rule of its group, and what it is worth under the rule `points`. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { destinationFor } from '../../protocol/destination-facts.ts';
+import { destinationFor } from '#protocol/destination-facts.ts';
 import { type LogLine } from '../log.ts';
 import { duringRequest } from '../request-id.ts';
 import { type Database, type DatabaseTarget } from '../db/database.ts';

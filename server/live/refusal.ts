@@ -1,4 +1,4 @@
-import { type ErrorKey } from '../../protocol/errors.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 import { type Header } from './frames.ts';
 
 /** Error keys of the live channel itself; refusals of rights bring their own. */

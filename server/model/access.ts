@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { isStaff, type Role } from '../../domain/roles.ts';
+import { isStaff, type Role } from '#domain/roles.ts';
 import { statement } from '../db/database.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';

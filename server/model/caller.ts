@@ -1,4 +1,4 @@
-import { type Role, type UserType } from '../../domain/roles.ts';
+import { type Role, type UserType } from '#domain/roles.ts';
 
 /** Who makes a call. */
 export interface Caller {

@@ -1,12 +1,6 @@
 import { type Kysely } from 'kysely';
-import {
-  covers,
-  needsConsent,
-  WATCH_TEXT_VERSION,
-  type WatchTerms,
-  watchTermsOf,
-} from '../../domain/consent.ts';
-import { effectiveEndAt } from '../../domain/phase.ts';
+import { covers, needsConsent, WATCH_TEXT_VERSION, type WatchTerms, watchTermsOf } from '#domain/consent.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestAccess } from './access.ts';
 import { type Caller } from './caller.ts';

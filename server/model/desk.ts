@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type DeskSubject } from '../../protocol/wire/staff/desk.ts';
+import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Publish } from '../journal/write.ts';
-import { type Role } from '../../domain/roles.ts';
+import { type Role } from '#domain/roles.ts';
 import { staffOf, type StaffMember } from './access.ts';
 import { publishers } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
+import { ERROR_KEYS, type ErrorKey } from '#protocol/errors.ts';
 import { type JsonValue } from '../db/schema.ts';
 import { type Journal } from '../journal/journal.ts';
 import { type Following } from '../journal/tails.ts';

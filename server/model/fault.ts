@@ -1,4 +1,4 @@
-import { type ErrorKey } from '../../protocol/errors.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 
 /** An answer that is an error: a status, a translation key and perhaps a detail. Thrown anywhere in a handler. */
 export class Fault extends Error {

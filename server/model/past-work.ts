@@ -1,5 +1,5 @@
-import { attemptsLeft, latestPossible, waitBeforeNextMs } from '../../domain/limits.ts';
-import { type ErrorKey } from '../../protocol/errors.ts';
+import { attemptsLeft, latestPossible, waitBeforeNextMs } from '#domain/limits.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Fault, notNow } from './fault.ts';
 import { type ContestRow } from './rows.ts';

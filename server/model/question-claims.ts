@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { CLAIM_LEFT_MS } from '../../domain/limits.ts';
+import { CLAIM_LEFT_MS } from '#domain/limits.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 

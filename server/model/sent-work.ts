@@ -1,4 +1,4 @@
-import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
 
 /** What a submission and a user test have in common: whose it is, of which task, and what was sent. */
 export interface SentWork {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { effectiveEndAt } from '../../domain/phase.ts';
-import { parseUserTypes, type UserType } from '../../domain/roles.ts';
-import { isDetected, lasts, type Over, type Raised, type Said } from '../../domain/signals.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { parseUserTypes, type UserType } from '#domain/roles.ts';
+import { isDetected, lasts, type Over, type Raised, type Said } from '#domain/signals.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
 import { publishDeskChange } from './desk.ts';

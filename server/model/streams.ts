@@ -1,6 +1,6 @@
-import { type Role } from '../../domain/roles.ts';
-import { destinationFacts, destinationFor, type DestinationName } from '../../protocol/destination-facts.ts';
-import { type FrameOf } from '../../protocol/destinations.ts';
+import { type Role } from '#domain/roles.ts';
+import { destinationFacts, destinationFor, type DestinationName } from '#protocol/destination-facts.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
 import { type Publish } from '../journal/write.ts';
 import { type StaffMember } from './access.ts';
 

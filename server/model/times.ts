@@ -1,5 +1,5 @@
-import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
-import { type UserType } from '../../domain/roles.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { type UserType } from '#domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 
 /** The times of a contest as the domain's rules take them. */

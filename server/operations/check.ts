@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } fr
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { LEAST_DISK_BYTES, LOW_DISK_BYTES } from '../../domain/needs.ts';
+import { LEAST_DISK_BYTES, LOW_DISK_BYTES } from '#domain/needs.ts';
 import { clientConfig, type DatabaseTarget, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { findRunning } from '../db/running.ts';

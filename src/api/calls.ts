@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { catchError, map, Observable, of, switchMap, throwError } from 'rxjs';
-import { type Role } from '../../domain/roles.ts';
-import { type AnswerOf, type CallName, type FilesOf, type RequestOf } from '../../protocol/calls.ts';
-import { competitorCalls } from '../../protocol/competitor-calls.ts';
-import { type CallRow, pathOf } from '../../protocol/define.ts';
-import { SEQ_HEADER } from '../../protocol/errors.ts';
-import { positions, type Positions } from '../../protocol/wire/updates.ts';
+import { type Role } from '#domain/roles.ts';
+import { type AnswerOf, type CallName, type FilesOf, type RequestOf } from '#protocol/calls.ts';
+import { competitorCalls } from '#protocol/competitor-calls.ts';
+import { type CallRow, pathOf } from '#protocol/define.ts';
+import { SEQ_HEADER } from '#protocol/errors.ts';
+import { positions, type Positions } from '#protocol/wire/updates.ts';
 import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import { loadOnce$ } from './loadOnce.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
@@ -60,12 +60,10 @@ export function addCalls(rows: Partial<Record<CallName, CallRow>>): void {
 }
 
 /** The rows of calls that only competitors who are watched make. */
-export const watchedCalls$ = loadOnce$(
-  async () => (await import('../../protocol/calls/watched.ts')).watchedCalls,
-);
+export const watchedCalls$ = loadOnce$(async () => (await import('#protocol/calls/watched.ts')).watchedCalls);
 
 /** The rows of calls that competitors have no use for. */
-export const staffCalls$ = loadOnce$(async () => (await import('../../protocol/staff-calls.ts')).staffCalls);
+export const staffCalls$ = loadOnce$(async () => (await import('#protocol/staff-calls.ts')).staffCalls);
 
 /**
  * Makes a call of the table; one of staff waits until their rows are there. contestId goes into the query of a GET and into the form of the others (API-1); the

@@ -1,4 +1,4 @@
-import { type ErrorText, splitErrorText } from '../../domain/errors.ts';
+import { type ErrorText, splitErrorText } from '#domain/errors.ts';
 /** Key of a call that got no answer at all: no network, or no answer in time. */
 export const NO_CONNECTION = 'backend.no_connection';
 

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { Observable } from 'rxjs';
-import { TIME_HEADER } from '../../protocol/errors.ts';
+import { TIME_HEADER } from '#protocol/errors.ts';
 import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import {
   type Answer,

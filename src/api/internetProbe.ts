@@ -1,4 +1,4 @@
-import { INTERNET_PROBE_TIMEOUT_MS } from '../../domain/limits.ts';
+import { INTERNET_PROBE_TIMEOUT_MS } from '#domain/limits.ts';
 import { defaultIfEmpty, filter, from, map, mergeMap, Observable, race, take } from 'rxjs';
 import { type InternetProbe, type Ticker } from './ports.ts';
 

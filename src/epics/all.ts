@@ -1,6 +1,6 @@
-import { type Epics } from '../streams/step.ts';
-import { type ContestEvent } from '../streams/events/event.ts';
-import { type State } from '../streams/state/state.ts';
+import { type Epics } from '#streams/step.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type State } from '#streams/state/state.ts';
 import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpic } from './dialogs.ts';
 import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';

@@ -1,4 +1,4 @@
-import { type Activity } from '../streams/events/session.ts';
+import { type Activity } from '#streams/events/session.ts';
 
 /** How grave a message is; hosts give it its icon, colour and politeness. */
 type EffectTone = 'good' | 'bad' | 'wait' | 'note';

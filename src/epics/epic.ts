@@ -1,7 +1,7 @@
 import { filter, type Observable } from 'rxjs';
-import { type ContestEvent, type EventOf } from '../streams/events/event.ts';
-import { type State } from '../streams/state/state.ts';
-import { type Epic, type Step } from '../streams/step.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { type State } from '#streams/state/state.ts';
+import { type Epic, type Step } from '#streams/step.ts';
 import { type Effect } from './effects.ts';
 
 /** One event with the states around it. */

@@ -1,8 +1,8 @@
 import { filter, map, type Observable } from 'rxjs';
-import { type StandingsNow } from '../../domain/standings-setting.ts';
-import { selectStandingsNow } from '../streams/state/boundaries.ts';
-import { selectRole, selectUserTypes } from '../streams/state/session.ts';
-import { type State } from '../streams/state/state.ts';
+import { type StandingsNow } from '#domain/standings-setting.ts';
+import { selectStandingsNow } from '#streams/state/boundaries.ts';
+import { selectRole, selectUserTypes } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep } from './epic.ts';
 

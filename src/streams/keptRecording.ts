@@ -12,7 +12,7 @@ import {
   of,
   tap,
 } from 'rxjs';
-import { type KeptPart, type KeptParts } from '../api/ports.ts';
+import { type KeptPart, type KeptParts } from '#api/ports.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Recorder } from './recording.ts';
 import { type Fold } from './state/fold.ts';

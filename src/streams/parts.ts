@@ -1,7 +1,7 @@
-import { validateLogin } from '../../domain/login.ts';
-import { validateRecovery } from '../../domain/recovery.ts';
-import { NO_CONNECTION } from '../api/errors.ts';
-import { type SharingAdapters } from '../api/sharingPorts.ts';
+import { validateLogin } from '#domain/login.ts';
+import { validateRecovery } from '#domain/recovery.ts';
+import { NO_CONNECTION } from '#api/errors.ts';
+import { type SharingAdapters } from '#api/sharingPorts.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type Part } from './inputs/loading.ts';
 import { BEGINNINGS } from './inputs/requests/beginnings.ts';
@@ -20,7 +20,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     load: async (page) => {
       const [{ serverInputs }, { createServerPorts }] = await Promise.all([
         import('./inputs/server.ts'),
-        import('../api/serverPorts.ts'),
+        import('#api/serverPorts.ts'),
       ]);
       return { inputs: serverInputs, ports: createServerPorts(page) };
     },
@@ -93,7 +93,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     load: async (page) => {
       const [{ sharingInputs }, { createSharingPorts }] = await Promise.all([
         import('./inputs/sharing/inputs.ts'),
-        import('../api/sharingPorts.ts'),
+        import('#api/sharingPorts.ts'),
       ]);
       return { inputs: sharingInputs, ports: createSharingPorts(page) };
     },

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, from, map, mergeMap, NEVER, type Observable, switchMap } from 'rxjs';
-import { type Ticker } from '../api/ports.ts';
+import { type Ticker } from '#api/ports.ts';
 import { partOf } from './partOfState.ts';
 import { type Recording } from './recording.ts';
 import { type Player, type ReplayedEffect } from './replay.ts';

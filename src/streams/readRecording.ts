@@ -1,4 +1,4 @@
-import { FORMAT, VERSION } from '../../domain/recording-format.ts';
+import { FORMAT, VERSION } from '#domain/recording-format.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Recording, type RecordingHeader } from './recording.ts';
 import { reviveTables } from './state/table.ts';

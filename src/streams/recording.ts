@@ -1,4 +1,4 @@
-import { FORMAT, VERSION } from '../../domain/recording-format.ts';
+import { FORMAT, VERSION } from '#domain/recording-format.ts';
 import { HeldEvents } from './heldEvents.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Fold } from './state/fold.ts';

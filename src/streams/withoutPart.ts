@@ -1,4 +1,4 @@
-import { NO_CONNECTION } from '../api/errors.ts';
+import { NO_CONNECTION } from '#api/errors.ts';
 import { type ContestEvent } from './events/event.ts';
 import { type GiveUp } from './inputs/loading.ts';
 

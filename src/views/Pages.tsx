@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { type Role } from '../../domain/roles.ts';
-import { selectLock } from '../streams/state/lock.ts';
-import { selectRole, selectSession } from '../streams/state/session.ts';
+import { type Role } from '#domain/roles.ts';
+import { selectLock } from '#streams/state/lock.ts';
+import { selectRole, selectSession } from '#streams/state/session.ts';
 import { type RolePages } from './roles/route.ts';
 import { UnknownPath } from './roles/UnknownPath.tsx';
 import { onDemand } from './onDemand.tsx';

@@ -1,6 +1,6 @@
 import { useSubscription } from 'observable-hooks';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { type Store } from '../streams/store.ts';
+import { type Store } from '#streams/store.ts';
 import { createShownState, type Frames, pageFrames } from './shownState.ts';
 import { type StoreConnection, StoreContext } from './storeContext.ts';
 

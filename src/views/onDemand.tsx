@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../streams/state/state.ts';
+import { type State } from '#streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
 import { useSelected } from './useSelected.ts';
 

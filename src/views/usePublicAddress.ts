@@ -1,5 +1,5 @@
-import { isLoopback } from '../../domain/public-address.ts';
-import { type State } from '../streams/state/state.ts';
+import { isLoopback } from '#domain/public-address.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from './useSelected.ts';
 
 /** Where others open this installation. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AnswerOf, type RequestOf } from '../../protocol/calls.ts';
+import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
 import {
   type DeskQuestion,
   type PictureCall,
   type QueryCall,
   type QuerySubject,
-} from '../streams/events/desk.ts';
-import { type QueryState } from '../streams/state/desk.ts';
-import { selectorsOf } from '../streams/select.ts';
-import { type State } from '../streams/state/state.ts';
+} from '#streams/events/desk.ts';
+import { type QueryState } from '#streams/state/desk.ts';
+import { selectorsOf } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from './useSelected.ts';
 import { useSend } from './useSend.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Selector } from '../streams/select.ts';
+import { type Selector } from '#streams/select.ts';
 import { useStoreConnection } from './storeContext.ts';
 
 /**

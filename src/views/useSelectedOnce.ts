@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Selector } from '../streams/select.ts';
+import { type Selector } from '#streams/select.ts';
 import { useStoreConnection } from './storeContext.ts';
 
 /** What a selector gave when the component was first drawn, whatever comes later. */

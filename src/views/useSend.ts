@@ -1,4 +1,4 @@
-import { type ViewEvent } from '../streams/viewEvent.ts';
+import { type ViewEvent } from '#streams/viewEvent.ts';
 import { type StoreConnection, useStoreConnection } from './storeContext.ts';
 
 /**

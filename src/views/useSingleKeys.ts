@@ -1,4 +1,4 @@
-import { type State } from '../streams/state/state.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from './useSelected.ts';
 
 /** The name under which the choice is kept, beside the layout settings. */

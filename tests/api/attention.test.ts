@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAttention } from '../../src/api/attention.ts';
+import { createAttention } from '#api/attention.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

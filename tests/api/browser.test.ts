@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../src/api/browser.ts';
+import { createBrowser } from '#api/browser.ts';
 import { stubObjectUrls } from '../support/objectUrls.ts';
 
 const setVisibility = (state: 'visible' | 'hidden') => {

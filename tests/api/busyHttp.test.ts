@@ -1,8 +1,8 @@
 import { defer, distinctUntilChanged, of, Subject, take, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { againWhenBusy } from '../../src/api/busyHttp.ts';
-import { ApiError } from '../../src/api/errors.ts';
-import { type Answer, type HttpCall } from '../../src/api/ports.ts';
+import { againWhenBusy } from '#api/busyHttp.ts';
+import { ApiError } from '#api/errors.ts';
+import { type Answer, type HttpCall } from '#api/ports.ts';
 
 const BUSY = new ApiError(503, 'backend.unavailable', null, false, 2_000);
 const ANSWER: Answer = { status: 200, body: {}, headers: {}, serverTimeAt: null };

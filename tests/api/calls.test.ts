@@ -1,8 +1,8 @@
 import { type Observable, of, throwError } from 'rxjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, callWithProgress, type CallScope } from '../../src/api/calls.ts';
-import { ApiError } from '../../src/api/errors.ts';
-import { type Answer, type Http, type HttpCall } from '../../src/api/ports.ts';
+import { call, callWithProgress, type CallScope } from '#api/calls.ts';
+import { ApiError } from '#api/errors.ts';
+import { type Answer, type Http, type HttpCall } from '#api/ports.ts';
 import { aSubmission, aTask } from '../support/contest.ts';
 import { bringStaffCode } from '../support/staffCode.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClock } from '../../src/api/clock.ts';
+import { createClock } from '#api/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const SERVER_START = 1_700_000_000_000;

@@ -1,11 +1,11 @@
 import { firstValueFrom, of } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { type staffCalls } from '../../protocol/staff-calls.ts';
-import { call, staffCalls$ } from '../../src/api/calls.ts';
-import { type Http, type HttpCall } from '../../src/api/ports.ts';
+import { type staffCalls } from '#protocol/staff-calls.ts';
+import { call, staffCalls$ } from '#api/calls.ts';
+import { type Http, type HttpCall } from '#api/ports.ts';
 
 // No call of today's table deletes anything in a contest: one is made to.
-vi.mock('../../protocol/staff-calls.ts', async (original) => {
+vi.mock('#protocol/staff-calls.ts', async (original) => {
   const { staffCalls: rows } = await original<{ readonly staffCalls: typeof staffCalls }>();
   return { staffCalls: { ...rows, retryJob: { ...rows.retryJob, method: 'DELETE', contest: 'required' } } };
 });

@@ -1,9 +1,9 @@
 import axios, { AxiosError, type AxiosAdapter, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { createHttp } from '../../src/api/http.ts';
-import { type Answer, type ClockSample, type HttpCall, type Transfer } from '../../src/api/ports.ts';
+import { ApiError } from '#api/errors.ts';
+import { createHttp } from '#api/http.ts';
+import { type Answer, type ClockSample, type HttpCall, type Transfer } from '#api/ports.ts';
 import { eventually } from '../support/eventually.ts';
 
 interface Reply {

@@ -1,6 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { createInternetProbe } from '../../src/api/internetProbe.ts';
+import { createInternetProbe } from '#api/internetProbe.ts';
 
 /** A probe of two pictures; the test says when time passes and which of them shows. */
 function probing() {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMedia, fitted, type MediaDependencies } from '../../src/api/media.ts';
-import { MediaRefused } from '../../src/api/mediaRefused.ts';
-import { type PictureJob, workerEncoder } from '../../src/api/pictures.ts';
-import { type SharedStream } from '../../src/api/ports.ts';
+import { createMedia, fitted, type MediaDependencies } from '#api/media.ts';
+import { MediaRefused } from '#api/mediaRefused.ts';
+import { type PictureJob, workerEncoder } from '#api/pictures.ts';
+import { type SharedStream } from '#api/ports.ts';
 
 /** A stream of one track that can be ended from outside. */
 function aStream(label: string, displaySurface?: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateOffset, withSample } from '../../src/api/offset.ts';
-import { type ClockSample } from '../../src/api/ports.ts';
+import { estimateOffset, withSample } from '#api/offset.ts';
+import { type ClockSample } from '#api/ports.ts';
 
 /** One exchange as it happened: ms on the way there and back, and the pause before it. */
 interface Exchange {

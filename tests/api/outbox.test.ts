@@ -1,9 +1,9 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutbox } from '../../src/api/outbox.ts';
-import { type OutboxTable } from '../../src/api/outboxTable.ts';
-import { type Outbox } from '../../src/api/ports.ts';
-import { type KeptItems } from '../../src/api/storage.ts';
+import { createOutbox } from '#api/outbox.ts';
+import { type OutboxTable } from '#api/outboxTable.ts';
+import { type Outbox } from '#api/ports.ts';
+import { type KeptItems } from '#api/storage.ts';
 import { virtualTicker } from '../support/virtual.ts';
 
 type Mood = 'works' | 'refuses' | 'says nothing';

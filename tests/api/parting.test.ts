@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { createParting } from '../../src/api/parting.ts';
-import { type HttpCall } from '../../src/api/ports.ts';
+import { ApiError } from '#api/errors.ts';
+import { createParting } from '#api/parting.ts';
+import { type HttpCall } from '#api/ports.ts';
 
 const call: HttpCall = {
   method: 'POST',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Transfer } from '../../src/api/ports.ts';
-import { fileNameOf, nextPercent } from '../../src/api/progress.ts';
+import { type Transfer } from '#api/ports.ts';
+import { fileNameOf, nextPercent } from '#api/progress.ts';
 
 const upload = (loaded: number, total: number | null = 100): Transfer => ({
   direction: 'upload',

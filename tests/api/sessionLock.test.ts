@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SessionLock } from '../../src/api/ports.ts';
-import { createSessionLock } from '../../src/api/sessionLock.ts';
+import { type SessionLock } from '#api/ports.ts';
+import { createSessionLock } from '#api/sessionLock.ts';
 
 /** The locks of two pages of one browser. */
 function twoPages(): readonly [SessionLock, SessionLock] {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { type Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAlarms } from '../../src/api/alarms.ts';
-import { LiveRefused } from '../../src/api/errors.ts';
-import { type ClockSample, type LinkState, type LiveMessage } from '../../src/api/ports.ts';
-import { createLive, openSocketAt, reconnectDelayMs } from '../../src/api/stomp.ts';
-import { createTicker } from '../../src/api/ticker.ts';
+import { createAlarms } from '#api/alarms.ts';
+import { LiveRefused } from '#api/errors.ts';
+import { type ClockSample, type LinkState, type LiveMessage } from '#api/ports.ts';
+import { createLive, openSocketAt, reconnectDelayMs } from '#api/stomp.ts';
+import { createTicker } from '#api/ticker.ts';
 
 const SERVER_START = 1_700_000_000_000;
 

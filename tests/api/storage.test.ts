@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createStorage,
-  decodeBase64,
-  encodeBase64,
-  encodeCredentials,
-  memoryItems,
-} from '../../src/api/storage.ts';
+import { createStorage, decodeBase64, encodeBase64, encodeCredentials, memoryItems } from '#api/storage.ts';
 
 describe('the storage', () => {
   it('[SES-6] keeps username, password and contestid, each base64', () => {

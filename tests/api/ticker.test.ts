@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAlarms, realTimers } from '../../src/api/alarms.ts';
-import { createTicker, type TickerRequest, type TickerWorker, workerAlarms } from '../../src/api/ticker.ts';
+import { createAlarms, realTimers } from '#api/alarms.ts';
+import { createTicker, type TickerRequest, type TickerWorker, workerAlarms } from '#api/ticker.ts';
 
 const MAX_ARM_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extraSecondsOf, isExtraTime } from '../../domain/accommodation.ts';
+import { extraSecondsOf, isExtraTime } from '#domain/accommodation.ts';
 
 const HOUR = 3_600_000;
 

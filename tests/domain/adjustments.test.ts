@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Adjustment, adjustedRow } from '../../domain/adjustments.ts';
-import { icpcCell } from '../../domain/icpc.ts';
-import { icpcRow, pointsRow, type PointsCell } from '../../domain/standings.ts';
+import { type Adjustment, adjustedRow } from '#domain/adjustments.ts';
+import { icpcCell } from '#domain/icpc.ts';
+import { icpcRow, pointsRow, type PointsCell } from '#domain/standings.ts';
 
 const anyTask = fc.option(fc.integer({ min: 1, max: 4 }));
 const anyAdjustments = fc.array(fc.record({ task: anyTask, amount: fc.integer({ min: -300, max: 300 }) }), {

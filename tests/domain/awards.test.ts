@@ -8,8 +8,8 @@ import {
   MENTIONS,
   resultsOf,
   TIE_RULES,
-} from '../../domain/awards.ts';
-import { type StandingRow } from '../../domain/standings.ts';
+} from '#domain/awards.ts';
+import { type StandingRow } from '#domain/standings.ts';
 
 const anyCount: fc.Arbitrary<MedalCount> = fc.oneof(
   fc.record({ kind: fc.constant('number' as const), count: fc.integer({ min: 0, max: 12 }) }),

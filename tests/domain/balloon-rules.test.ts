@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstsAmong } from '../../domain/balloon-rules.ts';
+import { firstsAmong } from '#domain/balloon-rules.ts';
 
 const solved = (participant: number, contestTime: number, task = 1, isRanked = true) => ({
   participant,

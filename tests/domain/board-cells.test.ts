@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { adjustedRow } from '../../domain/adjustments.ts';
-import { icpcCell } from '../../domain/icpc.ts';
+import { adjustedRow } from '#domain/adjustments.ts';
+import { icpcCell } from '#domain/icpc.ts';
 import {
   type CellRules,
   mergeTold,
@@ -11,11 +11,11 @@ import {
   toldClosely,
   toldPlainly,
   withTold,
-} from '../../domain/board-cells.ts';
-import { pointsCell } from '../../domain/scoring.ts';
-import { icpcRow, pointsRow, type StandingRow } from '../../domain/standings.ts';
-import { cellsFrame, documentFrames } from '../../protocol/board-frames.ts';
-import { standingFrame } from '../../protocol/wire/standing.ts';
+} from '#domain/board-cells.ts';
+import { pointsCell } from '#domain/scoring.ts';
+import { icpcRow, pointsRow, type StandingRow } from '#domain/standings.ts';
+import { cellsFrame, documentFrames } from '#protocol/board-frames.ts';
+import { standingFrame } from '#protocol/wire/standing.ts';
 
 const ROWS = [3, 70, 71];
 /** One is told as from the freeze on (icpc). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { totalsAfter } from '../../domain/board-totals.ts';
-import { type StandingCell, type StandingRow } from '../../domain/standings.ts';
+import { totalsAfter } from '#domain/board-totals.ts';
+import { type StandingCell, type StandingRow } from '#domain/standings.ts';
 
 const TASKS = [
   { number: 1, max_score: 100 },

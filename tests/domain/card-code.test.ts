@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardCodeOf, codeInPicture, plainCode, userIdOfCard } from '../../domain/card-code.ts';
+import { cardCodeOf, codeInPicture, plainCode, userIdOfCard } from '#domain/card-code.ts';
 
 const LETTERS = 'ABCEHKMOPTX';
 const anId = fc.oneof(fc.integer({ min: 1, max: 161_050 }), fc.integer({ min: 161_051, max: 200_000_000 }));

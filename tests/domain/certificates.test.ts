@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certificateCode, parseCertificateCode } from '../../domain/certificate-codes.ts';
-import { certificateValues, designFault, fieldText, showsResults } from '../../domain/certificates.ts';
+import { certificateCode, parseCertificateCode } from '#domain/certificate-codes.ts';
+import { certificateValues, designFault, fieldText, showsResults } from '#domain/certificates.ts';
 import { aDesign, aField } from '../support/certificateDesign.ts';
 
 const CODE_BYTES = 20;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covers, needsConsent, termsCode, type WatchTerms, watchTermsOf } from '../../domain/consent.ts';
-import { SIGNAL_KINDS, USUAL_SIGNALS } from '../../domain/signals.ts';
+import { covers, needsConsent, termsCode, type WatchTerms, watchTermsOf } from '#domain/consent.ts';
+import { SIGNAL_KINDS, USUAL_SIGNALS } from '#domain/signals.ts';
 
 const terms: fc.Arbitrary<WatchTerms> = fc.record({
   camera: fc.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Contact, contactAt, withContact } from '../../domain/contacts.ts';
+import { type Contact, contactAt, withContact } from '#domain/contacts.ts';
 
 const CONTACT_GAP_MS = 40_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BoundedSettings, settingFaults, timeFaults } from '../../domain/contest-settings.ts';
+import { type BoundedSettings, settingFaults, timeFaults } from '#domain/contest-settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contestMinute, hoursAndMinutes } from '../../domain/contest-time.ts';
+import { contestMinute, hoursAndMinutes } from '#domain/contest-time.ts';
 
 const at = (minutes: number, seconds: number) => (minutes * 60 + seconds) * 1_000;
 

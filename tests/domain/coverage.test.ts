@@ -7,7 +7,7 @@ import {
   sharedSpans,
   type Span,
   wholeShare,
-} from '../../domain/coverage.ts';
+} from '#domain/coverage.ts';
 
 const SNAPSHOT_PERIOD_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coverNames } from '../../domain/covered-names.ts';
+import { coverNames } from '#domain/covered-names.ts';
 
 const maria = { name: 'maria07', displayName: 'Мария Димитрова Колева', school: '127. СУ „Иван Денкоглу“' };
 const block = (letters: number) => '\u2588'.repeat(letters);

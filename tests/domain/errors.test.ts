@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorAlerts, splitErrorText } from '../../domain/errors.ts';
+import { errorAlerts, splitErrorText } from '#domain/errors.ts';
 
 describe('error texts', () => {
   it('[API-3] are split at the first colon into key and detail', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { icpcCell, isHiddenByFreeze, type IcpcSubmission } from '../../domain/icpc.ts';
-import { isPenalised, VERDICTS, type Verdict } from '../../domain/verdicts.ts';
+import { icpcCell, isHiddenByFreeze, type IcpcSubmission } from '#domain/icpc.ts';
+import { isPenalised, VERDICTS, type Verdict } from '#domain/verdicts.ts';
 import { MINUTE_MS } from './times.ts';
 
 const RULES = { penaltyMinutes: 20, frozenFromMs: null };

@@ -5,7 +5,7 @@ import {
   languageOfFile,
   LANGUAGES,
   PROGRAM_LANGUAGES,
-} from '../../domain/languages.ts';
+} from '#domain/languages.ts';
 
 describe('the language table', () => {
   it('has every row of the specification once, with a command for what is compiled', () => {

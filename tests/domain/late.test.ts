@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, countsAt, type WindowOf, workWindow } from '../../domain/late.ts';
-import { isRunning, serverPhaseAt } from '../../domain/phase.ts';
-import { type ContestTimes } from '../../domain/contest.ts';
+import { arrivalOf, countsAt, type WindowOf, workWindow } from '#domain/late.ts';
+import { isRunning, serverPhaseAt } from '#domain/phase.ts';
+import { type ContestTimes } from '#domain/contest.ts';
 
 const HOUR = 3_600_000;
 const START = 1_000_000_000_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- each number is written below
-import * as limits from '../../domain/limits.ts';
+import * as limits from '#domain/limits.ts';
 
 describe('limits', () => {
   it('the constants are those of the specification', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedLogin, TOKEN_USERNAME, validateLogin } from '../../domain/login.ts';
+import { foldedLogin, TOKEN_USERNAME, validateLogin } from '#domain/login.ts';
 
 const LATIN = ['a', 'b', 'c', 'X', 'Y', 'Z', '0', '9', '.', '_', '-', '!'];
 const CYRILLIC = ['а', 'б', 'в', 'ъ', 'ь', 'Я', 'Щ', 'Й', 'ѝ', 'Ѣ', 'ј', 'ћ'];

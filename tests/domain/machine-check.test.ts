@@ -6,8 +6,8 @@ import {
   neededTests,
   networkOutcome,
   typedOutcome,
-} from '../../domain/machine-check.ts';
-import { type MachineResult } from '../../domain/machine-tests.ts';
+} from '#domain/machine-check.ts';
+import { type MachineResult } from '#domain/machine-tests.ts';
 
 const PLAIN = { checkCamera: false, checkScreen: false, printing: false };
 const passed = (...tests: MachineResult['test'][]): MachineResult[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrderedWork, ownOrder } from '../../domain/marking-order.ts';
+import { type OrderedWork, ownOrder } from '#domain/marking-order.ts';
 
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const works = fc.uniqueArray(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameMarks, metMarks, type SheetMarks } from '../../domain/marking-sheet.ts';
+import { isSameMarks, metMarks, type SheetMarks } from '#domain/marking-sheet.ts';
 
 const anyMarks: fc.Arbitrary<SheetMarks> = fc.record({
   points: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 2 })),

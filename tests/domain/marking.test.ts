@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Criterion, criteriaFault, markFault, markTotal, mostPoints } from '../../domain/marking.ts';
-import { type MarkPair, meanDifference, weightedKappa } from '../../domain/marking-agreement.ts';
-import { assignWorks } from '../../domain/marking-assignment.ts';
+import { type Criterion, criteriaFault, markFault, markTotal, mostPoints } from '#domain/marking.ts';
+import { type MarkPair, meanDifference, weightedKappa } from '#domain/marking-agreement.ts';
+import { assignWorks } from '#domain/marking-assignment.ts';
 import {
   withDecision,
   withMark,
@@ -10,7 +10,7 @@ import {
   type WorkMarks,
   workOutcome,
   type WorkRefusal,
-} from '../../domain/marking-work.ts';
+} from '#domain/marking-work.ts';
 
 const idea: Criterion = { id: 'idea', name: 'Idea', points: 10, step: 0.5, comments: [] };
 const style: Criterion = { id: 'style', name: 'Style', points: 3, step: 1, comments: ['Short names'] };

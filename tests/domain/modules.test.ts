@@ -9,7 +9,7 @@ import {
   nextTaskNumber,
   startRedirect,
   type ModuleProgress,
-} from '../../domain/modules.ts';
+} from '#domain/modules.ts';
 
 const STARTED_AT = 1_700_000_000_000;
 const BEFORE: ModuleProgress = { startedTasks: 0, tasksLeft: 3, startedAt: null, hasFinished: false };

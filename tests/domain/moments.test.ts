@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardDifference, rankHistories, type TimedScore } from '../../domain/moments.ts';
-import { ranksOf, sortRows, type StandingRow } from '../../domain/standings.ts';
+import { boardDifference, rankHistories, type TimedScore } from '#domain/moments.ts';
+import { ranksOf, sortRows, type StandingRow } from '#domain/standings.ts';
 
 const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
 const row = (id: number, score: number): StandingRow => ({

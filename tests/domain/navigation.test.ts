@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REDIRECT, digitsOnly, parseRouteId } from '../../domain/navigation.ts';
+import { DEFAULT_REDIRECT, digitsOnly, parseRouteId } from '#domain/navigation.ts';
 
 describe('navigation', () => {
   it('[RTE-2] every role lands on its own page', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInParts, isRoomInParts } from '../../domain/onsite.ts';
+import { isInParts, isRoomInParts } from '#domain/onsite.ts';
 
 const anna = { site: 'Sofia', room: '210', group: 'A' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfField, PERSON_FIELDS, withoutHidden } from '../../domain/people.ts';
+import { faultOfField, PERSON_FIELDS, withoutHidden } from '#domain/people.ts';
 
 const HIDDEN = [
   '\u202e',

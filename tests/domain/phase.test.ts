@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
 import {
   effectiveEndAt,
   hasAnalysis,
@@ -10,7 +10,7 @@ import {
   serverPhaseAt,
   staffPhaseAt,
   type Phase,
-} from '../../domain/phase.ts';
+} from '#domain/phase.ts';
 import {
   anyParticipant,
   anyTimes,

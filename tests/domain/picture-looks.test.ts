@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAlike, isBlack, lookOf } from '../../domain/picture-looks.ts';
+import { isAlike, isBlack, lookOf } from '#domain/picture-looks.ts';
 
 const [WIDTH, HEIGHT] = [320, 180];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hundredths, roundPoints, sumPoints } from '../../domain/points.ts';
+import { hundredths, roundPoints, sumPoints } from '#domain/points.ts';
 
 const anyPoints = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100);
 

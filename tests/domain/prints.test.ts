@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { printableText, sheetsOf } from '../../domain/print-sheets.ts';
+import { printableText, sheetsOf } from '#domain/print-sheets.ts';
 
 const SHEET_COLUMNS = 88;
 const SHEET_LINES = 58;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWholeScreen } from '../../domain/proctoring.ts';
+import { isWholeScreen } from '#domain/proctoring.ts';
 
 // F94: as the specification compares it (§5), where the browser does not name the kind of surface itself.
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, publicAddressOf } from '../../domain/public-address.ts';
+import { isLoopback, publicAddressOf } from '#domain/public-address.ts';
 
 // F20
 describe('the public address', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAt, cutOutAt, untilNextCut } from '../../domain/public-cuts.ts';
+import { cutAt, cutOutAt, untilNextCut } from '#domain/public-cuts.ts';
 
 const CUT_BUSY_MS = 15_000;
 const CUT_QUIET_MS = 5_000;

@@ -7,7 +7,7 @@ import {
   type QuestionKey,
   quizScore,
   scaledScore,
-} from '../../domain/quiz-scoring.ts';
+} from '#domain/quiz-scoring.ts';
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e'];
 const multiple = (partial: (typeof PARTIAL_RULES)[number], correct = ['a', 'b', 'c']): QuestionKey => ({

@@ -10,7 +10,7 @@ import {
   QUESTION_KINDS,
   quizProgress,
   tidyAnswer,
-} from '../../domain/quiz.ts';
+} from '#domain/quiz.ts';
 
 const MAX_LONG_ANSWER_CHARS = 20_000;
 const MAX_SHORT_ANSWER_CHARS = 300;

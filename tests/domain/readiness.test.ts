@@ -8,9 +8,9 @@ import {
   type ReadinessFacts,
   type ReadinessRule,
   READINESS_RULES,
-} from '../../domain/readiness-facts.ts';
-import { checkReadiness, readinessOf } from '../../domain/readiness.ts';
-import { isFault, notRehearsed, REHEARSAL_OUTCOMES } from '../../domain/rehearsal.ts';
+} from '#domain/readiness-facts.ts';
+import { checkReadiness, readinessOf } from '#domain/readiness.ts';
+import { isFault, notRehearsed, REHEARSAL_OUTCOMES } from '#domain/rehearsal.ts';
 
 const NOW = 1_700_000_000_000;
 const HOUR = 3_600_000;

@@ -8,9 +8,9 @@ import {
   type RevealMoment,
   type RevealPlan,
   type RevealPress,
-} from '../../domain/reveal.ts';
-import { firstToSolve } from '../../domain/standings.ts';
-import { type StandingCell, sortRows, type StandingRow } from '../../domain/standings.ts';
+} from '#domain/reveal.ts';
+import { firstToSolve } from '#domain/standings.ts';
+import { type StandingCell, sortRows, type StandingRow } from '#domain/standings.ts';
 import { anyContest, finalOf, inputOf } from '../support/reveals.ts';
 
 const anyPress = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumPoints } from '../../domain/points.ts';
+import { sumPoints } from '#domain/points.ts';
 import {
   GROUP_RULES,
   groupScore,
@@ -9,7 +9,7 @@ import {
   taskScore,
   type GroupRule,
   type ScoredSubmission,
-} from '../../domain/scoring.ts';
+} from '#domain/scoring.ts';
 
 const group = (rule: GroupRule, points = 30) => ({ rule, points });
 

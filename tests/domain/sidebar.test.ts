@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
 import {
   hasContestPages,
   isSharingComplete,
@@ -11,7 +11,7 @@ import {
   type CompetitorSidebar,
   type OrganiserSidebar,
   type SidebarView,
-} from '../../domain/sidebar.ts';
+} from '#domain/sidebar.ts';
 
 const NOT_SHARING = { checkCamera: false, checkScreen: false, cameraShared: false, screenShared: false };
 const COMPETITOR: CompetitorSidebar = {

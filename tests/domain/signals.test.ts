@@ -10,7 +10,7 @@ import {
   signalsOf,
   USUAL_SIGNALS,
   type Watching,
-} from '../../domain/signals.ts';
+} from '#domain/signals.ts';
 
 const kinds = fc.subarray([...SIGNAL_KINDS]);
 const watching: fc.Arbitrary<Watching> = fc.record({

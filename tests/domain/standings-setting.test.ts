@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes, type StandingsSetting } from '../../domain/contest.ts';
+import { type ContestTimes, type StandingsSetting } from '#domain/contest.ts';
 import {
   freezeMinutes,
   frozenBefore,
@@ -9,7 +9,7 @@ import {
   parseStandingsSetting,
   standingSidebarVisible,
   standingsVisibleAt,
-} from '../../domain/standings-setting.ts';
+} from '#domain/standings-setting.ts';
 import { COMPETITOR, CONTEST, HOUR_MS, MINUTE_MS, PLAIN, TRANSLATOR } from './times.ts';
 
 const FREEZE_AT = PLAIN.endAt - 60 * MINUTE_MS;

@@ -12,7 +12,7 @@ import {
   sortRows,
   type PointsCell,
   type StandingRow,
-} from '../../domain/standings.ts';
+} from '#domain/standings.ts';
 import { compareRows, icpcBoard, rankRows, type IcpcRecord } from '../support/boards.ts';
 import { MINUTE_MS } from './times.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HintedStatement, statementHints } from '../../domain/statement-hints.ts';
-import { statementText } from '../../domain/statement-text.ts';
+import { type HintedStatement, statementHints } from '#domain/statement-hints.ts';
+import { statementText } from '#domain/statement-text.ts';
 
 const GOOD: HintedStatement = {
   text: 'Add $a$ and $b$ ($1 \\le a, b \\le 10$).\n\n![](a.svg)\n\n## Input\n\nTwo numbers.\n\n## Output\n\nTheir sum.\n',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withSamples } from '../../domain/statement-samples.ts';
+import { withSamples } from '#domain/statement-samples.ts';
 
 // F59
 it('[JDG-2] a sample is shown with the blanks at its end', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taskName } from '../../domain/task-names.ts';
+import { taskName } from '#domain/task-names.ts';
 
 const CAKE = { name: 'Торта', names: { bg: 'Торта', en: 'Cake', sr: 'Торта (ср.)' } };
 

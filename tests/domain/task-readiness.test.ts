@@ -6,7 +6,7 @@ import {
   taskReadiness,
   type TaskReadinessFacts,
   type TriedSolution,
-} from '../../domain/task-readiness.ts';
+} from '#domain/task-readiness.ts';
 
 const solution = (path: string, change: Partial<TriedSolution> = {}): TriedSolution => ({
   path,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairTestFiles } from '../../domain/test-files.ts';
+import { pairTestFiles } from '#domain/test-files.ts';
 
 describe('[AUT-12] files that become tests', () => {
   it('are paired by their names, in the ways of other systems', () => {

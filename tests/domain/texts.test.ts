@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import en from '../../public/locales/en/translations.json' with { type: 'json' };
-import { type Texts, withOwnTexts } from '../../domain/texts.ts';
+import en from '#public/locales/en/translations.json' with { type: 'json' };
+import { type Texts, withOwnTexts } from '#domain/texts.ts';
 
 const built: Texts = {
   'home.extra': 'You have been given {{time}} more',

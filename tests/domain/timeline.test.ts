@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
-import { nextBoundaryAt, phaseAt } from '../../domain/phase.ts';
-import { ROLES } from '../../domain/roles.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { nextBoundaryAt, phaseAt } from '#domain/phase.ts';
+import { ROLES } from '#domain/roles.ts';
 import {
   COUNTDOWN_KINDS,
   countdownParts,
@@ -12,7 +12,7 @@ import {
   timelineAt,
   timelineAudience,
   type TimelineAudience,
-} from '../../domain/timeline.ts';
+} from '#domain/timeline.ts';
 import {
   anyParticipant,
   anyTimes,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes } from '../../domain/contest.ts';
-import { phaseAt, translationEndAt } from '../../domain/phase.ts';
-import { linesToLookAt, sentenceChanges, sentencesOf } from '../../domain/statement-sentences.ts';
-import { checkTranslation, keptIn } from '../../domain/translation-check.ts';
+import { type ContestTimes } from '#domain/contest.ts';
+import { phaseAt, translationEndAt } from '#domain/phase.ts';
+import { linesToLookAt, sentenceChanges, sentencesOf } from '#domain/statement-sentences.ts';
+import { checkTranslation, keptIn } from '#domain/translation-check.ts';
 import {
   isOpenToWriting,
   isReadable,
@@ -11,7 +11,7 @@ import {
   mayReadTranslations,
   mayTranslate,
   TRANSLATION_STATES,
-} from '../../domain/translation.ts';
+} from '#domain/translation.ts';
 
 const HOUR = 3_600_000;
 const TIMES: ContestTimes = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTEST_TYPES } from '../../domain/contest.ts';
-import { setByType, type TypedSettings, withType } from '../../domain/type-presets.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { setByType, type TypedSettings, withType } from '#domain/type-presets.ts';
 
 const IOI: TypedSettings = { type: 'ioi', standings: 'yes', feedback: 'tests', balloons: 'no' };
 

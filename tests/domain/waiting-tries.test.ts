@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type IcpcCell } from '../../domain/icpc.ts';
+import { type IcpcCell } from '#domain/icpc.ts';
 import {
   icpcRow,
   pointsRow,
@@ -8,8 +8,8 @@ import {
   sortRows,
   type StandingCell,
   type StandingRow,
-} from '../../domain/standings.ts';
-import { waitingTries, type WaitingRules } from '../../domain/waiting-tries.ts';
+} from '#domain/standings.ts';
+import { waitingTries, type WaitingRules } from '#domain/waiting-tries.ts';
 
 const RULES: WaitingRules = {
   penaltyMinutes: 20,

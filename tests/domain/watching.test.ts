@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lacksOf, shareStateOf, urgencyOf, type WatchedContest } from '../../domain/watching.ts';
+import { lacksOf, shareStateOf, urgencyOf, type WatchedContest } from '#domain/watching.ts';
 import { aShare, aSignal, aTile } from '../support/wall.ts';
 
 const PICTURES_LATE_AFTER_MS = 50_000;

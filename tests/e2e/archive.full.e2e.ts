@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext } from '@playwright/test';
-import { zipOf } from '../../server/exchange/package/zip.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
 import { type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
 import { type Cast, castOf } from './support/contest.ts';
 import { startHandmade } from './support/handmade.ts';

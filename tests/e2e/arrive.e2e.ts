@@ -1,4 +1,4 @@
-import { createLoginToken } from '../../server/features/session/login-tokens.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { castOf } from './support/contest.ts';
 import { dismissDialog, storedSession, typeLogin } from './support/door.ts';
 import { expect, PASSWORD, test } from './support/test.ts';

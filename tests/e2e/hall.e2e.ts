@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '../../server/features/session/sessions.ts';
+import { openSession } from '#server/features/session/sessions.ts';
 import { personAt, type Person } from '../support/server.ts';
 import { castOf, type Cast } from './support/contest.ts';
 import { JUDGED, open } from './support/competitor.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zipOf } from '../../server/exchange/package/zip.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
 import { type Cast, castOf } from './support/contest.ts';
 import {
   chooseFile,

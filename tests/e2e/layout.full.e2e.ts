@@ -1,5 +1,5 @@
 import { type Locator } from '@playwright/test';
-import { LAYOUT_FLAGS, type LayoutFlag } from '../../src/views/shell/layout.ts';
+import { LAYOUT_FLAGS, type LayoutFlag } from '#views/shell/layout.ts';
 import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { choose } from './support/personMenu.ts';

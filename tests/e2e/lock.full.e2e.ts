@@ -1,4 +1,4 @@
-import { createLoginToken } from '../../server/features/session/login-tokens.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
 import { authorizationOf, dismissDialog, storedSession, typeLogin } from './support/door.ts';

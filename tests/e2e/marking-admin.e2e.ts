@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '../../server/features/session/sessions.ts';
-import { type Role } from '../../domain/roles.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { type Role } from '#domain/roles.ts';
 import { type Person, personAt } from '../support/server.ts';
 import { castOf } from './support/contest.ts';
 import { type Stage } from './support/stage.ts';

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { putFile } from '../../server/files/store.ts';
+import { putFile } from '#server/files/store.ts';
 import { castOf } from './support/contest.ts';
 import { organiserOf } from './support/organiser.ts';
 import { expect, PASSWORD, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CallName } from '../../protocol/calls.ts';
+import { type CallName } from '#protocol/calls.ts';
 import { type Person } from '../support/server.ts';
 import { boardCells } from './support/board.ts';
 import { callerAt } from './support/caller.ts';

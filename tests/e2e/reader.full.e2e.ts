@@ -1,4 +1,4 @@
-import { createWriter } from '../../server/journal/write.ts';
+import { createWriter } from '#server/journal/write.ts';
 import { judgeAll } from '../support/judged.ts';
 import { castOf } from './support/contest.ts';
 import { listen, told } from './support/reader.ts';

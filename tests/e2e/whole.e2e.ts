@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { type Download, type Page as PageOf } from '@playwright/test';
-import { createWriter } from '../../server/journal/write.ts';
+import { createWriter } from '#server/journal/write.ts';
 import { OLD_PASSWORD, workedContest, type Worked } from '../support/workedContest.ts';
 import { typeLogin } from './support/door.ts';
 import { callerAt } from './support/caller.ts';

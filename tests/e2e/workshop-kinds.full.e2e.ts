@@ -1,4 +1,4 @@
-import { zipOf } from '../../server/exchange/package/zip.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
 import { Author, type MadeGroup, type MadeSolution } from './support/author.ts';
 import { boardCells } from './support/board.ts';
 import { chooseFile, JUDGED, open, send, write } from './support/competitor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OwnTimes } from '../../src/streams/events/contest.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { type OwnTimes } from '#streams/events/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { aContest, aSignedInUser, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { anOwn, ownTimesChanged } from '../support/ownTimes.ts';
 import { effectsAfter } from '../support/epics.ts';

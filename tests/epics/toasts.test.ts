@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { type Contest } from '../../protocol/wire/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import {
   aContest,
   anAnnouncement,

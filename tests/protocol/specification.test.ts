@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Role } from '../../domain/roles.ts';
-import { calls } from '../../protocol/calls.ts';
-import { type CallRow, pathOf } from '../../protocol/define.ts';
-import { destinationFor, destinationFacts, matchDestination } from '../../protocol/destination-facts.ts';
+import { type Role } from '#domain/roles.ts';
+import { calls } from '#protocol/calls.ts';
+import { type CallRow, pathOf } from '#protocol/define.ts';
+import { destinationFor, destinationFacts, matchDestination } from '#protocol/destination-facts.ts';
 
 /** The addresses of every call: `GET /api/user/init`, once for each role that may make it. */
 const addresses = Object.values<CallRow>(calls).flatMap((row) =>

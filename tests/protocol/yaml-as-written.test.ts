@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
-import { AS_WRITTEN, checkYaml, KEPT_AS_WRITTEN } from '../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN, checkYaml, KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 
 /** Words without quotes that YAML may take for numbers or flags. */
 const odd = fc.oneof(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../protocol/yaml-issue.ts';
+import { sentenceOf } from '#protocol/yaml-issue.ts';
 
 function valuesOf(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(v.object({ key: schema }), { key: value });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epics } from '../../src/epics/all.ts';
-import { type Effect } from '../../src/epics/effects.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/readRecording.ts';
-import { replay } from '../../src/streams/replay.ts';
-import { initialState, type State } from '../../src/streams/state/state.ts';
+import { epics } from '#epics/all.ts';
+import { type Effect } from '#epics/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { replay } from '#streams/replay.ts';
+import { initialState, type State } from '#streams/state/state.ts';
 import { type BadNetwork, openBadNetwork } from './support/badNetwork.ts';
 import { type Client, fold } from './support/client.ts';
 import { type Happening, eventfulContest, expectedToasts, holdThrough } from './support/happenings.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EventOf } from '../../src/streams/events/event.ts';
+import { type EventOf } from '#streams/events/event.ts';
 import { type Cut, type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
-import { seededRandom } from '../../server/demo/seededRandom.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Client, startClient } from './support/client.ts';
 import { newClientId } from './support/heldContest.ts';

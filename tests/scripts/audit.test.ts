@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // @ts-expect-error -- a script without types
-import { judgeAudit } from '../../scripts/audit.mjs';
+import { judgeAudit } from '#scripts/audit.mjs';
 
 const fault = (name: string, severity: string) => ({
   [name]: { name, severity, range: '<2.0.0', via: ['other', { title: 'reads past the end' }] },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { createEmptyDatabase, sumsOf } from '../support/backups.ts';
 import { type TestDatabase, urlOf } from '../support/database.ts';
 import { createSeed } from '../support/seed.ts';
@@ -62,7 +62,7 @@ async function sumsIn(data: string): Promise<Record<string, string>> {
 describe('an installation', () => {
   it('[SRV-5] is backed up, restored and moved to a PostgreSQL and back, by one command each', async () => {
     let server: ServerProcess = await startServer(['--no-demo', '--no-client', '--data', at('one')]);
-    const embedded = await import('../../server/db/running.ts');
+    const embedded = await import('#server/db/running.ts');
     const connection = await embedded.findRunning(join(at('one'), 'postgres'));
     const db = openDatabase({ connection: connection! }, { maxConnections: 2 });
     const ana = await createSeed(db, Date.now()).user({ name: 'Ана', password: 'not-in-the-copy' });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { givenFile } from '../../scripts/given-file.ts';
+import { givenFile } from '#scripts/given-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Verdict } from '../../domain/verdicts.ts';
-import { reportRehearsed } from '../../scripts/rehearse/rehearse.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { reportRehearsed } from '#scripts/rehearse/rehearse.ts';
 import {
   dziDay,
   type Held,

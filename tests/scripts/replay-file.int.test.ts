@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isContestFile, readFiledContest } from '../../scripts/replay-file.ts';
-import { playRecording } from '../../scripts/replay-play.ts';
-import { connectAdmin } from '../../scripts/replay-target.ts';
-import { createLoginToken } from '../../server/features/session/login-tokens.ts';
+import { isContestFile, readFiledContest } from '#scripts/replay-file.ts';
+import { playRecording } from '#scripts/replay-play.ts';
+import { connectAdmin } from '#scripts/replay-target.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { type Person, startTestServer, type TestServer } from '../support/server.ts';
 import { workedContest } from '../support/workedContest.ts';
 

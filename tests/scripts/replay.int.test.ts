@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followContest } from '../../scripts/replay-follow.ts';
-import { playRecording } from '../../scripts/replay-play.ts';
-import { feedAddress, readSource } from '../../scripts/replay-source.ts';
-import { connectAdmin, type FeedTarget } from '../../scripts/replay-target.ts';
-import { createLoginToken } from '../../server/features/session/login-tokens.ts';
-import { readFeed } from '../../server/exchange/contest-api/read-feed.ts';
+import { followContest } from '#scripts/replay-follow.ts';
+import { playRecording } from '#scripts/replay-play.ts';
+import { feedAddress, readSource } from '#scripts/replay-source.ts';
+import { connectAdmin, type FeedTarget } from '#scripts/replay-target.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { readFeed } from '#server/exchange/contest-api/read-feed.ts';
 import { feedOf, judgement, opening, submission } from '../server/exchange/contest-api/feeds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrations.ts';
-import { redeemLoginToken } from '../../server/features/session/login-tokens.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { redeemLoginToken } from '#server/features/session/login-tokens.ts';
 import { createSeed } from '../support/seed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

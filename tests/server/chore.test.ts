@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LogLine } from '../../server/log.ts';
-import { startChore } from '../../server/chore.ts';
+import { type LogLine } from '#server/log.ts';
+import { startChore } from '#server/chore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions, StartError, trustedProxiesOf } from '../../server/options.ts';
+import { readOptions, StartError, trustedProxiesOf } from '#server/options.ts';
 
 describe('how a server is started', () => {
   it('[SEC-2] which proxies are believed is a number of them, or their addresses', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeTempFolder, removeAbandoned } from '../../server/temp-folders.ts';
+import { makeTempFolder, removeAbandoned } from '#server/temp-folders.ts';
 
 let own: string;
 beforeEach(async () => {

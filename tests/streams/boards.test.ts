@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Standing } from '../../protocol/wire/standing.ts';
-import { ApiError } from '../../src/api/errors.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { ApiError } from '#api/errors.ts';
 import { asAdmin } from '../support/admin-server.ts';
 import { aContest, aUser } from '../support/contest.ts';
 import { ensureLive, type Machine, startMachine } from '../support/machine.ts';

@@ -12,9 +12,9 @@ import {
   delay,
 } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { effectsOf } from '../../src/streams/effects.ts';
-import { type Fault } from '../../src/streams/input.ts';
-import { type Epics, type Step } from '../../src/streams/step.ts';
+import { effectsOf } from '#streams/effects.ts';
+import { type Fault } from '#streams/input.ts';
+import { type Epics, type Step } from '#streams/step.ts';
 
 type NumberStep = Step<number, { readonly type: string }>;
 type NumberEpics = Epics<number, { readonly type: string }, string>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { Table } from '../../src/streams/state/table.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { Table } from '#streams/state/table.ts';
 
 type Event =
   | { readonly type: 'Loaded'; readonly people: readonly { readonly name: string }[] }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HeldEvents } from '../../src/streams/heldEvents.ts';
-import { createRecorder } from '../../src/streams/recording.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
+import { HeldEvents } from '#streams/heldEvents.ts';
+import { createRecorder } from '#streams/recording.ts';
+import { createFold } from '#streams/state/fold.ts';
 
 const header = { version: '0.1.0', role: 'proctor', contestId: 5, startedAt: 0 };
 /** What a wall is told each second: thirty competitors with their names. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serialize } from '../../src/streams/recording.ts';
-import { readSession } from '../../src/views/player/session.ts';
-import { textOfFile } from '../../src/views/player/textOfFile.ts';
+import { serialize } from '#streams/recording.ts';
+import { readSession } from '#views/player/session.ts';
+import { textOfFile } from '#views/player/textOfFile.ts';
 import { anAnnouncement, aQuestion } from '../support/contest.ts';
 import { recordedMachine } from '../support/recordedMachine.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import { asAdmin } from '../support/admin-server.ts';
 import { aContest, aSubmission, aUserTest, HOUR_MS, NOON_AT } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';

@@ -1,9 +1,9 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type KeptPart, type KeptParts } from '../../src/api/ports.ts';
-import { keepRecording$ } from '../../src/streams/keptRecording.ts';
-import { createRecorder, type Recording } from '../../src/streams/recording.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
+import { type KeptPart, type KeptParts } from '#api/ports.ts';
+import { keepRecording$ } from '#streams/keptRecording.ts';
+import { createRecorder, type Recording } from '#streams/recording.ts';
+import { createFold } from '#streams/state/fold.ts';
 
 type Event =
   | { readonly type: 'Added'; readonly by: number; readonly note?: string }

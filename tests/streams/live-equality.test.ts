@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectUnreadCount } from '../../src/streams/state/communication.ts';
-import { type State } from '../../src/streams/state/state.ts';
+import { selectUnreadCount } from '#streams/state/communication.ts';
+import { type State } from '#streams/state/state.ts';
 import { anAnnouncement, aQuestion, aSubmission, aTask, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { FakeServer } from '../support/fakeServer.ts';
 import { isLoaded, startMachine } from '../support/machine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { selectUnreadCount } from '../../src/streams/state/communication.ts';
-import { selectPhase } from '../../src/streams/state/phase.ts';
+import { ApiError } from '#api/errors.ts';
+import { selectUnreadCount } from '#streams/state/communication.ts';
+import { selectPhase } from '#streams/state/phase.ts';
 import {
   aContest,
   anAnnouncement,

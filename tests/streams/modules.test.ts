@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { selectNextBoundaryAt } from '../../src/streams/state/boundaries.ts';
-import { selectCountedUntilAt, selectModule } from '../../src/streams/state/modules.ts';
+import { ApiError } from '#api/errors.ts';
+import { selectNextBoundaryAt } from '#streams/state/boundaries.ts';
+import { selectCountedUntilAt, selectModule } from '#streams/state/modules.ts';
 import { aTask, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';
 

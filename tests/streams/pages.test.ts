@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import { aTaskDetail } from '../support/contest.ts';
 import { ensureLive } from '../support/machine.ts';
 

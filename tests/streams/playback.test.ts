@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { filter, map } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type Breakpoint, createPlayback, type PlaybackEvent } from '../../src/streams/playback.ts';
-import { type Recording } from '../../src/streams/recording.ts';
-import { openPlayer, replay } from '../../src/streams/replay.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { type Epics } from '../../src/streams/step.ts';
+import { type Breakpoint, createPlayback, type PlaybackEvent } from '#streams/playback.ts';
+import { type Recording } from '#streams/recording.ts';
+import { openPlayer, replay } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { type Epics } from '#streams/step.ts';
 import { newTestScheduler, virtualTicker } from '../support/virtual.ts';
 
 interface Count {

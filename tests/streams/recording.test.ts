@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { delay, filter, map } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { BadRecording, parse } from '../../src/streams/readRecording.ts';
-import { createRecorder, type Recording, serialize } from '../../src/streams/recording.ts';
-import { redact } from '../../src/streams/redact.ts';
-import { openPlayer, replay } from '../../src/streams/replay.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { Table } from '../../src/streams/state/table.ts';
-import { type Epics } from '../../src/streams/step.ts';
-import { createStore } from '../../src/streams/store.ts';
-import { effectsOf } from '../../src/streams/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { BadRecording, parse } from '#streams/readRecording.ts';
+import { createRecorder, type Recording, serialize } from '#streams/recording.ts';
+import { redact } from '#streams/redact.ts';
+import { openPlayer, replay } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { Table } from '#streams/state/table.ts';
+import { type Epics } from '#streams/step.ts';
+import { createStore } from '#streams/store.ts';
+import { effectsOf } from '#streams/effects.ts';
 
 type Event =
   { readonly type: 'Scored'; readonly id: string; readonly points: number } | { readonly type: 'Secret' };

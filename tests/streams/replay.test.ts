@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { epics } from '../../src/epics/all.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/readRecording.ts';
-import { serialize } from '../../src/streams/recording.ts';
-import { replay } from '../../src/streams/replay.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { epics } from '#epics/all.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { serialize } from '#streams/recording.ts';
+import { replay } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { anAnnouncement, aQuestion, aSubmission, HOUR_MS, MINUTE_MS } from '../support/contest.ts';
 import { type Machine } from '../support/machine.ts';
 import { recordedMachine } from '../support/recordedMachine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import { startMachine } from '../support/machine.ts';
 
 const PATH = 'GET /api/public/screen/7';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSelector, selectorsOf } from '../../src/streams/select.ts';
+import { createSelector, selectorsOf } from '#streams/select.ts';
 
 interface State {
   readonly contest: { readonly name: string; readonly tasks: readonly string[] };

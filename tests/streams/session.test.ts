@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { encodeBase64, encodeCredentials } from '../../src/api/storage.ts';
+import { ApiError } from '#api/errors.ts';
+import { encodeBase64, encodeCredentials } from '#api/storage.ts';
 import { aUser } from '../support/contest.ts';
 import { type Machine, startMachine } from '../support/machine.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { encodeCredentials } from '../../src/api/storage.ts';
-import { MediaRefused } from '../../src/api/mediaRefused.ts';
+import { ApiError } from '#api/errors.ts';
+import { encodeCredentials } from '#api/storage.ts';
+import { MediaRefused } from '#api/mediaRefused.ts';
 import { aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
-import { selectAreTasksKept, selectIsWatched, selectMustAgree } from '../../src/streams/state/mustShare.ts';
+import { selectAreTasksKept, selectIsWatched, selectMustAgree } from '#streams/state/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 
 const MAX_PICTURES_A_MINUTE = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 

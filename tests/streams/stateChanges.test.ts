@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../../src/streams/partOfState.ts';
-import { changesBetween } from '../../src/streams/stateChanges.ts';
-import { Table } from '../../src/streams/state/table.ts';
+import { partOf } from '#streams/partOfState.ts';
+import { changesBetween } from '#streams/stateChanges.ts';
+import { Table } from '#streams/state/table.ts';
 
 describe('what an event changed', () => {
   it('[EVT-5] is each place with what was there and what is there', () => {

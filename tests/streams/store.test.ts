@@ -1,10 +1,10 @@
 import { concat, EMPTY, filter, map, NEVER, Observable, of, Subject, throwError } from 'rxjs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fault, once } from '../../src/streams/input.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { Table } from '../../src/streams/state/table.ts';
-import { createStore, type Store } from '../../src/streams/store.ts';
+import { type Fault, once } from '#streams/input.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { Table } from '#streams/state/table.ts';
+import { createStore, type Store } from '#streams/store.ts';
 
 type Event =
   | { readonly type: 'Counted'; readonly by: number }

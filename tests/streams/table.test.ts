@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inBurst, reviveTables, Table } from '../../src/streams/state/table.ts';
+import { inBurst, reviveTables, Table } from '#streams/state/table.ts';
 
 type Operation =
   | { readonly kind: 'set'; readonly id: string; readonly value: number }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from '../../src/epics/nameOf.ts';
-import { parse, unplayable } from '../../src/streams/readRecording.ts';
-import { serialize } from '../../src/streams/recording.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { compareTold, splitTold } from '../../src/streams/toldThen.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { parse, unplayable } from '#streams/readRecording.ts';
+import { serialize } from '#streams/recording.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { compareTold, splitTold } from '#streams/toldThen.ts';
 
 const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: 0 };
 const told = (name: string): ContestEvent => ({ type: 'EffectTold', name });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HttpCall } from '../../src/api/ports.ts';
-import { eventOf } from '../../src/streams/viewEvent.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { eventOf } from '#streams/viewEvent.ts';
 import { aSubmission } from '../support/contest.ts';
 import { ensureLive } from '../support/machine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Role } from '../../domain/roles.ts';
-import { askedAt, type Moment, snapshots } from '../../protocol/snapshots.ts';
+import { type Role } from '#domain/roles.ts';
+import { askedAt, type Moment, snapshots } from '#protocol/snapshots.ts';
 import { aTask, aUser } from '../support/contest.ts';
 import { startMachine } from '../support/machine.ts';
 

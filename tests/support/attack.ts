@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import WebSocket from 'ws';
-import { type CallName, calls } from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
-import { destinations } from '../../protocol/destinations.ts';
-import { type Role } from '../../domain/roles.ts';
-import { seededRandom } from '../../server/demo/seededRandom.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { destinations } from '#protocol/destinations.ts';
+import { type Role } from '#domain/roles.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 
 /** Somebody whose credentials an attack is made with. */
 interface Attacker {

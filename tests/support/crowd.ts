@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { destinationFacts, destinationFor, type DestinationName } from '../../protocol/destination-facts.ts';
-import { type Database } from '../../server/db/database.ts';
-import { withTransaction } from '../../server/db/transaction.ts';
-import { openSession } from '../../server/features/session/sessions.ts';
-import { append } from '../../server/journal/append.ts';
+import { destinationFacts, destinationFor, type DestinationName } from '#protocol/destination-facts.ts';
+import { type Database } from '#server/db/database.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { append } from '#server/journal/append.ts';
 import { createSeed } from './seed.ts';
 import { personAt, type Person } from './server.ts';
 

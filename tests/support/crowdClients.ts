@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { reconnectDelayMs } from '../../src/api/stomp.ts';
+import { reconnectDelayMs } from '#api/stomp.ts';
 import { type CrowdCommand, type CrowdTold } from './crowd.ts';
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
-import { clientConfig, type DatabaseTarget } from '../../server/db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrations.ts';
+import { clientConfig, type DatabaseTarget } from '#server/db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

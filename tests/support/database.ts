@@ -6,7 +6,7 @@ import {
   type DatabaseOptions,
   type DatabaseTarget,
   openDatabase,
-} from '../../server/db/database.ts';
+} from '#server/db/database.ts';
 import { execute, withDatabase } from './database.global.ts';
 
 /** A migrated, empty database of a test's own. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Database } from '../../server/db/database.ts';
+import { type Database } from '#server/db/database.ts';
 import { type Person } from './server.ts';
 
 const READ =

@@ -1,11 +1,11 @@
 import { from } from 'rxjs';
-import { epics } from '../../src/epics/all.ts';
-import { type Effect } from '../../src/epics/effects.ts';
-import { effectsOf } from '../../src/streams/effects.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { burstSteps } from '../../src/streams/burstSteps.ts';
+import { epics } from '#epics/all.ts';
+import { type Effect } from '#epics/effects.ts';
+import { effectsOf } from '#streams/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { burstSteps } from '#streams/burstSteps.ts';
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 

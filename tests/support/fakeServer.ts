@@ -1,15 +1,15 @@
-import { calls, type CallName } from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
-import { type DestinationName, destinationFor, matchDestination } from '../../protocol/destination-facts.ts';
-import { type FrameOf, destinations } from '../../protocol/destinations.ts';
-import { type Announcement } from '../../protocol/wire/communication.ts';
-import { type Question } from '../../protocol/wire/staff/desk-question.ts';
-import { type Configuration, type Contest } from '../../protocol/wire/contest.ts';
-import { type SessionUser } from '../../protocol/wire/session.ts';
-import { type Submission } from '../../protocol/wire/submission.ts';
-import { type Task } from '../../protocol/wire/task.ts';
-import { ApiError } from '../../src/api/errors.ts';
-import { type Answer, type HttpCall } from '../../src/api/ports.ts';
+import { calls, type CallName } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { type DestinationName, destinationFor, matchDestination } from '#protocol/destination-facts.ts';
+import { type FrameOf, destinations } from '#protocol/destinations.ts';
+import { type Announcement } from '#protocol/wire/communication.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Configuration, type Contest } from '#protocol/wire/contest.ts';
+import { type SessionUser } from '#protocol/wire/session.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { ApiError } from '#api/errors.ts';
+import { type Answer, type HttpCall } from '#api/ports.ts';
 import { aContest, aTask, aUser } from './contest.ts';
 
 /** One entry of a destination's journal. */

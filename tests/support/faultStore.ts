@@ -1,6 +1,6 @@
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { initialState, type State } from '../../src/streams/state/state.ts';
-import { createStore } from '../../src/streams/store.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { initialState, type State } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
 
 type Options = Parameters<typeof createStore<State, ContestEvent>>[0];
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PlaceSettings } from '../../server/file-options.ts';
+import { type PlaceSettings } from '#server/file-options.ts';
 import { startTestS3, type TestS3 } from './s3.ts';
 
 /** The three places that contents may lie in, to be used by a test's database. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { PARTIAL_RULES } from '../../domain/quiz-scoring.ts';
+import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
 import { someCriteria } from './criteria.ts';
-import { type FileQuiz } from '../../server/exchange/contest-file/quiz.ts';
+import { type FileQuiz } from '#server/exchange/contest-file/quiz.ts';
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((one) => one.trim() !== '');

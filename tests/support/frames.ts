@@ -1,4 +1,4 @@
-import { type Frame, type FrameFault, type FrameParser } from '../../server/live/frames.ts';
+import { type Frame, type FrameFault, type FrameParser } from '#server/live/frames.ts';
 
 /** Hands bytes to a parser and takes all that is whole then: frames in order, and the fault after them. */
 export function parsed(

@@ -1,4 +1,4 @@
-import { type Database } from '../../server/db/database.ts';
+import { type Database } from '#server/db/database.ts';
 
 /** People of a hall, `p0` and so on, who all have the same password. */
 export async function seatHall(db: Database, people: number, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../server/db/schema.ts';
-import { type Transaction } from '../../server/db/transaction.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { eventually } from './eventually.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type App } from '../../server/app.ts';
-import { claimJob } from '../../server/judge/queue/claim.ts';
-import { finishSubmission } from '../../server/judge/queue/finish.ts';
-import { type JudgeResult } from '../../server/contract/result.ts';
+import { type App } from '#server/app.ts';
+import { claimJob } from '#server/judge/queue/claim.ts';
+import { finishSubmission } from '#server/judge/queue/finish.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
 import { judgeResult } from './judging.ts';
 
 const LEASE_MS = 60_000;

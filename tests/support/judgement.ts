@@ -1,9 +1,9 @@
-import { type Transaction } from '../../server/db/transaction.ts';
-import { type Publish } from '../../server/journal/write.ts';
-import { refreshRows } from '../../server/model/standings/rows.ts';
-import { type Finding, judgedBy, storeJudged } from '../../server/model/submissions/judge.ts';
-import { lockSubmission } from '../../server/model/submissions/queries.ts';
-import { publishSubmission } from '../../server/model/submissions/record.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { type Finding, judgedBy, storeJudged } from '#server/model/submissions/judge.ts';
+import { lockSubmission } from '#server/model/submissions/queries.ts';
+import { publishSubmission } from '#server/model/submissions/record.ts';
 
 /** A finding with the submission it is of. */
 export interface Judgement extends Finding {

@@ -1,7 +1,7 @@
-import { type Database } from '../../server/db/database.ts';
-import { putFile } from '../../server/files/store.ts';
-import { type JudgeResult, type TestResult } from '../../server/contract/result.ts';
-import { type JudgeTask } from '../../server/contract/task.ts';
+import { type Database } from '#server/db/database.ts';
+import { putFile } from '#server/files/store.ts';
+import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 
 const NOTHING = { name: 'x', hash: '0'.repeat(64), bytes: 0 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database } from '../../server/db/database.ts';
+import { type Database } from '#server/db/database.ts';
 
 /** Says which tables of a database hold something else than before. */
 export interface Kept {

@@ -1,7 +1,7 @@
-import { openLiveChannel } from '../../server/features/live/channel.ts';
-import { createAuthenticate } from '../../server/features/session/authenticate.ts';
-import { type LiveServer } from '../../server/live/server.ts';
-import { type Caller } from '../../server/model/caller.ts';
+import { openLiveChannel } from '#server/features/live/channel.ts';
+import { createAuthenticate } from '#server/features/session/authenticate.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Caller } from '#server/model/caller.ts';
 import { type TestServer } from './server.ts';
 
 /** Opens the live channel of a server that a test has started. The test closes it before it stops the server. */

@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App } from '../../server/app.ts';
-import { getFile, putFile } from '../../server/files/store.ts';
-import { type Made, type Maker } from '../../server/judge/making.ts';
-import { claimJob, waitingBefore } from '../../server/judge/queue/claim.ts';
-import { doJob } from '../../server/judge/queue/do-job.ts';
-import { type JobOutcome, type SlotJudge } from '../../server/judge/queue/job.ts';
-import { changeTree } from '../../server/model/workshop/tree.ts';
+import { type App } from '#server/app.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { type Made, type Maker } from '#server/judge/making.ts';
+import { claimJob, waitingBefore } from '#server/judge/queue/claim.ts';
+import { doJob } from '#server/judge/queue/do-job.ts';
+import { type JobOutcome, type SlotJudge } from '#server/judge/queue/job.ts';
+import { changeTree } from '#server/model/workshop/tree.ts';
 
 /** A maker that runs nothing: it writes what it is told, and keeps what it was asked. */
 export interface FakeMaker extends Maker {

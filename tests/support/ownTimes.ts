@@ -1,5 +1,5 @@
-import { type OwnModules, type OwnTimes } from '../../src/streams/events/contest.ts';
-import { type EventOf } from '../../src/streams/events/event.ts';
+import { type OwnModules, type OwnTimes } from '#streams/events/contest.ts';
+import { type EventOf } from '#streams/events/event.ts';
 
 /** Nothing of an exam's modules, as in all other contests. */
 export const NO_MODULES: OwnModules = {

@@ -1,4 +1,4 @@
-import { putFile } from '../../server/files/store.ts';
+import { putFile } from '#server/files/store.ts';
 import { type FileTexts } from '../server/exchange/packages.ts';
 import { type TestServer } from './server.ts';
 

@@ -1,10 +1,10 @@
 import { BehaviorSubject, buffer, connect, debounceTime, filter, map, type Observable, Subject } from 'rxjs';
 import { type RunHelpers } from 'rxjs/testing';
-import { type Ticker } from '../../src/api/ports.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { type Input } from '../../src/streams/input.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { type Ticker } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Input } from '#streams/input.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { newTestScheduler, type VirtualClock, virtualClock, virtualTicker } from './virtual.ts';
 
 /** Events at the letters of a line of marbles: one, or several in their order. */

@@ -19,18 +19,12 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import {
-  type HttpCall,
-  type LinkState,
-  type Live,
-  type LiveMessage,
-  type Outbox,
-} from '../../src/api/ports.ts';
-import { type Notice } from '../../src/streams/events/notices.ts';
-import { type Activity } from '../../src/streams/events/session.ts';
-import { type InputPorts } from '../../src/streams/inputs/context.ts';
-import { heldWhileLocked } from '../../src/api/heldHttp.ts';
-import { createSessionLock } from '../../src/api/sessionLock.ts';
+import { type HttpCall, type LinkState, type Live, type LiveMessage, type Outbox } from '#api/ports.ts';
+import { type Notice } from '#streams/events/notices.ts';
+import { type Activity } from '#streams/events/session.ts';
+import { type InputPorts } from '#streams/inputs/context.ts';
+import { heldWhileLocked } from '#api/heldHttp.ts';
+import { createSessionLock } from '#api/sessionLock.ts';
 import { FakeServer } from './fakeServer.ts';
 import { type VirtualTime, virtualTime } from './virtualTime.ts';
 import { NOON_AT } from './contest.ts';

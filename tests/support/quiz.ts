@@ -1,6 +1,6 @@
-import { isAnswered, quizProgress } from '../../domain/quiz.ts';
-import { type Quiz, type QuizAnswer } from '../../protocol/wire/quiz.ts';
-import { type HttpCall } from '../../src/api/ports.ts';
+import { isAnswered, quizProgress } from '#domain/quiz.ts';
+import { type Quiz, type QuizAnswer } from '#protocol/wire/quiz.ts';
+import { type HttpCall } from '#api/ports.ts';
 import { aTask } from './contest.ts';
 import { type FakeServer } from './fakeServer.ts';
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { defer, EMPTY, filter, from, map, mergeMap, type Observable } from 'rxjs';
 import { type RunHelpers, TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
-import { partOf } from '../../src/streams/partOfState.ts';
-import { epics } from '../../src/epics/all.ts';
-import { type Effect, type ToastEffect } from '../../src/epics/effects.ts';
-import { effectsOf } from '../../src/streams/effects.ts';
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/readRecording.ts';
-import { type Recording } from '../../src/streams/recording.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { type Step } from '../../src/streams/step.ts';
+import { partOf } from '#streams/partOfState.ts';
+import { epics } from '#epics/all.ts';
+import { type Effect, type ToastEffect } from '#epics/effects.ts';
+import { effectsOf } from '#streams/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { type Recording } from '#streams/recording.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { type Step } from '#streams/step.ts';
 import { gathered } from './playedInput.ts';
 
 // Whoever the recording is of.

@@ -1,8 +1,8 @@
-import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { createRecorder, type Recording } from '../../src/streams/recording.ts';
-import { redact } from '../../src/streams/redact.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createRecorder, type Recording } from '#streams/recording.ts';
+import { redact } from '#streams/redact.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { NOON_AT } from './contest.ts';
 import { type Machine, startMachine } from './machine.ts';
 

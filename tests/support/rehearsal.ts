@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type JuryClaims, type StatedResult } from '../../server/contract/jury-solution.ts';
-import { type Database } from '../../server/db/database.ts';
-import { type Verdict } from '../../domain/verdicts.ts';
-import { putFile } from '../../server/files/store.ts';
+import { type JuryClaims, type StatedResult } from '#server/contract/jury-solution.ts';
+import { type Database } from '#server/db/database.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { putFile } from '#server/files/store.ts';
 
 /** How many rows there are, by table. */
 export async function rowsByTable(db: Database): Promise<Record<string, number>> {

@@ -3,11 +3,11 @@ import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import bg from '../../public/locales/bg/translations.json';
-import en from '../../public/locales/en/translations.json';
-import sr from '../../public/locales/sr/translations.json';
-import { createI18n } from '../../src/views/i18n/createI18n.ts';
-import { type Language } from '../../src/views/i18n/languages.ts';
+import bg from '#public/locales/bg/translations.json';
+import en from '#public/locales/en/translations.json';
+import sr from '#public/locales/sr/translations.json';
+import { createI18n } from '#views/i18n/createI18n.ts';
+import { type Language } from '#views/i18n/languages.ts';
 
 /** The translator with the real texts of the complete languages, nothing to load. */
 export function i18nForTests(language: Language = 'en') {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../server/db/schema.ts';
-import { serialize } from '../../src/streams/recording.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { serialize } from '#streams/recording.ts';
 import { type Files, NOW } from './server.ts';
 
 const EVENTS = [{ at: NOW, event: { type: 'PageHidden' } }];

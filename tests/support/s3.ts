@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type S3Settings } from '../../server/file-options.ts';
+import { type S3Settings } from '#server/file-options.ts';
 
 const REGION = 'eu-test-1';
 const ACCESS_KEY = 'AKIATESTTESTTEST';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type S3Settings } from '../../server/file-options.ts';
+import { type S3Settings } from '#server/file-options.ts';
 import { startElsewhere } from './elsewhere.ts';
 
 const CHILD = fileURLToPath(new URL('s3.child.ts', import.meta.url));

@@ -1,11 +1,11 @@
 import { type Insertable } from 'kysely';
-import { WATCH_TEXT_VERSION, watchTermsOf } from '../../domain/consent.ts';
-import { type ContestsTable, type ParticipantsTable } from '../../server/db/contest-tables.ts';
-import { type Database } from '../../server/db/database.ts';
-import { type UsersTable } from '../../server/db/people-tables.ts';
-import { type TasksTable } from '../../server/db/task-tables.ts';
-import { loginColumns } from '../../server/model/logins.ts';
-import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
+import { WATCH_TEXT_VERSION, watchTermsOf } from '#domain/consent.ts';
+import { type ContestsTable, type ParticipantsTable } from '#server/db/contest-tables.ts';
+import { type Database } from '#server/db/database.ts';
+import { type UsersTable } from '#server/db/people-tables.ts';
+import { type TasksTable } from '#server/db/task-tables.ts';
+import { loginColumns } from '#server/model/logins.ts';
+import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 
 const HOUR = 3_600_000;
 

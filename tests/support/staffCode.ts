@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
-import { staffCalls$, watchedCalls$ } from '../../src/api/calls.ts';
-import { staffReading$ } from '../../src/streams/inputs/live/decode.ts';
+import { staffCalls$, watchedCalls$ } from '#api/calls.ts';
+import { staffReading$ } from '#streams/inputs/live/decode.ts';
 
 /** Brings what the client downloads for staff and for those who are watched, so that a test of virtual time does not have to wait for it. */
 export async function bringStaffCode(): Promise<void> {

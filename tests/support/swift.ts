@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { type S3Settings } from '../../server/file-options.ts';
+import { type S3Settings } from '#server/file-options.ts';
 import { eventually } from './eventually.ts';
 
 const REGION = 'eu-test-1';

@@ -1,6 +1,6 @@
-import { emptyRow, type StandingRow } from '../../domain/standings.ts';
-import { foldRows, toldBy } from '../../protocol/board-frames.ts';
-import { type FrameOf } from '../../protocol/destinations.ts';
+import { emptyRow, type StandingRow } from '#domain/standings.ts';
+import { foldRows, toldBy } from '#protocol/board-frames.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
 
 export type BoardRows = ReadonlyMap<number, StandingRow>;
 

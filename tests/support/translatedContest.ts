@@ -1,7 +1,7 @@
-import { takeOfficials } from '../../server/features/translation/official.ts';
-import { getFile, putFile } from '../../server/files/store.ts';
-import { PDF_MAKER } from '../../server/contract/results.ts';
-import { type Database } from '../../server/db/database.ts';
+import { takeOfficials } from '#server/features/translation/official.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { PDF_MAKER } from '#server/contract/results.ts';
+import { type Database } from '#server/db/database.ts';
 import { NOW, type Person, type TestServer } from './server.ts';
 
 const HOUR = 3_600_000;

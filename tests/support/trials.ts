@@ -1,8 +1,8 @@
-import { type App } from '../../server/app.ts';
-import { type JudgeResult } from '../../server/contract/result.ts';
-import { advancePackages } from '../../server/features/packages/advance.ts';
-import { claimJob } from '../../server/judge/queue/claim.ts';
-import { finishTrial } from '../../server/judge/queue/finish.ts';
+import { type App } from '#server/app.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
+import { advancePackages } from '#server/features/packages/advance.ts';
+import { claimJob } from '#server/judge/queue/claim.ts';
+import { finishTrial } from '#server/judge/queue/finish.ts';
 import { judgeResult, testResult } from './judging.ts';
 
 /** What the right solution of the package of tests comes to. */

@@ -1,7 +1,7 @@
 import { BehaviorSubject, map, type SchedulerLike, timer } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
-import { type Clock, type ClockSync, type Ticker } from '../../src/api/ports.ts';
+import { type Clock, type ClockSync, type Ticker } from '#api/ports.ts';
 
 /** A scheduler that fails the test when what was expected of a stream is not what came. */
 export function newTestScheduler(): TestScheduler {

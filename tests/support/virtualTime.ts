@@ -1,6 +1,6 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { type VirtualClock, virtualClock, virtualTicker } from './virtual.ts';
-import { type Ticker } from '../../src/api/ports.ts';
+import { type Ticker } from '#api/ports.ts';
 
 /** Time that goes on only when the test says so. */
 export interface VirtualTime {

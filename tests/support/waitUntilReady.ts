@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database } from '../../server/db/database.ts';
-import { isConnectionError } from '../../server/db/errors.ts';
+import { type Database } from '#server/db/database.ts';
+import { isConnectionError } from '#server/db/errors.ts';
 
 /** Resolves when the database answers; rejects with the last error when it does not within `timeoutMs`. */
 export async function waitUntilReady(db: Database, timeoutMs: number): Promise<void> {

@@ -3,15 +3,15 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, useLayoutEffect } from 'react';
 import { Observable } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selectorsOf } from '../../src/streams/select.ts';
-import { createFold } from '../../src/streams/state/fold.ts';
-import { Table } from '../../src/streams/state/table.ts';
-import { createStore } from '../../src/streams/store.ts';
-import { createShownState, type Frames, pageFrames } from '../../src/views/shownState.ts';
-import { StoreProvider } from '../../src/views/StoreProvider.tsx';
-import { useSelected } from '../../src/views/useSelected.ts';
-import { CALM, useSelectedCalmly } from '../../src/views/useSelectedCalmly.ts';
-import { useSend } from '../../src/views/useSend.ts';
+import { selectorsOf } from '#streams/select.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { Table } from '#streams/state/table.ts';
+import { createStore } from '#streams/store.ts';
+import { createShownState, type Frames, pageFrames } from '#views/shownState.ts';
+import { StoreProvider } from '#views/StoreProvider.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { CALM, useSelectedCalmly } from '#views/useSelectedCalmly.ts';
+import { useSend } from '#views/useSend.ts';
 
 type Event =
   { readonly type: 'Counted' } | { readonly type: 'Renamed'; readonly id: string; readonly name: string };

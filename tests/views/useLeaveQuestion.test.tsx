@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
-import { useLeaveQuestion } from '../../src/views/useLeaveQuestion.ts';
+import { ConfirmProvider } from '#views/components/ConfirmProvider.tsx';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { i18nForTests } from '../support/renderView.tsx';
 
 function Form() {

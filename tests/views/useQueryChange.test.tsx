@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useQueryChange } from '../../src/views/useQueryChange.ts';
+import { useQueryChange } from '#views/useQueryChange.ts';
 
 function at(address: string) {
   const { result } = renderHook(() => ({ change: useQueryChange(), location: useLocation() }), {

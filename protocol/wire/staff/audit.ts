@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, instant } from '../../fields.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** A change by staff: who, when, what, before and after (as JSON values of what was changed). */
 const auditEntry = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { BALLOON_SETTINGS, BALLOON_STATES, FIRSTS } from '../../../domain/balloons.ts';
-import { id, instant } from '../../fields.ts';
+import { BALLOON_SETTINGS, BALLOON_STATES, FIRSTS } from '#domain/balloons.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** Who did something, and when. */
 export const doneBy = v.object({ at: instant, by: v.string() });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MEDALS } from '../../../domain/awards.ts';
+import { MEDALS } from '#domain/awards.ts';
 import {
   CERTIFICATE_FACTS,
   FIELD_FONTS,
@@ -13,8 +13,8 @@ import {
   MIN_FIELD_MM,
   MIN_FIELD_PT,
   MIN_PAGE_MM,
-} from '../../../domain/certificates.ts';
-import { id, instant } from '../../fields.ts';
+} from '#domain/certificates.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 const between = (least: number, most: number) =>
   v.pipe(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { MENDS, READINESS_RULES, SEVERITIES } from '../../../domain/readiness-facts.ts';
-import { REHEARSAL_OUTCOMES, REHEARSAL_STATES } from '../../../domain/rehearsal.ts';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { id, instant } from '../../fields.ts';
+import { MENDS, READINESS_RULES, SEVERITIES } from '#domain/readiness-facts.ts';
+import { REHEARSAL_OUTCOMES, REHEARSAL_STATES } from '#domain/rehearsal.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 const finding = v.object({
   rule: v.picklist(READINESS_RULES),

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
-import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { BALLOON_SETTINGS } from '#domain/balloons.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
 import {
   MAX_CATEGORIES,
   MAX_CONTEST_NAME_CHARS,
   NUMBER_BOUNDS,
   type NumberSetting,
-} from '../../../domain/contest-settings.ts';
-import { FEEDBACKS } from '../../../domain/feedback.ts';
-import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
-import { ROLES } from '../../../domain/roles.ts';
-import { SIGNAL_KINDS, USUAL_SIGNALS } from '../../../domain/signals.ts';
-import { id, instant, text } from '../../fields.ts';
+} from '#domain/contest-settings.ts';
+import { FEEDBACKS } from '#domain/feedback.ts';
+import { PICTURES_KEPT_DAYS } from '#domain/proctoring.ts';
+import { ROLES } from '#domain/roles.ts';
+import { SIGNAL_KINDS, USUAL_SIGNALS } from '#domain/signals.ts';
+import { id, instant, text } from '#protocol/fields.ts';
 import { contest, standingsSetting } from '../contest.ts';
 import { packageFinding } from './packages.ts';
 import { filePlan } from './people-file.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TASK_RIGHTS } from '../../../domain/task-rights.ts';
-import { id, instant } from '../../fields.ts';
+import { TASK_RIGHTS } from '#domain/task-rights.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** Why a task is not, or perhaps not, fit to be used. */
 const UNFITNESS = [

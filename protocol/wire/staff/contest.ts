@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, instant } from '../../fields.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { contest } from '../contest.ts';
 
 /** For staff and spectators `init` says the server's time and nothing of a person. */

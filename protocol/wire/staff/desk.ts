@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../../fields.ts';
+import { id } from '#protocol/fields.ts';
 
 /** What staff make and arrange, a page of the desk each. */
 const DESK_SUBJECTS = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { id, instant } from '../../fields.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { standingsSetting } from '../contest.ts';
 import { feedObject } from './feed-objects.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../../fields.ts';
+import { id } from '#protocol/fields.ts';
 import { question } from '../communication.ts';
 import { contest } from '../contest.ts';
 import { task } from '../task.ts';

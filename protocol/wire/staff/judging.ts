@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { id, instant } from '../../fields.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** A judge that works, or lately did. */
 const worker = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { WINDOW_ENDS } from '../../../domain/late.ts';
-import { QUESTION_KINDS } from '../../../domain/quiz.ts';
-import { id, instant } from '../../fields.ts';
+import { WINDOW_ENDS } from '#domain/late.ts';
+import { QUESTION_KINDS } from '#domain/quiz.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { lateMark } from '../late.ts';
 import { answerValue } from '../quiz.ts';
 

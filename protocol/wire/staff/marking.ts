@@ -8,9 +8,9 @@ import {
   MAX_MARK_COMMENT_CHARS,
   MAX_TEMPLATE_CHARS,
   MAX_TEMPLATES,
-} from '../../../domain/marking.ts';
-import { ROLES } from '../../../domain/roles.ts';
-import { id, instant, text } from '../../fields.ts';
+} from '#domain/marking.ts';
+import { ROLES } from '#domain/roles.ts';
+import { id, instant, text } from '#protocol/fields.ts';
 
 const criterionId = v.pipe(v.string(), v.regex(CRITERION_ID));
 const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));

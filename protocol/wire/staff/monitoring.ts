@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
-import { SIGNAL_KINDS } from '../../../domain/signals.ts';
-import { INCIDENT_LEVELS } from '../../../domain/watching.ts';
-import { id, instant } from '../../fields.ts';
+import { SHARE_SOURCES } from '#domain/proctoring.ts';
+import { SIGNAL_KINDS } from '#domain/signals.ts';
+import { INCIDENT_LEVELS } from '#domain/watching.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** Ids of pictures, lines and signals outgrow those of people. */
 const longId = v.pipe(v.number(), v.integer(), v.minValue(1));

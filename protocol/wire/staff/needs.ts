@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { NEED_KINDS } from '../../../domain/needs.ts';
-import { id, instant } from '../../fields.ts';
+import { NEED_KINDS } from '#domain/needs.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 const need = v.object({
   kind: v.picklist(NEED_KINDS),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { MACHINE_OUTCOMES, MACHINE_TESTS } from '../../../domain/machine-tests.ts';
+import { MACHINE_OUTCOMES, MACHINE_TESTS } from '#domain/machine-tests.ts';
 import {
   PRESENCE_STATES,
   PRESENCE_WAYS,
   PROBLEM_KINDS,
   PROBLEM_STATES,
   TIME_REQUEST_STATES,
-} from '../../../domain/onsite.ts';
-import { id, instant } from '../../fields.ts';
+} from '#domain/onsite.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { doneBy, seated } from './balloons.ts';
 
 /** A part of a contest; what is empty may be anything. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, instant } from '../../fields.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** A sentence: which one, under `finding.` in the texts, and what is put into it. */
 const said = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FILE_ENCODINGS, FILE_FIELDS } from '../../../domain/people-columns.ts';
-import { PERSON_FIELDS } from '../../../domain/people.ts';
+import { FILE_ENCODINGS, FILE_FIELDS } from '#domain/people-columns.ts';
+import { PERSON_FIELDS } from '#domain/people.ts';
 import { packageFinding } from './packages.ts';
 
 const fileField = v.picklist(FILE_FIELDS);

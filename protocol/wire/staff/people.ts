@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CONTEST_TYPES } from '../../../domain/contest.ts';
-import { ROLES } from '../../../domain/roles.ts';
-import { id, instant } from '../../fields.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { ROLES } from '#domain/roles.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** A person as lists show them. */
 export const personRow = v.object({

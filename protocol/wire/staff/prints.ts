@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../../fields.ts';
+import { id } from '#protocol/fields.ts';
 import { ownPrint } from '../print.ts';
 import { doneBy, seated } from './balloons.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ROLES } from '../../../domain/roles.ts';
-import { id, instant } from '../../fields.ts';
+import { ROLES } from '#domain/roles.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { recoveryState } from '../recovery.ts';
 
 /** A request for a new password as admins see it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ROLES } from '../../../domain/roles.ts';
-import { id, instant } from '../../fields.ts';
+import { ROLES } from '#domain/roles.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** Somebody said that something is wrong, and sent the last minutes of their session. */
 const report = v.object({

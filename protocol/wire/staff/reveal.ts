@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MEDALS, type Result } from '../../../domain/awards.ts';
-import { CONTEST_TYPES } from '../../../domain/contest.ts';
-import { type RevealInput } from '../../../domain/reveal.ts';
-import { type StageChange, type StageLine } from '../../../domain/reveal-stage.ts';
-import { id, instant } from '../../fields.ts';
+import { MEDALS, type Result } from '#domain/awards.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { type RevealInput } from '#domain/reveal.ts';
+import { type StageChange, type StageLine } from '#domain/reveal-stage.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { pointsCell, standingParticipant, standingRow, standingTask } from '../standing.ts';
 
 /** What is made by the rules of the domain goes out as it is. */

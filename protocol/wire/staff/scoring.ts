@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type AwardRules, MEDALS, MENTIONS, TIE_RULES } from '../../../domain/awards.ts';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { CONTEST_TYPES } from '../../../domain/contest.ts';
-import { id, instant } from '../../fields.ts';
+import { type AwardRules, MEDALS, MENTIONS, TIE_RULES } from '#domain/awards.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { standingRow, standingTask } from '../standing.ts';
 
 const medalCount = v.variant('kind', [

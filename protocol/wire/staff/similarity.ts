@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, instant } from '../../fields.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { staffSubmission } from './submission.ts';
 
 /** Which submission of each person is compared: their last, or their best (the first with the most points). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { id, instant } from '../../fields.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { packageFinding, packageSentence } from './packages.ts';
 
 /** The folders of `submissions/` that claim something: those of the format (2025-09), and three for what it has no words for. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CONTEST_TYPES } from '../../../domain/contest.ts';
-import { id, instant } from '../../fields.ts';
+import { CONTEST_TYPES } from '#domain/contest.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { standingParticipant } from '../standing.ts';
 import { overlay } from '../screen.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, instant } from '../../fields.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { judgement, submission, testOutcome } from '../submission.ts';
 
 /** A submission as staff see it: with who sent it. */

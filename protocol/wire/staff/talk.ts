@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '../../../domain/limits.ts';
-import { id, instant, text } from '../../fields.ts';
+import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '#domain/limits.ts';
+import { id, instant, text } from '#protocol/fields.ts';
 import { AUDIENCES, PLAN_ANCHORS, STANDARD_ANSWERS } from './desk-question.ts';
 
 /** The short answers of a contest, in their order. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../domain/translation.ts';
-import { id, instant } from '../../fields.ts';
+import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { namesOfTask } from '../task.ts';
 import { PDF_STATES } from '../translation.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../../fields.ts';
+import { id } from '#protocol/fields.ts';
 import { openedUserTest, userTest } from '../user-test.ts';
 
 /** A run of a competitor's program as staff see it: with whose it is. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { digits, idDigits } from '../../fields.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { digits, idDigits } from '#protocol/fields.ts';
 
 /** What stands for a verdict while there is none. */
 export const WAITING = 'waiting';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROGRAM_ROLES, STANDARD_CHECKERS } from '../../../domain/task-programs.ts';
+import { PROGRAM_ROLES, STANDARD_CHECKERS } from '#domain/task-programs.ts';
 
 /** How outputs are decided on. Tolerances are null where numbers are compared as words. */
 const checking = v.object({

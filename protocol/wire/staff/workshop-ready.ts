@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { READY_LINES } from '../../../domain/task-readiness.ts';
-import { id } from '../../fields.ts';
+import { READY_LINES } from '#domain/task-readiness.ts';
+import { id } from '#protocol/fields.ts';
 import { packageFinding } from './packages.ts';
 
 /** Whether a task can be used, line by line. */

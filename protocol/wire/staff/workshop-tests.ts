@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { GROUP_RULES } from '../../../domain/scoring.ts';
-import { id, instant } from '../../fields.ts';
+import { GROUP_RULES } from '#domain/scoring.ts';
+import { id, instant } from '#protocol/fields.ts';
 
 /** A sentence under `finding.` in the texts, of a line of the script. */
 const scriptFault = v.object({

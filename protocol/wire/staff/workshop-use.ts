@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../../domain/verdicts.ts';
-import { id } from '../../fields.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { id } from '#protocol/fields.ts';
 
 /** How a task is used in contests that the caller may see. */
 export const workshopUse = v.object({

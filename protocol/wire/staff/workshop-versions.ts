@@ -5,9 +5,9 @@ import {
   OWN_CHECKERS,
   TASK_KINDS,
   VALIDATOR_CONVENTIONS,
-} from '../../../domain/task-package.ts';
-import { SCORE_MODES } from '../../../domain/scoring.ts';
-import { id } from '../../fields.ts';
+} from '#domain/task-package.ts';
+import { SCORE_MODES } from '#domain/scoring.ts';
+import { id } from '#protocol/fields.ts';
 import { rejudging } from './judging.ts';
 import { packageFinding } from './packages.ts';
 import { workshopVersion } from './workshop.ts';

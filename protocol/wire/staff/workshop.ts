@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TASK_RIGHTS } from '../../../domain/task-rights.ts';
-import { id, instant } from '../../fields.ts';
+import { TASK_RIGHTS } from '#domain/task-rights.ts';
+import { id, instant } from '#protocol/fields.ts';
 import { packageFinding } from './packages.ts';
 
 /** A file of a work tree. */

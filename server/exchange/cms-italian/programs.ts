@@ -1,5 +1,5 @@
-import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
-import { type JuryProgram, type StoredFile } from '../../contract/task.ts';
+import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';
 import { type Report } from '../package/report.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PROCESSES } from '../../contract/task.ts';
+import { MAX_PROCESSES } from '#server/contract/task.ts';
 
 const text = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),

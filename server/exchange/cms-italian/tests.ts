@@ -1,4 +1,4 @@
-import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
+import { type JudgeGroup, type JudgeTest } from '#server/contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { warnOfWindowsLines } from '../package/line-ends.ts';
 import { type Report } from '../package/report.ts';

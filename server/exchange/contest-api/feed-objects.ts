@@ -1,6 +1,6 @@
 import { Notes, type Place } from './notes.ts';
 import { idOf, isUnkeepable } from './values.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** An object of the feed as it was last stated. */
 export type Data = Readonly<Record<string, unknown>>;

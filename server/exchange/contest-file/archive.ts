@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { MAX_PACKAGE_FILES } from '#domain/limits.ts';
 import { type Report } from '../package/report.ts';
 import { createBudget, createUnpacked } from '../package/unpack.ts';
 import { OWN_FILE } from './own.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_CRITERIA } from '../../../domain/marking.ts';
-import { criterion } from '../../../protocol/wire/staff/marking.ts';
+import { MAX_CRITERIA } from '#domain/marking.ts';
+import { criterion } from '#protocol/wire/staff/marking.ts';
 
 /** By what people mark a task or a long answer, as the file of a contest has it. */
 export const fileCriteria = v.optional(

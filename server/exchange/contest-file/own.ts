@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { SCORE_MODES } from '../../../domain/scoring.ts';
-import { contestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
-import { awardRules } from '../../../protocol/wire/staff/scoring.ts';
+import { SCORE_MODES } from '#domain/scoring.ts';
+import { contestSettings } from '#protocol/wire/staff/contest-settings.ts';
+import { awardRules } from '#protocol/wire/staff/scoring.ts';
 
 /** What a contest is called here that no standard has a word for, beside its `contest.yaml`. */
 export const OWN_FILE = 'agon.yaml';

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
-import { yamlFaultOf } from '../../../protocol/yaml-fault.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { yamlFaultOf } from '#protocol/yaml-fault.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { joined, rowsOf } from '../registration/join.ts';

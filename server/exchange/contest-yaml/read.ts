@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { parse, YAMLError, YAMLParseError } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { LargeContest, openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { headingOf } from '../../../domain/statement-parts.ts';
-import { type ShownSample } from '../../../domain/statement-samples.ts';
-import { type LatexBundle } from '../../contract/latex.ts';
+import { headingOf } from '#domain/statement-parts.ts';
+import { type ShownSample } from '#domain/statement-samples.ts';
+import { type LatexBundle } from '#server/contract/latex.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents } from '../package/task.ts';
 

@@ -2,7 +2,7 @@ import type * as Ast from '@unified-latex/unified-latex-types';
 import type { PhrasingContent } from 'mdast';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
 import { ACCENTS, CHARACTERS, OF_THE_PAGE } from './words.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 type Style = 'strong' | 'emphasis' | 'code';
 

@@ -2,7 +2,7 @@ import { getParser } from '@unified-latex/unified-latex-util-parse';
 import type { Root } from 'mdast';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 import { blocksOf } from './blocks.ts';
 import { withMacros } from './macros.ts';
 import { type Conversion } from './nodes.ts';

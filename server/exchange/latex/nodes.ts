@@ -1,5 +1,5 @@
 import type * as Ast from '@unified-latex/unified-latex-types';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** A node of a parsed LaTeX text, as the parser makes it. */
 export type LatexNode = Ast.Node;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { type ReadTask } from '../package/task.ts';
 import { statementFolder } from '../problem-package/older.ts';

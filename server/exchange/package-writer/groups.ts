@@ -1,5 +1,5 @@
-import { sumPoints } from '../../../domain/points.ts';
-import { type Checker, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
+import { sumPoints } from '#domain/points.ts';
+import { type Checker, type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
 import { baseName, withoutEnding } from '../package/files.ts';
 import { type ReadValidator, type Unmade } from '../package/task.ts';
 import { type WrittenFiles } from './files.ts';

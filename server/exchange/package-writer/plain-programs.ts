@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { includesTestlib, TESTLIB_HEADER, testlibInOneFile } from '../../judge/testlib.ts';
-import { ROOT } from '../../programs.ts';
+import { includesTestlib, TESTLIB_HEADER, testlibInOneFile } from '#server/judge/testlib.ts';
+import { ROOT } from '#server/programs.ts';
 import { baseName, endingOf, withoutEnding } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';
 import { isForTestlib } from '../package/testlib-convention.ts';

@@ -1,9 +1,9 @@
 import { parseDocument } from 'yaml';
-import { KEPT_AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
-import { type Outcome } from '../../contract/jury-solution.ts';
+import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { type Outcome } from '#server/contract/jury-solution.ts';
 import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type Calling, type Changes, type PackageTree, plainPrograms } from './plain-programs.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** Where it is said what a package of the plain format cannot say. */
 export const PLAIN_NOTE = 'README-agon.md';

@@ -1,4 +1,4 @@
-import { type JudgeGroup, type JudgeTask } from '../../contract/task.ts';
+import { type JudgeGroup, type JudgeTask } from '#server/contract/task.ts';
 import { baseName } from '../package/files.ts';
 import { FULL_POINTS } from '../problem-package/groups.ts';
 import { plainName } from './files.ts';

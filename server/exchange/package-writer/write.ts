@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
-import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
-import { MARKING_FILE } from '../../../protocol/marking-yaml.ts';
-import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
+import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
+import { MARKING_FILE } from '#protocol/marking-yaml.ts';
+import { type JudgeTask, type JuryProgram } from '#server/contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage } from '../package/languages.ts';
 import { type Contents, listedName, type ReadTask, type UnmadeTask } from '../package/task.ts';

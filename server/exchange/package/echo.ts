@@ -1,4 +1,4 @@
-import { type StoredFile } from '../../contract/task.ts';
+import { type StoredFile } from '#server/contract/task.ts';
 import { type Contents } from './task.ts';
 
 const ECHO = `#include <stdio.h>

@@ -9,7 +9,7 @@ import {
   type Range,
   type YAMLMap,
 } from 'yaml';
-import { KEPT_AS_WRITTEN, type YamlReading } from '../../../protocol/yaml-as-written.ts';
+import { KEPT_AS_WRITTEN, type YamlReading } from '#protocol/yaml-as-written.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
-import { type LanguageExtension, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
-import { LANGUAGE_CODES } from '../../../domain/task-package.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { LANGUAGE_CODES } from '#domain/task-package.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** The file endings by which the format knows the languages we have. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {

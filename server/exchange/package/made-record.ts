@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { madeFrom } from '../../../protocol/made-from.ts';
+import { madeFrom } from '#protocol/made-from.ts';
 
 /** Beside the files of a task; as all names with a dot it is none of them. */
 export const MADE_RECORD = '.agon-made.json';

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
-import { MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { MAX_PACKAGE_FILES } from '#domain/limits.ts';
 import { reportZipFault } from './archive-fault.ts';
 import { archiveKind } from './archive-kind.ts';
 import { packageOf, type PackageFiles, withoutEnding } from './files.ts';

@@ -1,8 +1,8 @@
 import { dirname, posix } from 'node:path';
-import { picturePath, withPictures } from '../../../domain/statement-pictures.ts';
+import { picturePath, withPictures } from '#domain/statement-pictures.ts';
 import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** Of one picture in a statement, bytes. */
 const MAX_PICTURE_BYTES = 1_048_576;

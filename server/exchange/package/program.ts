@@ -1,4 +1,4 @@
-import { type JuryProgram } from '../../contract/task.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
 import { endingOf, type PackageFiles } from './files.ts';
 import { isHeader, languageOfEnding } from './languages.ts';
 import { type Report } from './report.ts';

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { MAX_PACKAGE_BYTES } from '../../../domain/limits.ts';
+import { MAX_PACKAGE_BYTES } from '#domain/limits.ts';
 import { reportTarFault } from './archive-fault.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { figureOf } from '../../../domain/figures.ts';
-import type bg from '../../../public/locales/bg/translations.json';
-import { ROOT } from '../../programs.ts';
+import { figureOf } from '#domain/figures.ts';
+import type bg from '#public/locales/bg/translations.json';
+import { ROOT } from '#server/programs.ts';
 
 type KeyOf<Key> = Key extends `${infer Stem}_one` ? Stem : Key extends `${infer Other}_other` ? Other : Key;
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;

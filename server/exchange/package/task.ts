@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Criterion } from '../../../domain/marking.ts';
-import { type ScoreMode } from '../../../domain/scoring.ts';
-import { type JurySolution } from '../../contract/jury-solution.ts';
-import { type JudgeTask, type JuryProgram, type StoredFile } from '../../contract/task.ts';
+import { type Criterion } from '#domain/marking.ts';
+import { type ScoreMode } from '#domain/scoring.ts';
+import { type JurySolution } from '#server/contract/jury-solution.ts';
+import { type JudgeTask, type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 import { FilesOnDisk } from './on-disk.ts';
 import { type Finding, type Place } from './report.ts';
 

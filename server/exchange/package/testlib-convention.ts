@@ -1,5 +1,5 @@
-import { type JuryProgram } from '../../contract/task.ts';
-import { includesTestlib, TESTLIB_HEADER } from '../../judge/testlib.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
+import { includesTestlib, TESTLIB_HEADER } from '#server/judge/testlib.ts';
 import { endingOf } from './files.ts';
 import { languageOfEnding } from './languages.ts';
 

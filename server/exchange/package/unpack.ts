@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '#domain/limits.ts';
 import { MADE_RECORD } from './made-record.ts';
 import { FilesOnDisk } from './on-disk.ts';
 import { type Report } from './report.ts';

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { AS_WRITTEN, checkYaml, innermostIssues, pathOfIssue } from '../../../protocol/yaml-as-written.ts';
-import { type YamlFault, yamlFaultOf } from '../../../protocol/yaml-fault.ts';
-import { sentenceOf } from '../../../protocol/yaml-issue.ts';
+import { AS_WRITTEN, checkYaml, innermostIssues, pathOfIssue } from '#protocol/yaml-as-written.ts';
+import { type YamlFault, yamlFaultOf } from '#protocol/yaml-fault.ts';
+import { sentenceOf } from '#protocol/yaml-issue.ts';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { type Said } from './sentences.ts';

@@ -1,7 +1,7 @@
-import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
-import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
-import { type Verdict } from '../../../domain/verdicts.ts';
-import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
+import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type JudgeTask, type JuryProgram } from '#server/contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { addEcho } from '../package/echo.ts';
@@ -21,7 +21,7 @@ import { generatorsOf } from './generated.ts';
 import { resourcesBeside, resourcesOf } from './resources.ts';
 import { readPolygonTests } from './tests.ts';
 import { all, at, readXml, type XmlElement } from '../package/xml.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 const MIB = 1_048_576;
 const FILE = 'problem.xml';

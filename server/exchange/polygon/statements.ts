@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import { readLatex } from '../latex/read.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample } from '../../../domain/statement-samples.ts';
+import { type ShownSample } from '#domain/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from '../package/xml.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** Polygon names languages in English. */
 const CODES: Readonly<Record<string, string>> = {

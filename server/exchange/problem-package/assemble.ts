@@ -1,5 +1,5 @@
-import { ANSWER_LANGUAGES, type LanguageExtension } from '../../../domain/languages.ts';
-import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
+import { ANSWER_LANGUAGES, type LanguageExtension } from '#domain/languages.ts';
+import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { warnOfWindowsLines } from '../package/line-ends.ts';

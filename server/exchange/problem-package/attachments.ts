@@ -1,6 +1,6 @@
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents, type ReadDocument } from '../package/task.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 const MIMES: Readonly<Record<string, string>> = {
   zip: 'application/zip',

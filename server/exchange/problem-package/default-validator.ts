@@ -1,4 +1,4 @@
-import { type Checker } from '../../contract/task.ts';
+import { type Checker } from '#server/contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 
 const WORDS = ['case_sensitive', 'space_change_sensitive'];

@@ -1,7 +1,7 @@
-import { type Verdict } from '../../../domain/verdicts.ts';
+import { type Verdict } from '#domain/verdicts.ts';
 import { type Place, type Report } from '../package/report.ts';
-import { type Expectation, type StatedResult } from '../../contract/jury-solution.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { type Expectation, type StatedResult } from '#server/contract/jury-solution.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** DOMjudge's words for results, and the format's for folders, as ours. A memory limit is a failed run to DOMjudge. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {

@@ -1,5 +1,5 @@
-import { type Verdict } from '../../../domain/verdicts.ts';
-import { type Outcome } from '../../contract/jury-solution.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type Outcome } from '#server/contract/jury-solution.ts';
 
 /** What a folder of submissions means where nothing else is said. */
 export type FolderRules = Readonly<

@@ -1,5 +1,5 @@
-import { sumPoints } from '../../../domain/points.ts';
-import { type JudgeGroup } from '../../contract/task.ts';
+import { sumPoints } from '#domain/points.ts';
+import { type JudgeGroup } from '#server/contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type GroupFiles, SCORING_KEYS } from './group-files.ts';

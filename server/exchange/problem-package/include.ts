@@ -1,5 +1,5 @@
-import { type LanguageExtension, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
-import { type StoredFile } from '../../contract/task.ts';
+import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { type StoredFile } from '#server/contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage, languageOfCode } from '../package/languages.ts';
 import { type Report } from '../package/report.ts';

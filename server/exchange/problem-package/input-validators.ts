@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { addEcho } from '../package/echo.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';

@@ -1,4 +1,4 @@
-import { type JudgeGroup } from '../../contract/task.ts';
+import { type JudgeGroup } from '#server/contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';

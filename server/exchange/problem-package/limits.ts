@@ -1,5 +1,5 @@
-import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
-import { type JudgeTask } from '../../contract/task.ts';
+import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '#domain/limits.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 import { type Report } from '../package/report.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type JudgeYaml } from './judge-yaml.ts';

@@ -1,4 +1,4 @@
-import { type JuryProgram } from '../../contract/task.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { readProgram } from '../package/program.ts';
 import { type Place, type Report } from '../package/report.ts';

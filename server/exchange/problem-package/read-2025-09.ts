@@ -2,7 +2,7 @@ import { languagesOfCodes } from '../package/languages.ts';
 import { constantsIn } from '../package/constants.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { readProgram } from '../package/program.ts';
-import { type JuryProgram } from '../../contract/task.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
 import { readYaml, type YamlFile } from '../package/yaml.ts';

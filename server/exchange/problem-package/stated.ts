@@ -1,7 +1,12 @@
 import { type InferOutput } from 'valibot';
 import { matcherOf } from '../package/globs.ts';
 import { type Place } from '../package/report.ts';
-import { type Expectation, type Outcome, OUTCOMES, type StatedResult } from '../../contract/jury-solution.ts';
+import {
+  type Expectation,
+  type Outcome,
+  OUTCOMES,
+  type StatedResult,
+} from '#server/contract/jury-solution.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type FolderRules } from './folder-rules.ts';
 import { type JudgeYaml } from './judge-yaml.ts';

@@ -2,7 +2,7 @@ import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
 import { type Place, type Report } from '../package/report.ts';
-import { type StatedResult } from '../../contract/jury-solution.ts';
+import { type StatedResult } from '#server/contract/jury-solution.ts';
 import { type Contents, type ReadSubmission } from '../package/task.ts';
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { zipOf } from '../package/zip.ts';

@@ -1,8 +1,8 @@
-import { type Checker, type Interactor } from '../../contract/task.ts';
+import { type Checker, type Interactor } from '#server/contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Contents } from '../package/task.ts';
 import { isProgramForTestlib } from '../package/testlib-convention.ts';
-import { type JuryProgram } from '../../contract/task.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { defaultValidator } from './default-validator.ts';
 import { type JudgeYaml } from './judge-yaml.ts';

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import rehypeRemark from 'rehype-remark';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 import { FORMULA, formulaOf, withFormulas } from './html-formulas.ts';
 import { readHtml } from './html-tree.ts';
 

@@ -3,7 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 /** What holds paragraphs rather than words. */

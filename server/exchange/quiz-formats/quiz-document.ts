@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
-import { KEPT_AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { type BroughtQuestion } from './from-moodle.ts';
 
 /** Where questions go: after those that are there, or in their place. */

@@ -8,7 +8,7 @@ import {
   type MoodleQuestion,
   type MoodleText,
 } from './moodle.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 const FORMATS: Readonly<Record<string, MoodleFormat>> = {
   html: 'html',

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 /** The kinds of files in which contest systems hand people to one another. */
 export type Kind = 'teams' | 'accounts' | 'groups' | 'organizations';
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { jsonAsWritten } from '../package/json-as-written.ts';
 import { type Report } from '../package/report.ts';
 import { joined, type Registration, type Row, type Rows, rowsOf } from './join.ts';

@@ -1,7 +1,7 @@
-import { type Verdict } from '../../../domain/verdicts.ts';
-import { type Expectation, type Outcome, type StatedResult } from '../../contract/jury-solution.ts';
-import { type JudgeResult, type TestResult } from '../../contract/result.ts';
-import { fullScore, type JudgeTask } from '../../contract/task.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type Expectation, type Outcome, type StatedResult } from '#server/contract/jury-solution.ts';
+import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
+import { fullScore, type JudgeTask } from '#server/contract/task.ts';
 import { matcherOf } from '../package/globs.ts';
 import { placeText } from '../package/report.ts';
 import { type Said, said } from '../package/sentences.ts';

@@ -3,14 +3,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StoredFile } from '../../contract/task.ts';
-import { createJudge, type Judge } from '../../judge/judge.ts';
-import { findLanguages } from '../../judge/languages/installed.ts';
-import { makeOwnFolder } from '../../judge/own-folder.ts';
-import { buildHelper } from '../../judge/sandbox/build.ts';
-import { openSandbox } from '../../judge/sandbox/open.ts';
-import { probeSandbox } from '../../judge/sandbox/probe.ts';
-import { takeSlotNumber } from '../../judge/slot-number.ts';
+import { type StoredFile } from '#server/contract/task.ts';
+import { createJudge, type Judge } from '#server/judge/judge.ts';
+import { findLanguages } from '#server/judge/languages/installed.ts';
+import { makeOwnFolder } from '#server/judge/own-folder.ts';
+import { buildHelper } from '#server/judge/sandbox/build.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
+import { probeSandbox } from '#server/judge/sandbox/probe.ts';
+import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
 /** No sandbox works here: what a person can do about it, a line each. */
 class NoSandboxError extends Error {

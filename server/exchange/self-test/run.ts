@@ -1,5 +1,5 @@
-import { type Judge } from '../../judge/judge.ts';
-import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
+import { type Judge } from '#server/judge/judge.ts';
+import { type JudgeProgress, type JudgeResult } from '#server/contract/result.ts';
 import { type Said } from '../package/sentences.ts';
 import { type ListedSubmission, type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';

@@ -1,4 +1,4 @@
-import { type JudgeResult } from '../../contract/result.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
 import { matcherOf } from '../package/globs.ts';
 import { type Said, said } from '../package/sentences.ts';
 import { type ListedSubmission, type ReadTask, type TimingRule } from '../package/task.ts';

@@ -1,5 +1,5 @@
-import { type JudgeResult } from '../../contract/result.ts';
-import { type JudgeTask } from '../../contract/task.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 import { type Said, said } from '../package/sentences.ts';
 import {
   type ListedSubmission,

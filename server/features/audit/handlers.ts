@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type Handlers } from '../../http/context.ts';
+import { type Handlers } from '#server/http/context.ts';
 
 /** The audit, newest first, a page at a time (AUT-6). */
 export function auditHandlers(): Pick<Handlers, 'audit'> {

@@ -1,16 +1,16 @@
 import { unzipSync } from 'fflate';
-import { type AnswerOf, type InputOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { getFile, openFile, putFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { forgetWantedPdfs, wantPdf } from '../../model/pdfs.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { spooledZip } from '../../spooled-zip.ts';
-import { asFileName } from '../../work-archive.ts';
+import { type AnswerOf, type InputOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { getFile, openFile, putFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { forgetWantedPdfs, wantPdf } from '#server/model/pdfs.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { spooledZip } from '#server/spooled-zip.ts';
+import { asFileName } from '#server/work-archive.ts';
 import { type Sheet, sheetsOf, sourceOf } from './sheets.ts';
 
 const MIB = 1_048_576;

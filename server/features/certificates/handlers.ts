@@ -1,10 +1,10 @@
-import { type certificateCalls } from '../../../protocol/calls/certificates.ts';
-import { type ownCertificateCalls } from '../../../protocol/calls/own-certificates.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { competing } from '../../model/access.ts';
-import { type BudgetLimits } from '../../model/budgets/budget.ts';
-import { tooOften } from '../../model/fault.ts';
+import { type certificateCalls } from '#protocol/calls/certificates.ts';
+import { type ownCertificateCalls } from '#protocol/calls/own-certificates.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
+import { type BudgetLimits } from '#server/model/budgets/budget.ts';
+import { tooOften } from '#server/model/fault.ts';
 import { fetchFile, makeFile } from './files.ts';
 import { issueCertificates, revokeCertificates, showCertificates } from './issue.ts';
 import { addPicture, shownPicture } from './pictures.ts';

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { awardOf, awardRulesOf, resultsOf } from '../../../domain/awards.ts';
-import { type CertificateFacts } from '../../../domain/certificates.ts';
-import { type CertificatePerson } from '../../../protocol/wire/staff/certificates.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { awardOf, awardRulesOf, resultsOf } from '#domain/awards.ts';
+import { type CertificateFacts } from '#domain/certificates.ts';
+import { type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { scoringOf } from '../scoring/read.ts';
 
 type Outcome = Pick<CertificateFacts, 'place' | 'points' | 'award'>;

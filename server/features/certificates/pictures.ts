@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile, putFile } from '../../files/store.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 
 /** A picture of more than so many points is no background but a load for whoever draws it. */

@@ -4,9 +4,9 @@ import {
   type CertificateFile,
   type CertificateTemplate,
   type IssuedCertificate,
-} from '../../../protocol/wire/staff/certificates.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+} from '#protocol/wire/staff/certificates.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { certifiablePeople } from './people.ts';
 
 /** Files that are listed, the newest. */

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type SheetGroup } from '../../contract/certificates.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { asFileName } from '../../work-archive.ts';
+import { type SheetGroup } from '#server/contract/certificates.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { asFileName } from '#server/work-archive.ts';
 
 /** A certificate with the design that it was issued with. */
 export interface Sheet {

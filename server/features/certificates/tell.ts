@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { publishDeskChange } from '../../model/desk.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
 
 /** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;

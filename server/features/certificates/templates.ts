@@ -1,13 +1,13 @@
-import { designFault, MAX_CERTIFICATE_TEMPLATES } from '../../../domain/certificates.ts';
-import { type AnswerOf, type InputOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { sqlState } from '../../db/errors.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { designFault, MAX_CERTIFICATE_TEMPLATES } from '#domain/certificates.ts';
+import { type AnswerOf, type InputOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { sqlState } from '#server/db/errors.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 
 /** Such a row is there already (SQLSTATE). */
 const UNIQUE = '23505';

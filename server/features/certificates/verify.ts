@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { parseCertificateCode } from '../../../domain/certificate-codes.ts';
-import { type CertificateFact, showsFact } from '../../../domain/certificates.ts';
-import { type VerifiedCertificate } from '../../../protocol/wire/certificate.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
+import { parseCertificateCode } from '#domain/certificate-codes.ts';
+import { type CertificateFact, showsFact } from '#domain/certificates.ts';
+import { type VerifiedCertificate } from '#protocol/wire/certificate.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
 
 /**
  * What a certificate with this code says, and nothing that does not stand on it; of a revoked one only that it was. Throws 404 where no

@@ -1,5 +1,5 @@
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
 import { releaseLeft } from './claims.ts';
 import { announceDue } from './planned.ts';
 

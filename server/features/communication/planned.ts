@@ -1,17 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type PlannedAnnouncement } from '../../../protocol/wire/staff/talk.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type PlannedAnnouncementsTable } from '../../db/talk-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { contestFor } from '../../model/access.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type PlannedAnnouncement } from '#protocol/wire/staff/talk.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type PlannedAnnouncementsTable } from '#server/db/talk-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contestFor } from '#server/model/access.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { announceTo, requirePeople } from './announce.ts';
 
 /** So many are announced before it is looked again. */

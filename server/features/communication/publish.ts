@@ -1,7 +1,7 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { staffOf } from '../../model/access.ts';
-import { publishers } from '../../model/streams.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { staffOf } from '#server/model/access.ts';
+import { publishers } from '#server/model/streams.ts';
 import { knownQuestions, unansweredIn, unreadAnswersOf } from './queries.ts';
 import { deskQuestionOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
 

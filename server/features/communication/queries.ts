@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import { type Announcement } from '../../../protocol/wire/communication.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ParticipantRow } from '../../model/rows.ts';
+import { type Announcement } from '#protocol/wire/communication.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ParticipantRow } from '#server/model/rows.ts';
 import { announcementOnWire } from './wire.ts';
 
 /** First number of the advisory locks under which the questions of a contest are counted; the second is the contest. */

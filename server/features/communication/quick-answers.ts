@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { STANDARD_ANSWERS } from '../../../protocol/wire/staff/desk-question.ts';
-import { type QuickAnswerList } from '../../../protocol/wire/staff/talk.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { STANDARD_ANSWERS } from '#protocol/wire/staff/desk-question.ts';
+import { type QuickAnswerList } from '#protocol/wire/staff/talk.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 
 /** What every contest has from the start. */
 const STANDARD: Omit<QuickAnswerList, 'contest'> = {

@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type Configuration } from '../../../protocol/wire/contest.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Handlers } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { publishers } from '../../model/streams.ts';
+import { type Configuration } from '#protocol/wire/contest.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { publishers } from '#server/model/streams.ts';
 
 /** How clients are to listen (§3 "Configuration"), and where: read by all, set by admins and published to everybody at once. */
 export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setConfig'> {

@@ -1,5 +1,5 @@
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { FEED_OBJECTS } from '../../../protocol/wire/staff/feed-objects.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { FEED_OBJECTS } from '#protocol/wire/staff/feed-objects.ts';
 import { type Seen } from './audience.ts';
 import { inRelease, type Release } from './release.ts';
 import { type ApiObject, type ObjectType } from './objects.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Role } from '../../../domain/roles.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type Role } from '#domain/roles.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type Seen } from './audience.ts';
 import { type CollectionObject } from './objects.ts';
 import { type References } from './work.ts';

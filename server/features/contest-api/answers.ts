@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type App } from '../../app.ts';
-import { credentialsOf } from '../../http/routes.ts';
-import { type Caller } from '../../model/caller.ts';
-import { Fault, notFound } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { credentialsOf } from '#server/http/routes.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { Fault, notFound } from '#server/model/fault.ts';
 import { contestSeenBy, type Seen } from './audience.ts';
 import { scoreboardOf } from './board.ts';
 import { collectionOf, type Contents, contentsOf } from './collections.ts';

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { knowsTasks } from '../../model/standings/audience.ts';
-import { type BoardView } from '../../model/standings/cells.ts';
-import { contestTimes } from '../../model/times.ts';
+import { frozenFromAt, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { knowsTasks } from '#server/model/standings/audience.ts';
+import { type BoardView } from '#server/model/standings/cells.ts';
+import { contestTimes } from '#server/model/times.ts';
 
 /** A contest as one audience of the API sees it, at one moment. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { awardRulesOf, CITATIONS, MEDALS, type Result, resultsOf } from '../../../domain/awards.ts';
-import { firstToSolve } from '../../../domain/standings.ts';
-import { type Schema } from '../../db/schema.ts';
+import { awardRulesOf, CITATIONS, MEDALS, type Result, resultsOf } from '#domain/awards.ts';
+import { firstToSolve } from '#domain/standings.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { boardOf } from '../standings/board.ts';
 import { type Seen } from './audience.ts';
 import { type CollectionObject, idOfName } from './objects.ts';

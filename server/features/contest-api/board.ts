@@ -1,12 +1,6 @@
 import { type Kysely } from 'kysely';
-import {
-  isIcpcBoard,
-  ranksOf,
-  sortRows,
-  type StandingCell,
-  type StandingRow,
-} from '../../../domain/standings.ts';
-import { type Schema } from '../../db/schema.ts';
+import { isIcpcBoard, ranksOf, sortRows, type StandingCell, type StandingRow } from '#domain/standings.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { boardOf } from '../standings/board.ts';
 import { hiddenFromAt, type Seen } from './audience.ts';
 import { stateObject, timesOf } from './configuration.ts';

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type Seen } from './audience.ts';
 import { judgementTypeId } from './configuration.ts';
 import { type CollectionObject, idOfName } from './objects.ts';

@@ -1,4 +1,4 @@
-import { type FeedObject } from '../../../protocol/wire/staff/feed-objects.ts';
+import { type FeedObject } from '#protocol/wire/staff/feed-objects.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { type Brought } from './brought.ts';
 import { type Named } from './commentary.ts';

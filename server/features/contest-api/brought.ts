@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type FeedObject, type FeedObjectType } from '../../../protocol/wire/staff/feed-objects.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type FeedObject, type FeedObjectType } from '#protocol/wire/staff/feed-objects.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type CollectionObject, idOfName } from './objects.ts';
 
 type DataOf<T extends FeedObjectType> = Extract<FeedObject, { readonly type: T }>['data'];

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { seesWork, type Seen } from './audience.ts';
 import { accountsAndPersonsOf } from './accounts.ts';
 import { awardsOf } from './awards.ts';

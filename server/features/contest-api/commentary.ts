@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type CommentedOn } from '../../db/contest-api-tables.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { badRequest } from '../../model/fault.ts';
+import { type CommentedOn } from '#server/db/contest-api-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { badRequest } from '#server/model/fault.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { timesOf } from './configuration.ts';
 import { type CollectionObject } from './objects.ts';

@@ -1,7 +1,7 @@
-import { isPenalised, VERDICTS, type Verdict } from '../../../domain/verdicts.ts';
-import { languageOf } from '../../../domain/languages.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { isPenalised, VERDICTS, type Verdict } from '#domain/verdicts.ts';
+import { languageOf } from '#domain/languages.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { freezeAt, type Seen } from './audience.ts';
 import { type Brought } from './brought.ts';
 import { type ApiObject, type CollectionObject, idOfName } from './objects.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { inSnapshot, type Transaction, withRetries } from '../../db/transaction.ts';
-import { notFound } from '../../model/fault.ts';
-import { type BoardView } from '../../model/standings/cells.ts';
+import { type App } from '#server/app.ts';
+import { inSnapshot, type Transaction, withRetries } from '#server/db/transaction.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type BoardView } from '#server/model/standings/cells.ts';
 import { contestSeenBy, type Seen } from './audience.ts';
 import { type Contents, contentsOf } from './collections.ts';
 import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';

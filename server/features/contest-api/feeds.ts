@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { placeOf } from '../../model/budgets/place.ts';
-import { Fault } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
+import { Fault } from '#server/model/fault.ts';
 import { freezeAt } from './audience.ts';
 import {
   bringUpToDate,

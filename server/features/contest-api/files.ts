@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile } from '#server/files/store.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { idsOf } from './objects.ts';
 import { statementPdf } from './problems.ts';
 

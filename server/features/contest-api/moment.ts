@@ -1,5 +1,5 @@
-import { type App } from '../../app.ts';
-import { inSnapshot } from '../../db/transaction.ts';
+import { type App } from '#server/app.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
 
 /** Reads in one snapshot of the database, or of its standby. */
 export async function atOneMoment<T>(

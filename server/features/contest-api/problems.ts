@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { BALLOON_COLORS } from '../../../domain/balloon-colors.ts';
-import { taskName } from '../../../domain/task-names.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type Schema } from '../../db/schema.ts';
+import { BALLOON_COLORS } from '#domain/balloon-colors.ts';
+import { taskName } from '#domain/task-names.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { seesProblems, type Seen } from './audience.ts';
 import { type Brought } from './brought.ts';
 import { type CollectionObject, idsOf } from './objects.ts';

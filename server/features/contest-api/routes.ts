@@ -1,10 +1,10 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type App } from '../../app.ts';
-import { type Authenticate, credentialsOf } from '../../http/routes.ts';
-import { asFault } from '../../http/server.ts';
-import { type Caller } from '../../model/caller.ts';
-import { type BudgetLimits } from '../../model/budgets/budget.ts';
-import { Fault, notFound, tooOften } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type Authenticate, credentialsOf } from '#server/http/routes.ts';
+import { asFault } from '#server/http/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type BudgetLimits } from '#server/model/budgets/budget.ts';
+import { Fault, notFound, tooOften } from '#server/model/fault.ts';
 import { accessObject } from './access-object.ts';
 import { ownAccount } from './accounts.ts';
 import {

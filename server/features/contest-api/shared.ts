@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type PreparedAnswer } from '../../http/context.ts';
-import { prepare, sendPrepared } from '../../http/prepared.ts';
+import { type PreparedAnswer } from '#server/http/context.ts';
+import { prepare, sendPrepared } from '#server/http/prepared.ts';
 import { type Contents } from './collections.ts';
 
 /** So many answers are kept of one reading of a contest: of each type, and of groups. */

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type Seen } from './audience.ts';
 import { timesOf } from './configuration.ts';
 import { type CollectionObject } from './objects.ts';

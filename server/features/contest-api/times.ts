@@ -1,4 +1,4 @@
-import { type ContestRow } from '../../model/rows.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type App } from '../../app.ts';
-import { type Authenticate, type Credentials } from '../../http/routes.ts';
-import { type Caller } from '../../model/caller.ts';
-import { Fault } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type Authenticate, type Credentials } from '#server/http/routes.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { Fault } from '#server/model/fault.ts';
 
 /** Programs send name and password with each request; of so many the last proof is kept. */
 const KEPT = 200;

@@ -1,8 +1,8 @@
 import { type Kysely, type NotNull } from 'kysely';
-import { shownBy } from '../../../domain/feedback.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type Verdict } from '../../../domain/verdicts.ts';
-import { type Schema } from '../../db/schema.ts';
+import { shownBy } from '#domain/feedback.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { judgementTypeId, languageId, timesOf } from './configuration.ts';
 import { type Brought } from './brought.ts';

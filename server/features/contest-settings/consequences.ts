@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type Consequence } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type Schema } from '../../db/schema.ts';
-import { atWork } from '../../model/contests/at-work.ts';
-import { type ContestPatch } from '../../model/contests/setting-columns.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { moduleUnderWay } from '../../model/tasks/visibility.ts';
+import { type Consequence } from '#protocol/wire/staff/contest-settings.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { atWork } from '#server/model/contests/at-work.ts';
+import { type ContestPatch } from '#server/model/contests/setting-columns.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { moduleUnderWay } from '#server/model/tasks/visibility.ts';
 import { boardDiffers, boardStateAt } from '../contests/board-state.ts';
 import { assignedStaff } from './staff.ts';
 

@@ -1,19 +1,19 @@
-import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishToStaff } from '../../model/contests/publish.ts';
-import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notFound } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishToStaff } from '#server/model/contests/publish.ts';
+import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notFound } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { boardStateAt } from '../contests/board-state.ts';
 import { giveKeptTime } from '../people/enter.ts';
 import { republish } from '../standings/republish.ts';
-import { columnsOf } from '../../model/contests/setting-columns.ts';
+import { columnsOf } from '#server/model/contests/setting-columns.ts';
 import { assign, assignedStaff } from './staff.ts';
 
 /** A contest that is to be. */

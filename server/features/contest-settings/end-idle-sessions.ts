@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 
 /**

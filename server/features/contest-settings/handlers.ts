@@ -1,10 +1,10 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type arrangeCalls } from '../../../protocol/calls/contests.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { contestToWire } from '../../model/contests/wire.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { columnsOf } from '../../model/contests/setting-columns.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type arrangeCalls } from '#protocol/calls/contests.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { contestToWire } from '#server/model/contests/wire.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { columnsOf } from '#server/model/contests/setting-columns.ts';
 import { consequencesOf } from './consequences.ts';
 import { createContest } from './create.ts';
 import { contentsOf, deleteContest } from './delete.ts';

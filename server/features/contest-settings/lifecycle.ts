@@ -1,8 +1,8 @@
-import { type App } from '../../app.ts';
-import { publishAccessLost } from '../../model/access-changes.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type App } from '#server/app.ts';
+import { publishAccessLost } from '#server/model/access-changes.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { fitting, type TimeColumns } from '../contests/new-times.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';

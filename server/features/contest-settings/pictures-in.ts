@@ -1,7 +1,7 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type OwnContest } from '../../exchange/contest-file/own.ts';
-import { getFile } from '../../files/store.ts';
-import { badRequest } from '../../model/fault.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type OwnContest } from '#server/exchange/contest-file/own.ts';
+import { getFile } from '#server/files/store.ts';
+import { badRequest } from '#server/model/fault.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 import { storeContent } from '../tasks/store.ts';
 

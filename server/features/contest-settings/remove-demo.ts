@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest } from '../../model/fault.ts';
-import { hashPassword } from '../../model/passwords/passwords.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { removeContest } from './delete.ts';
 
 /** What the demo's contests are called outside. */

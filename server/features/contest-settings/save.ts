@@ -1,19 +1,24 @@
 import { type Kysely } from 'kysely';
-import { type SettingsAnswer, type SettingsChange } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishAccessLost } from '../../model/access-changes.ts';
-import { type Caller } from '../../model/caller.ts';
-import { refuseFinalChange } from '../../model/contests/final.ts';
-import { timeFrameOf } from '../../model/contests/own-times.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { publishers } from '../../model/streams.ts';
+import { type SettingsAnswer, type SettingsChange } from '#protocol/wire/staff/contest-settings.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishAccessLost } from '#server/model/access-changes.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { refuseFinalChange } from '#server/model/contests/final.ts';
+import { timeFrameOf } from '#server/model/contests/own-times.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { publishers } from '#server/model/streams.ts';
 import { type Beside, changeContest } from '../contests/change-contest.ts';
-import { columnsOf, type ContestPatch, settingOf, settingsOf } from '../../model/contests/setting-columns.ts';
-import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
+import {
+  columnsOf,
+  type ContestPatch,
+  settingOf,
+  settingsOf,
+} from '#server/model/contests/setting-columns.ts';
+import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
 /** So many changes are listed in the form. */

@@ -1,14 +1,14 @@
 import { type Kysely } from 'kysely';
-import { ROLES } from '../../../domain/roles.ts';
-import { type StaffMember } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishAccessLost } from '../../model/access-changes.ts';
-import { contestToWire } from '../../model/contests/wire.ts';
-import { badRequest } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { streamFor } from '../../model/streams.ts';
+import { ROLES } from '#domain/roles.ts';
+import { type StaffMember } from '#protocol/wire/staff/contest-settings.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishAccessLost } from '#server/model/access-changes.ts';
+import { contestToWire } from '#server/model/contests/wire.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { streamFor } from '#server/model/streams.ts';
 import { type Beside } from '../contests/change-contest.ts';
 
 /** Admins see every contest and are assigned to none; competitors take part instead. */

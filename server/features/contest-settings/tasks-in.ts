@@ -1,21 +1,21 @@
 import { type Kysely } from 'kysely';
-import { type ReadContest } from '../../../protocol/wire/staff/contest-settings.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type PlacedTask } from '../../exchange/contest-file/own.ts';
-import { type FileQuiz, fingerprintOfQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
-import { isOpenTask, type OpenTask } from '../../exchange/contest-file/open-task.ts';
-import { type AnyTask } from '../../exchange/contest-file/places.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type PlacedTask } from '#server/exchange/contest-file/own.ts';
+import { type FileQuiz, fingerprintOfQuiz, isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { isOpenTask, type OpenTask } from '#server/exchange/contest-file/open-task.ts';
+import { type AnyTask } from '#server/exchange/contest-file/places.ts';
 import {
   contentsOf,
   documentsOf,
   fingerprintOf,
   type FileTask,
   readTaskOf,
-} from '../../exchange/contest-file/task.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notNow } from '../../model/fault.ts';
+} from '#server/exchange/contest-file/task.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notNow } from '#server/model/fault.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { questionsOf } from '../quizzes/queries.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';

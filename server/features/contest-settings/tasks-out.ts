@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { FORM } from '../../exchange/contest-file/own.ts';
-import { type FileQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
-import { type OpenTask } from '../../exchange/contest-file/open-task.ts';
-import { type AnyTask } from '../../exchange/contest-file/places.ts';
-import { isFolderName } from '../../exchange/contest-file/named.ts';
-import { contentsOf, type FileTask } from '../../exchange/contest-file/task.ts';
-import { namesOnWire } from '../../model/tasks/queries.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { FORM } from '#server/exchange/contest-file/own.ts';
+import { type FileQuiz, isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { type OpenTask } from '#server/exchange/contest-file/open-task.ts';
+import { type AnyTask } from '#server/exchange/contest-file/places.ts';
+import { isFolderName } from '#server/exchange/contest-file/named.ts';
+import { contentsOf, type FileTask } from '#server/exchange/contest-file/task.ts';
+import { namesOnWire } from '#server/model/tasks/queries.ts';
 import { questionsOf } from '../quizzes/queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ListedTask, type TaskProblem } from '../../../protocol/wire/staff/contest-tasks.ts';
-import { type Schema } from '../../db/schema.ts';
-import { LATEX_COMMAND } from '../../judge/latex-pdf/installed.ts';
-import { hasLatex } from '../../model/tasks/latex-judges.ts';
-import { languagesOf } from '../../model/tasks/queries.ts';
+import { type ListedTask, type TaskProblem } from '#protocol/wire/staff/contest-tasks.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { LATEX_COMMAND } from '#server/judge/latex-pdf/installed.ts';
+import { hasLatex } from '#server/model/tasks/latex-judges.ts';
+import { languagesOf } from '#server/model/tasks/queries.ts';
 
 /** A judge that was not seen for this long judges nothing. */
 const SILENT_MS = 45_000;

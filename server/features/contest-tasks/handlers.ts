@@ -1,9 +1,9 @@
-import { type App } from '../../app.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { arrangeTasks, freeLabel, type Placed, renumber } from './arrange.ts';
 import { contestTasksOf, hasWork, listedTasks, wasWorkedOn } from './list.ts';
 import { isOnlyTheirs, mayUse } from './ownership.ts';

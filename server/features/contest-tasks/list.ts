@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ContestTasks, type ListedTask } from '../../../protocol/wire/staff/contest-tasks.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { rightOn } from '../../model/workshop/rights.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type ContestTasks, type ListedTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { rightOn } from '#server/model/workshop/rights.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { factsOf, type ListedWork, type TaskFacts } from './facts.ts';
 import { isSeenBy } from './ownership.ts';
 import { workOf } from './work-state.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { isBroughtBy, rightOn } from '../../model/workshop/rights.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { isBroughtBy, rightOn } from '#server/model/workshop/rights.ts';
 
 /** So long what somebody took out of a contest may be put back by them. */
 const BACK_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type ListedTask } from '../../../protocol/wire/staff/contest-tasks.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { EDITOR_GONE_MS } from '../../model/editors.ts';
+import { type ListedTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { EDITOR_GONE_MS } from '#server/model/editors.ts';
 import { type ListedWork, type TaskFacts } from './facts.ts';
 
 interface Row {

@@ -1,12 +1,12 @@
-import { type StandingsSetting } from '../../../domain/contest.ts';
+import { type StandingsSetting } from '#domain/contest.ts';
 import {
   frozenFromAt,
   isFrozenAt,
   parseStandingsSetting,
   standingsVisibleAt,
-} from '../../../domain/standings-setting.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes } from '../../model/times.ts';
+} from '#domain/standings-setting.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { contestTimes } from '#server/model/times.ts';
 
 /** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was published. */
 export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_frozen'>;

@@ -1,18 +1,18 @@
-import { type App } from '../../app.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { type Caller } from '../../model/caller.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
+import { type App } from '#server/app.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
 import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
 import { movedBy } from './new-times.ts';
-import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
-import { retimeWork } from '../../model/submissions/retime.ts';
-import { type ContestPatch } from '../../model/contests/setting-columns.ts';
-import { contestToWire } from '../../model/contests/wire.ts';
+import { standingUpdateFrame, publishToContest, publishToStaff } from '#server/model/contests/publish.ts';
+import { retimeWork } from '#server/model/submissions/retime.ts';
+import { type ContestPatch } from '#server/model/contests/setting-columns.ts';
+import { contestToWire } from '#server/model/contests/wire.ts';
 
 /** What is changed together with a contest's row, in the same transaction. */
 export interface Beside {

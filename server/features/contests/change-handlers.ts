@@ -1,14 +1,14 @@
-import { parseStandingsSetting } from '../../../domain/standings-setting.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { badRequest } from '../../model/fault.ts';
-import { refuseFinal, refuseFinalChange } from '../../model/contests/final.ts';
-import { refuseWrongSettings } from '../../model/contests/setting-faults.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { parseStandingsSetting } from '#domain/standings-setting.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { refuseFinal, refuseFinalChange } from '#server/model/contests/final.ts';
+import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from './change-contest.ts';
 import { extendParticipant } from './extend-participant.ts';
 import { withMovedEnd } from './new-times.ts';
-import { contestToWire } from '../../model/contests/wire.ts';
+import { contestToWire } from '#server/model/contests/wire.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTE_SECONDS = 60;

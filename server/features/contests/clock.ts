@@ -1,9 +1,9 @@
-import { type App } from '../../app.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type App } from '#server/app.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { republish } from '../standings/republish.ts';
 import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
-import { lockContest } from '../../model/locks.ts';
-import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { standingUpdateFrame, publishToContest, publishToStaff } from '#server/model/contests/publish.ts';
 
 /** How often the contests that are not over are looked at: moved times are noticed within this. */
 const LOOK_EVERY_MS = 250;

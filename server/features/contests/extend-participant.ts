@@ -1,22 +1,22 @@
-import { MAX_EXTRA_TIME_SECONDS } from '../../../domain/limits.ts';
-import { effectiveEndAt } from '../../../domain/phase.ts';
-import { type Participant } from '../../../protocol/wire/staff/contest.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type Caller } from '../../model/caller.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { publishers } from '../../model/streams.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { lockPlace } from '../../model/locks.ts';
-import { contestTimes } from '../../model/times.ts';
-import { timeFrameOf } from '../../model/contests/own-times.ts';
-import { moduleUnderWay } from '../../model/tasks/visibility.ts';
+import { MAX_EXTRA_TIME_SECONDS } from '#domain/limits.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { publishers } from '#server/model/streams.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { lockPlace } from '#server/model/locks.ts';
+import { contestTimes } from '#server/model/times.ts';
+import { timeFrameOf } from '#server/model/contests/own-times.ts';
+import { moduleUnderWay } from '#server/model/tasks/visibility.ts';
 import { participantById } from './participants.ts';
-import { publishToStaff } from '../../model/contests/publish.ts';
+import { publishToStaff } from '#server/model/contests/publish.ts';
 
 /** Whose time changes, by how much, by whom and why. */
 export interface Extension {

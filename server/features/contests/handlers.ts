@@ -1,15 +1,15 @@
-import { type App } from '../../app.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Handlers } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
-import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { type App } from '#server/app.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { contestChangeHandlers } from './change-handlers.ts';
 import { initOf } from './init.ts';
 import { moduleHandlers } from './module-handlers.ts';
-import { runningFirst } from '../../model/contests/order.ts';
-import { submissionsLeftOf } from '../../model/contests/own-times.ts';
+import { runningFirst } from '#server/model/contests/order.ts';
+import { submissionsLeftOf } from '#server/model/contests/own-times.ts';
 import { participantsOf } from './participants.ts';
-import { contestToWire } from '../../model/contests/wire.ts';
+import { contestToWire } from '#server/model/contests/wire.ts';
 
 type Calls =
   | keyof ReturnType<typeof contestChangeHandlers>

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Init } from '../../../protocol/wire/contest.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type Init } from '#protocol/wire/contest.ts';
+import { type Schema } from '#server/db/schema.ts';
 import {
   ownCountdown,
   type OwnMoment,
@@ -8,8 +8,8 @@ import {
   submitWaitsOf,
   userTestsLeftOf,
   userTestWaitsOf,
-} from '../../model/contests/own-times.ts';
-import { moduleFactsOf, moduleProgressOnWire } from '../../model/contests/module-progress.ts';
+} from '#server/model/contests/own-times.ts';
+import { moduleFactsOf, moduleProgressOnWire } from '#server/model/contests/module-progress.ts';
 
 /**
  * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. Their module has begun when they

@@ -1,8 +1,8 @@
-import { parseUserTypes } from '../../../domain/roles.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { lockPlace } from '../../model/locks.ts';
-import { moduleProgressOf } from '../../model/contests/module-progress.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { lockPlace } from '#server/model/locks.ts';
+import { moduleProgressOf } from '#server/model/contests/module-progress.ts';
 import { NO_MODULE, storeProgress } from './store-progress.ts';
 
 /** How often it is looked for modules whose time has passed. What is sent meanwhile is refused without it. */

@@ -1,12 +1,12 @@
-import { finishRefusal, type ModuleProgress, nextTaskNumber, ownEndOf } from '../../../domain/modules.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type LockedPlace, lockPlace } from '../../model/locks.ts';
-import { phaseRefusal } from '../../model/submissions/rules.ts';
+import { finishRefusal, type ModuleProgress, nextTaskNumber, ownEndOf } from '#domain/modules.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type LockedPlace, lockPlace } from '#server/model/locks.ts';
+import { phaseRefusal } from '#server/model/submissions/rules.ts';
 import { initOf } from './init.ts';
-import { moduleProgressOf } from '../../model/contests/module-progress.ts';
+import { moduleProgressOf } from '#server/model/contests/module-progress.ts';
 import { NO_MODULE, type ProgressPatch, storeProgress } from './store-progress.ts';
 
 type Own = Pick<CallContext<'start'>, 'caller' | 'contest' | 'participant'>;

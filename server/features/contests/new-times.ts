@@ -1,4 +1,4 @@
-import { type ContestRow } from '../../model/rows.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 /** The columns that hold a contest's times. */
 export type TimeColumns = Pick<

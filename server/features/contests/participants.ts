@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { parseUserTypes } from '../../../domain/roles.ts';
-import { type Participant } from '../../../protocol/wire/staff/contest.ts';
-import { whoAgreed } from '../../model/consent.ts';
-import { type Schema } from '../../db/schema.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { whoAgreed } from '#server/model/consent.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** The competitors of a contest as staff see them, by name. */
 export async function participantsOf(db: Kysely<Schema>, contestId: number): Promise<Participant[]> {

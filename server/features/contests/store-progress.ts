@@ -1,15 +1,15 @@
-import { type UserType } from '../../../domain/roles.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
-import { recordSitting } from '../../model/late/sittings.ts';
+import { type UserType } from '#domain/roles.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '#server/model/streams.ts';
+import { recordSitting } from '#server/model/late/sittings.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
-import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
-import { shows, taskView } from '../../model/tasks/visibility.ts';
-import { timeFrameOf } from '../../model/contests/own-times.ts';
+import { taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
+import { shows, taskView } from '#server/model/tasks/visibility.ts';
+import { timeFrameOf } from '#server/model/contests/own-times.ts';
 import { participantById } from './participants.ts';
-import { publishToStaff } from '../../model/contests/publish.ts';
+import { publishToStaff } from '#server/model/contests/publish.ts';
 
 /** What of a competitor's way through a contest changes. */
 export type ProgressPatch = Partial<

@@ -1,9 +1,9 @@
-import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
-import { type App } from '../../app.ts';
-import { badRequest } from '../../model/fault.ts';
-import { type Caller } from '../../model/caller.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type App } from '#server/app.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { republish, publishParticipants, publishRemoved } from '../standings/republish.ts';
 import { feedColumns } from './open.ts';

@@ -1,6 +1,6 @@
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type PublishedSubmission } from '../../model/submissions/queries.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 
 /** Whose a submission is, for which task, and when it was made: what a feed may correct of it. */
 export type Placing = Pick<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 /** The part of the smaller side's tasks, or teams, that two feeds of one contest have in common. */
 const MOST_IN_COMMON = 0.5;

@@ -1,9 +1,9 @@
-import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '../../../domain/standings-setting.ts';
-import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { badRequest } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes } from '../../model/times.ts';
+import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '#domain/standings-setting.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { contestTimes } from '#server/model/times.ts';
 import { findFeed } from './identity.ts';
 import { syncObjects } from './sync-objects.ts';
 import { insertTasks } from './sync-tasks.ts';

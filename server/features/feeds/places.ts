@@ -1,9 +1,9 @@
-import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { notFound } from '../../model/fault.ts';
-import { type PublishedSubmission, publishedSubmissions } from '../../model/submissions/queries.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type PublishedSubmission, publishedSubmissions } from '#server/model/submissions/queries.ts';
 
 /** The contest of a batch and those whom it concerns, all kept from changing until the transaction ends. */
 export interface FeedPlaces {

@@ -1,6 +1,6 @@
-import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type PublishedSubmission } from '../../model/submissions/queries.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 
 /** Keeps what a batch says of the tests of the judgements that count now; of an earlier judgement it is forgotten. */
 export async function storeRuns(

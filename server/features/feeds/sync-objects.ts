@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FeedObject } from '../../../protocol/wire/staff/feed-objects.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type FeedObject } from '#protocol/wire/staff/feed-objects.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 
 const ROWS_PER_INSERT = 1_000;
 

@@ -1,5 +1,5 @@
-import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 
 type FeedTask = FeedContest['tasks'][number];
 

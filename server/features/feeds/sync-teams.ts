@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 
 type FeedTeam = FeedContest['teams'][number];
 

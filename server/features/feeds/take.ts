@@ -1,16 +1,16 @@
-import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { putFile } from '../../files/store.ts';
-import { type Publish } from '../../journal/write.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
-import { judgedBy, storeJudged, unjudged } from '../../model/submissions/judge.ts';
-import { type PublishedSubmission } from '../../model/submissions/queries.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { putFile } from '#server/files/store.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { judgedBy, storeJudged, unjudged } from '#server/model/submissions/judge.ts';
+import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 import {
   insertSubmissions,
   type ParticipantsSubmission,
   publishLimits,
   publishSubmission,
-} from '../../model/submissions/record.ts';
+} from '#server/model/submissions/record.ts';
 import { type Placing, placedBy, storePlaced } from './correct.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 import { storeRuns } from './store-runs.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { moveKept } from '../../files/move.ts';
-import { forgetHandedOver, handOver } from '../../files/relay.ts';
-import { sweepFiles } from '../../files/sweep.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { moveKept } from '#server/files/move.ts';
+import { forgetHandedOver, handOver } from '#server/files/relay.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 1_000;

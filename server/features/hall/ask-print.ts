@@ -1,15 +1,15 @@
-import { printableText, sheetsOf } from '../../../domain/print-sheets.ts';
-import { MAX_PRINT_PAGES, MAX_PRINTS, PRINT_WINDOW_MS } from '../../../domain/prints.ts';
-import { type OwnPrint } from '../../../protocol/wire/print.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { lockPlace, type LockedPlace } from '../../model/locks.ts';
-import { publishers } from '../../model/streams.ts';
-import { fileNameOf } from '../../model/submissions/file-name.ts';
-import { phaseRefusal } from '../../model/submissions/rules.ts';
+import { printableText, sheetsOf } from '#domain/print-sheets.ts';
+import { MAX_PRINT_PAGES, MAX_PRINTS, PRINT_WINDOW_MS } from '#domain/prints.ts';
+import { type OwnPrint } from '#protocol/wire/print.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
+import { publishers } from '#server/model/streams.ts';
+import { fileNameOf } from '#server/model/submissions/file-name.ts';
+import { phaseRefusal } from '#server/model/submissions/rules.ts';
 import { ownPrint } from './prints.ts';
 
 const MINUTE_MS = 60_000;

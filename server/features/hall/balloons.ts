@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { firstsAmong, isGiven } from '../../../domain/balloon-rules.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
-import { type Balloon, type BalloonList, type DoneBy } from '../../../protocol/wire/staff/balloons.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes } from '../../model/times.ts';
+import { firstsAmong, isGiven } from '#domain/balloon-rules.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { frozenFromAt, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { type Balloon, type BalloonList, type DoneBy } from '#protocol/wire/staff/balloons.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { contestTimes } from '#server/model/times.ts';
 
 /** A team's first accepted submission of a task, and what was done with its balloon. */
 interface Known {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { isGiven } from '../../../domain/balloon-rules.ts';
-import { type BalloonState } from '../../../domain/balloons.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { isGiven } from '#domain/balloon-rules.ts';
+import { type BalloonState } from '#domain/balloons.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { doneBy, freezeOf } from './balloons.ts';
-import { nameOf } from '../../model/name-of.ts';
+import { nameOf } from '#server/model/name-of.ts';
 
 /** Who does what with which balloon. */
 interface Handing {

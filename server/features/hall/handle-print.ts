@@ -1,13 +1,13 @@
-import { type PrintState } from '../../../domain/prints.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { publishers } from '../../model/streams.ts';
-import { nameOf } from '../../model/name-of.ts';
+import { type PrintState } from '#domain/prints.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { publishers } from '#server/model/streams.ts';
+import { nameOf } from '#server/model/name-of.ts';
 import { ownPrint } from './prints.ts';
 
 /** Who does what with which print. */

@@ -1,7 +1,7 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { competing } from '../../model/access.ts';
-import { namedTasks } from '../../model/standings/audience.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
+import { namedTasks } from '#server/model/standings/audience.ts';
 import { askPrint } from './ask-print.ts';
 import { balloonsOf } from './balloons.ts';
 import { handBalloon } from './hand-balloon.ts';

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type OwnPrint } from '../../../protocol/wire/print.ts';
-import { type PrintList } from '../../../protocol/wire/staff/prints.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type OwnPrint } from '#protocol/wire/print.ts';
+import { type PrintList } from '#protocol/wire/staff/prints.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { doneBy } from './balloons.ts';
 
 /** So many prints are listed: those of a large contest's last hours. */

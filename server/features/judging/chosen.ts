@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type WorkPage } from '../../model/work-filter.ts';
-import { pageOfWork } from '../../model/work-page.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type WorkPage } from '#server/model/work-filter.ts';
+import { pageOfWork } from '#server/model/work-page.ts';
 
 /** So many ids are read at a time. */
 const PAGE = 5_000;

@@ -1,20 +1,20 @@
 import { type Selectable } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { type JudgingTables } from '../../db/judging-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../model/access.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { type Caller } from '../../model/caller.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
-import { publishedSubmissions } from '../../model/submissions/queries.ts';
-import { publishSubmission } from '../../model/submissions/record.ts';
-import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
-import { publishKnownRejudging } from '../../model/judging/publish.ts';
+import { type App } from '#server/app.ts';
+import { type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type JudgingTables } from '#server/db/judging-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { contestFor } from '#server/model/access.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { publishedSubmissions } from '#server/model/submissions/queries.ts';
+import { publishSubmission } from '#server/model/submissions/record.ts';
+import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
+import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 
 /** Who decides which rejudging, when. */
 export interface Decision {

@@ -1,12 +1,12 @@
-import { type App } from '../../app.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
-import { type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { judgeState, retryLostJob } from '../../judge/queue/state.ts';
-import { record } from '../../model/audit.ts';
+import { type App } from '#server/app.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { judgeState, retryLostJob } from '#server/judge/queue/state.ts';
+import { record } from '#server/model/audit.ts';
 import { applyRejudging, cancelRejudging } from './decide.ts';
 import { chosenToRejudge, rejudge } from './rejudge.ts';
-import { rejudgedOf, rejudgingById, rejudgingsOf } from '../../model/judging/rejudging-queries.ts';
+import { rejudgedOf, rejudgingById, rejudgingsOf } from '#server/model/judging/rejudging-queries.ts';
 import { systemOf } from './system.ts';
 
 type Calls =

@@ -1,14 +1,14 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { type App } from '../../app.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
-import { type CallContext } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { enqueueRejudging, rejudgeableOf } from '../../judge/queue/enqueue.ts';
-import { record } from '../../model/audit.ts';
-import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
-import { publishKnownRejudging } from '../../model/judging/publish.ts';
-import { type WorkPage } from '../../model/work-filter.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type App } from '#server/app.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { enqueueRejudging, rejudgeableOf } from '#server/judge/queue/enqueue.ts';
+import { record } from '#server/model/audit.ts';
+import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
+import { publishKnownRejudging } from '#server/model/judging/publish.ts';
+import { type WorkPage } from '#server/model/work-filter.ts';
 import { chosenSubmissions } from './chosen.ts';
 
 type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now' | 'db'>;

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { LANGUAGES } from '../../../domain/languages.ts';
-import { type System } from '../../../protocol/wire/system.ts';
-import { type Schema } from '../../db/schema.ts';
-import { judgeState } from '../../judge/queue/state.ts';
-import { type WorkerFacts } from '../../contract/worker-facts.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { type System } from '#protocol/wire/system.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { judgeState } from '#server/judge/queue/state.ts';
+import { type WorkerFacts } from '#server/contract/worker-facts.ts';
 
 /** How programs are compiled and run, with the versions of the newest judge, one at work before one that is not (TSK-6). */
 export async function systemOf(db: Kysely<Schema>, now: number): Promise<System> {

@@ -1,12 +1,12 @@
-import { type ReplacedAnswer } from '../../db/late-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
+import { type ReplacedAnswer } from '#server/db/late-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '#server/model/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
 import { answerInTime, lateAnswers } from '../quizzes/in-time.ts';
 import { answerOnWire } from '../quizzes/wire.ts';
-import { type LockedPlace } from '../../model/locks.ts';
-import { type KnownLate } from '../../model/late/queries.ts';
+import { type LockedPlace } from '#server/model/locks.ts';
+import { type KnownLate } from '#server/model/late/queries.ts';
 
 /**
  * Puts the answer in force that holds after a decision: the newest of the one that came in time and those that were

@@ -1,22 +1,22 @@
-import { countsAt, type LateState } from '../../../domain/late.ts';
-import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../model/access.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { type Caller } from '../../model/caller.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { type Publish } from '../../journal/write.ts';
-import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
-import { record } from '../../model/audit.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
-import { lockSubmission } from '../../model/submissions/queries.ts';
-import { lockPlace, type LockedPlace } from '../../model/locks.ts';
-import { publishSubmission } from '../../model/submissions/record.ts';
+import { countsAt, type LateState } from '#domain/late.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { contestFor } from '#server/model/access.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { enqueueSubmission } from '#server/judge/queue/enqueue.ts';
+import { record } from '#server/model/audit.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { lockSubmission } from '#server/model/submissions/queries.ts';
+import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
+import { publishSubmission } from '#server/model/submissions/record.ts';
 import { applyLateAnswers } from './answers.ts';
-import { windowOf } from '../../model/late/lateness.ts';
-import { type KnownLate, knownLate, lateOnWire } from '../../model/late/queries.ts';
-import { publishLate } from '../../model/late/publish.ts';
+import { windowOf } from '#server/model/late/lateness.ts';
+import { type KnownLate, knownLate, lateOnWire } from '#server/model/late/queries.ts';
+import { publishLate } from '#server/model/late/publish.ts';
 
 /** What the staff decide of late arrivals. */
 export interface Decision {

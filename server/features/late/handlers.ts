@@ -1,8 +1,8 @@
-import { type App } from '../../app.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { decideLate } from './decide.ts';
-import { knownLate, lateOnWire } from '../../model/late/queries.ts';
+import { knownLate, lateOnWire } from '#server/model/late/queries.ts';
 
 /** So many that are decided come with those that wait. */
 const DECIDED = 200;

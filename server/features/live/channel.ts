@@ -1,12 +1,12 @@
 import { type IncomingMessage } from 'node:http';
-import { matchDestination } from '../../../protocol/destination-facts.ts';
-import { type App } from '../../app.ts';
-import { type Authenticate } from '../../http/routes.ts';
-import { type LiveDependencies } from '../../live/dependencies.ts';
-import { createLiveServer, type LiveServer } from '../../live/server.ts';
-import { followAccessLost } from '../../model/access-changes.ts';
-import { type Caller } from '../../model/caller.ts';
-import { followEnded } from '../../model/ended-sessions.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { type App } from '#server/app.ts';
+import { type Authenticate } from '#server/http/routes.ts';
+import { type LiveDependencies } from '#server/live/dependencies.ts';
+import { createLiveServer, type LiveServer } from '#server/live/server.ts';
+import { followAccessLost } from '#server/model/access-changes.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { followEnded } from '#server/model/ended-sessions.ts';
 import { liveDependencies } from './dependencies.ts';
 import { createRights } from './rights.ts';
 

@@ -1,8 +1,8 @@
-import { mergeFrames } from '../../../protocol/board-frames.ts';
-import { destinationFacts, destinationFor, matchDestination } from '../../../protocol/destination-facts.ts';
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type JsonValue } from '../../db/schema.ts';
-import { type Gathering } from '../../live/gathering.ts';
+import { mergeFrames } from '#protocol/board-frames.ts';
+import { destinationFacts, destinationFor, matchDestination } from '#protocol/destination-facts.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { type Gathering } from '#server/live/gathering.ts';
 
 /** Changed cells of so many entries are less than the board they are of. */
 const MOST_MISSED = 2_000;

@@ -1,7 +1,7 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
 import { createRights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { BatchedReads } from '../../journal/batched-reads.ts';
-import { type Entry, entriesGranted } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { BatchedReads } from '#server/journal/batched-reads.ts';
+import { type Entry, entriesGranted } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
 
 /** What was found out serves the same connection for so long: the subscriptions of a page come together. */
 const KEPT_MS = 5_000;

@@ -1,9 +1,9 @@
-import { type Role } from '../../../domain/roles.ts';
-import { matchDestination } from '../../../protocol/destination-facts.ts';
-import { destinations } from '../../../protocol/destinations.ts';
-import { type ErrorKey } from '../../../protocol/errors.ts';
-import { type Caller } from '../../model/caller.ts';
-import { streamFor } from '../../model/streams.ts';
+import { type Role } from '#domain/roles.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { destinations } from '#protocol/destinations.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { streamFor } from '#server/model/streams.ts';
 import { type Rights } from './rights.ts';
 
 /** The journal stream that feeds a destination for somebody, or why they may not hear it. */

@@ -1,9 +1,9 @@
-import { type App } from '../../app.ts';
-import { type Caller } from '../../model/caller.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { publishMarkingChange } from '../../model/desk.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { type App } from '#server/app.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { publishMarkingChange } from '#server/model/desk.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 import { markingsOf } from './arrange.ts';
 import { appealUntil, tellMarks } from './own-marks.ts';
 import { lockWork } from './works.ts';

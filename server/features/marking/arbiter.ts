@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { mostPoints } from '../../../domain/marking.ts';
-import { isDone, workOutcome } from '../../../domain/marking-work.ts';
-import { type ArbitratedWork, type Arbitration } from '../../../protocol/wire/staff/marking.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
+import { mostPoints } from '#domain/marking.ts';
+import { isDone, workOutcome } from '#domain/marking-work.ts';
+import { type ArbitratedWork, type Arbitration } from '#protocol/wire/staff/marking.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
 import { contentOf, titleOf } from './content.ts';
 import { criteriaOnWire, isFinal } from './scorer.ts';
 import { type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';

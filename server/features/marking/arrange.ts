@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely';
-import { type Criterion } from '../../../domain/marking.ts';
-import { workOutcome } from '../../../domain/marking-work.ts';
-import { type ContestMarking, type Marking } from '../../../protocol/wire/staff/marking.ts';
-import { type Texts } from '../../db/quiz-tables.ts';
-import { type Schema } from '../../db/schema.ts';
-import { atWork } from '../../model/contests/at-work.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type Criterion } from '#domain/marking.ts';
+import { workOutcome } from '#domain/marking-work.ts';
+import { type ContestMarking, type Marking } from '#protocol/wire/staff/marking.ts';
+import { type Texts } from '#server/db/quiz-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { atWork } from '#server/model/contests/at-work.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { textIn } from '../quizzes/wire.ts';
 import { criteriaOnWire } from './scorer.ts';
 import { isMarked, type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';

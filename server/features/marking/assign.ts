@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { assignWorks, type NewAssignment } from '../../../domain/marking-assignment.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { assignWorks, type NewAssignment } from '#domain/marking-assignment.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { listedPeople } from './arrange.ts';
 import { groupsOf, type KnownWork, lockWorks, type MarkingRow, type SheetRow } from './works.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishMarkingChange } from '../../model/desk.ts';
-import { notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishMarkingChange } from '#server/model/desk.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { assignAll, release } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { groupsOf, isMarked, type KnownWork, lockWorks } from './works.ts';

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { coverNames } from '../../../domain/covered-names.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { coverNames } from '#domain/covered-names.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile } from '#server/files/store.ts';
 import { textIn } from '../quizzes/wire.ts';
 import { type MarkingRow, type WorkRow } from './works.ts';
 

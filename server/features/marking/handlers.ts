@@ -1,7 +1,7 @@
-import { type markingCalls } from '../../../protocol/calls/marking.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { competing } from '../../model/access.ts';
+import { type markingCalls } from '#protocol/calls/marking.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
 import { appealMarks } from './appeal.ts';
 import { arbitratedWork, arbitrationOf } from './arbiter.ts';
 import { contestMarking } from './arrange.ts';

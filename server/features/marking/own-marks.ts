@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely';
-import { mostPoints } from '../../../domain/marking.ts';
-import { isDone } from '../../../domain/marking-work.ts';
-import { roundPoints, sumPoints } from '../../../domain/points.ts';
-import { type OwnMark } from '../../../protocol/wire/marks.ts';
-import { type Schema } from '../../db/schema.ts';
-import { publishers } from '../../model/streams.ts';
-import { type Publish } from '../../journal/write.ts';
+import { mostPoints } from '#domain/marking.ts';
+import { isDone } from '#domain/marking-work.ts';
+import { roundPoints, sumPoints } from '#domain/points.ts';
+import { type OwnMark } from '#protocol/wire/marks.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { publishers } from '#server/model/streams.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { markingsOf } from './arrange.ts';
 import { type KnownWork, type MarkingRow, worksOfParticipant } from './works.ts';
 

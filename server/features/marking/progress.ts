@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { mostPoints } from '../../../domain/marking.ts';
-import { type MarkPair, meanDifference, weightedKappa } from '../../../domain/marking-agreement.ts';
-import { isDone, workOutcome } from '../../../domain/marking-work.ts';
-import { type MarkingDetail } from '../../../protocol/wire/staff/marking.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
+import { mostPoints } from '#domain/marking.ts';
+import { type MarkPair, meanDifference, weightedKappa } from '#domain/marking-agreement.ts';
+import { isDone, workOutcome } from '#domain/marking-work.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
 import { listedPeople, markingsOf } from './arrange.ts';
 import { isMarked, type KnownWork, marksOf, type SheetRow, worksOf } from './works.ts';
 

@@ -1,11 +1,11 @@
-import { markFault, type MarkPoints, markTotal } from '../../../domain/marking.ts';
-import { withMark } from '../../../domain/marking-work.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishMarkingChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { markFault, type MarkPoints, markTotal } from '#domain/marking.ts';
+import { withMark } from '#domain/marking-work.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishMarkingChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { closedOf, isFinal, nextOpen, ownMarkings, ownWorks } from './scorer.ts';
 import { groupsOf, type KnownWork, lockWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 

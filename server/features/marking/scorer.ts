@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { mostPoints } from '../../../domain/marking.ts';
-import { type OrderedWork, ownOrder } from '../../../domain/marking-order.ts';
-import { type MarkedTask, type MarkedTasks, type MarkedWork } from '../../../protocol/wire/staff/marking.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
+import { mostPoints } from '#domain/marking.ts';
+import { type OrderedWork, ownOrder } from '#domain/marking-order.ts';
+import { type MarkedTask, type MarkedTasks, type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
 import { contentOf, titleOf } from './content.ts';
 import {
   gathered,

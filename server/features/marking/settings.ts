@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { criteriaFault, type Criterion, mostPoints } from '../../../domain/marking.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type MarkingSettings } from '../../../protocol/wire/staff/marking.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { publishMarkingChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { criteriaFault, type Criterion, mostPoints } from '#domain/marking.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type MarkingSettings } from '#protocol/wire/staff/marking.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { publishMarkingChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { markingsOf, unitsOf } from './arrange.ts';
 import { isMarked, lockWorks, type MarkingRow } from './works.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable } from 'kysely';
-import { type MarkPoints } from '../../../domain/marking.ts';
-import { isDone, type WorkMarks } from '../../../domain/marking-work.ts';
-import { type MarkingTables } from '../../db/marking-tables.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type MarkPoints } from '#domain/marking.ts';
+import { isDone, type WorkMarks } from '#domain/marking-work.ts';
+import { type MarkingTables } from '#server/db/marking-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 export type MarkingRow = Selectable<MarkingTables['markings']>;
 export type WorkRow = Selectable<MarkingTables['marking_works']>;

@@ -1,15 +1,15 @@
 import papaparse from 'papaparse';
-import { FORMULA } from '../../../domain/formula.ts';
-import { coverageOf } from '../../../domain/coverage.ts';
-import { coverageFacts } from '../../../domain/monitoring.ts';
-import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
-import { type Monitoring } from '../../../protocol/wire/staff/monitoring.ts';
-import { type App } from '../../app.ts';
-import { contentOrParts } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { notNow } from '../../model/fault.ts';
-import { withReadableTimes } from '../../model/readable-times.ts';
-import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
+import { FORMULA } from '#domain/formula.ts';
+import { coverageOf } from '#domain/coverage.ts';
+import { coverageFacts } from '#domain/monitoring.ts';
+import { SHARE_SOURCES } from '#domain/proctoring.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { type App } from '#server/app.ts';
+import { contentOrParts } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { notNow } from '#server/model/fault.ts';
+import { withReadableTimes } from '#server/model/readable-times.ts';
+import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { pictureName } from './picture.ts';
 import { monitoringReport, type ReportStyle } from './report.ts';
 

@@ -1,7 +1,7 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { noteLooked } from '../../model/watching/looked.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { noteLooked } from '#server/model/watching/looked.ts';
 import { createLooks } from '../watching/looks.ts';
 import { archivedPictures, monitoringArchive } from './archive.ts';
 import { keptPicture, pictureAnswer } from './picture.ts';

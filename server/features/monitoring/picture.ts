@@ -1,7 +1,7 @@
-import { type App } from '../../app.ts';
-import { openFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { openFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
 
 const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { effectiveEndAt } from '../../../domain/phase.ts';
-import { parseUserTypes } from '../../../domain/roles.ts';
-import { type MonitoredContests, type Monitoring } from '../../../protocol/wire/staff/monitoring.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes, participantTimes } from '../../model/times.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type MonitoredContests, type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { contestTimes, participantTimes } from '#server/model/times.ts';
 
 const DAY_MS = 86_400_000;
 /** Sessions and contacts are told from so long before the start, to so long after the end. */

@@ -1,6 +1,6 @@
-import { type Coverage, type CoverageFacts } from '../../../domain/coverage.ts';
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type Monitoring } from '../../../protocol/wire/staff/monitoring.ts';
+import { type Coverage, type CoverageFacts } from '#domain/coverage.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
 import { escaped } from './escaped.ts';
 import { type ReportWords } from './report-words.ts';
 

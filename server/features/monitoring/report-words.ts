@@ -1,7 +1,7 @@
-import { type GapReason } from '../../../domain/coverage.ts';
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type SignalKind } from '../../../domain/signals.ts';
-import { type IncidentLevel } from '../../../domain/watching.ts';
+import { type GapReason } from '#domain/coverage.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type SignalKind } from '#domain/signals.ts';
+import { type IncidentLevel } from '#domain/watching.ts';
 
 /** Languages that a report is written in. */
 export type ReportLanguage = 'bg' | 'en';

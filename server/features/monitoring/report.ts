@@ -1,7 +1,7 @@
-import { coverageOf, type Gap, wholeShare } from '../../../domain/coverage.ts';
-import { coverageFacts } from '../../../domain/monitoring.ts';
-import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
-import { type Monitoring } from '../../../protocol/wire/staff/monitoring.ts';
+import { coverageOf, type Gap, wholeShare } from '#domain/coverage.ts';
+import { coverageFacts } from '#domain/monitoring.ts';
+import { SHARE_SOURCES } from '#domain/proctoring.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
 import { escaped } from './escaped.ts';
 import { reportPicture } from './report-picture.ts';
 import { type ReportLanguage, type ReportWords, reportWords } from './report-words.ts';

@@ -1,7 +1,7 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { competing } from '../../model/access.ts';
-import { type onsiteCalls } from '../../../protocol/calls/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
+import { type onsiteCalls } from '#protocol/calls/onsite.ts';
 import { onsiteOf } from './list.ts';
 import { machineCheckOf, ownMachineCheck, saveMachineCheck } from './machines.ts';
 import { onsiteStaffOf, setOnsiteParts } from './parts.ts';

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { cardCodeOf } from '../../../domain/card-code.ts';
-import { type MachineOutcome, type MachineTest } from '../../../domain/machine-tests.ts';
+import { cardCodeOf } from '#domain/card-code.ts';
+import { type MachineOutcome, type MachineTest } from '#domain/machine-tests.ts';
 import {
   isInParts,
   isRoomInParts,
   type OnsitePlace,
   type PresenceState,
   type PresenceWay,
-} from '../../../domain/onsite.ts';
-import { type OnsiteList, type OnsitePerson } from '../../../protocol/wire/staff/onsite.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { partsOf } from '../../model/onsite/scope.ts';
-import { type ContestRow } from '../../model/rows.ts';
+} from '#domain/onsite.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { partsOf } from '#server/model/onsite/scope.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { problemsOf } from './problems.ts';
 import { requestsOf } from './requests.ts';
 

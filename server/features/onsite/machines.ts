@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely';
-import { machineOutcome, neededTests } from '../../../domain/machine-check.ts';
-import { type MachineResult } from '../../../domain/machine-tests.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { ownPeople, placedPeople } from '../../model/onsite/scope.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
+import { machineOutcome, neededTests } from '#domain/machine-check.ts';
+import { type MachineResult } from '#domain/machine-tests.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople, placedPeople } from '#server/model/onsite/scope.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 import { type OnSite } from './presence.ts';
 
 /** When the own machine was tried, and how it came out. */

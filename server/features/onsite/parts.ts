@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely';
-import { type OnsitePlace } from '../../../domain/onsite.ts';
-import { type OnsiteStaff } from '../../../protocol/wire/staff/onsite.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { notNow } from '../../model/fault.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
+import { type OnsitePlace } from '#domain/onsite.ts';
+import { type OnsiteStaff } from '#protocol/wire/staff/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { type OnSite } from './presence.ts';
 
 /** The coordinators of a contest with what they answer for, and the places there are. */

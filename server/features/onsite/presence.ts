@@ -1,15 +1,15 @@
-import { userIdOfCard } from '../../../domain/card-code.ts';
-import { type PresenceState, type PresenceWay } from '../../../domain/onsite.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type CardChecked } from '../../../protocol/wire/staff/onsite.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { Fault } from '../../model/fault.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { ownPeople, type Placed } from '../../model/onsite/scope.ts';
-import { nameOf } from '../../model/name-of.ts';
+import { userIdOfCard } from '#domain/card-code.ts';
+import { type PresenceState, type PresenceWay } from '#domain/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type CardChecked } from '#protocol/wire/staff/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { Fault } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople, type Placed } from '#server/model/onsite/scope.ts';
+import { nameOf } from '#server/model/name-of.ts';
 
 /** Who acts in which contest. */
 export interface OnSite {

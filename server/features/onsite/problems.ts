@@ -1,15 +1,15 @@
 import { type Kysely } from 'kysely';
-import { isInParts, type OnsitePlace, type ProblemKind, type ProblemState } from '../../../domain/onsite.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type OnsiteProblem } from '../../../protocol/wire/staff/onsite.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { nameOf } from '../../model/name-of.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { ownPeople, partsOf } from '../../model/onsite/scope.ts';
+import { isInParts, type OnsitePlace, type ProblemKind, type ProblemState } from '#domain/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type OnsiteProblem } from '#protocol/wire/staff/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { nameOf } from '#server/model/name-of.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople, partsOf } from '#server/model/onsite/scope.ts';
 import { type OnSite } from './presence.ts';
 
 /** So many are listed: those of a large contest's day. */

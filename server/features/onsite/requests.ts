@@ -1,15 +1,15 @@
 import { type Kysely } from 'kysely';
-import { type TimeRequest } from '../../../protocol/wire/staff/onsite.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { ownPeople } from '../../model/onsite/scope.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type TimeRequest } from '#protocol/wire/staff/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople } from '#server/model/onsite/scope.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { extendWithin } from '../contests/extend-participant.ts';
 import { type OnSite } from './presence.ts';
 

@@ -1,9 +1,9 @@
-import { isRoomInParts } from '../../../domain/onsite.ts';
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { notFound } from '../../model/fault.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { partsOf } from '../../model/onsite/scope.ts';
+import { isRoomInParts } from '#domain/onsite.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { notFound } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { partsOf } from '#server/model/onsite/scope.ts';
 import { type OnSite } from './presence.ts';
 
 /** Says that a room is ready, or takes that back; said again it changes nothing. Throws 404 for a room of others. */

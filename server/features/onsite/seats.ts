@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isInParts, type OnsitePlace } from '../../../domain/onsite.ts';
-import { faultOfField } from '../../../domain/people.ts';
-import { type SeatMoved } from '../../../protocol/wire/staff/onsite.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { publishOnsite } from '../../model/onsite/publish.ts';
-import { ownPeople, partsOf, peopleAt, type Placed } from '../../model/onsite/scope.ts';
+import { isInParts, type OnsitePlace } from '#domain/onsite.ts';
+import { faultOfField } from '#domain/people.ts';
+import { type SeatMoved } from '#protocol/wire/staff/onsite.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople, partsOf, peopleAt, type Placed } from '#server/model/onsite/scope.ts';
 import { publishPeople } from '../people/person.ts';
 import { type OnSite } from './presence.ts';
 

@@ -1,8 +1,8 @@
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { keepableJson } from '../../db/keepable.ts';
-import { findTimeLimit } from '../../exchange/self-test/time-limit.ts';
-import { publishDraft } from '../../model/packages/trials.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { findTimeLimit } from '#server/exchange/self-test/time-limit.ts';
+import { publishDraft } from '#server/model/packages/trials.ts';
 import { type Found } from './found.ts';
 import { lastRound } from './rounds.ts';
 

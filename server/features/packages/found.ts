@@ -1,7 +1,7 @@
-import { listedName, type ReadTask, type UnmadeTask } from '../../exchange/package/task.ts';
-import { type Said } from '../../exchange/package/sentences.ts';
+import { listedName, type ReadTask, type UnmadeTask } from '#server/exchange/package/task.ts';
+import { type Said } from '#server/exchange/package/sentences.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
-import { type PackageFacts } from '../../../protocol/wire/staff/packages.ts';
+import { type PackageFacts } from '#protocol/wire/staff/packages.ts';
 
 /** What a draft holds: a task without its contents, which are kept apart; one whose tests are yet to be made; or a quiz. */
 export type Found =

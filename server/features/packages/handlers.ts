@@ -1,6 +1,6 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { contestFor } from '../../model/access.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { contestFor } from '#server/model/access.ts';
 import { bringPackage } from './bring.ts';
 import { cancelPackage } from './confirm.ts';
 import { draftsOf } from './shown.ts';

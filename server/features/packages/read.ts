@@ -1,10 +1,10 @@
-import { type PackageFiles, packageOf } from '../../exchange/package/files.ts';
-import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
-import { openPackage } from '../../exchange/package/open.ts';
-import { type Finding, Report } from '../../exchange/package/report.ts';
-import { Contents, type PackageReading } from '../../exchange/package/task.ts';
-import { readStatementAlone, type StatementAlone } from '../../exchange/problem-package/statement-alone.ts';
-import { readFiles } from '../../exchange/read-package.ts';
+import { type PackageFiles, packageOf } from '#server/exchange/package/files.ts';
+import { FilesOnDisk } from '#server/exchange/package/on-disk.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { Contents, type PackageReading } from '#server/exchange/package/task.ts';
+import { readStatementAlone, type StatementAlone } from '#server/exchange/problem-package/statement-alone.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
 import { isQuiz, readQuizFiles } from '../quizzes/read.ts';
 import { type FileOfTree, treeOfPackage } from '../tasks/tree-of-package.ts';
 import { type Found } from './found.ts';

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ReadSubmission, type ReadTask } from '../../exchange/package/task.ts';
-import { validatorTrials, type ValidatorTrial as Trial } from '../../exchange/self-test/validators.ts';
-import { enqueueTrials } from '../../judge/queue/enqueue.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ReadSubmission, type ReadTask } from '#server/exchange/package/task.ts';
+import { validatorTrials, type ValidatorTrial as Trial } from '#server/exchange/self-test/validators.ts';
+import { enqueueTrials } from '#server/judge/queue/enqueue.ts';
 
 /** A judge that was not seen for this long judges nothing. */
 const SILENT_MS = 45_000;

@@ -4,17 +4,17 @@ import {
   type PackageFacts,
   type PackageFinding,
   type PackageTrial,
-} from '../../../protocol/wire/staff/packages.ts';
-import { type JudgeResult } from '../../contract/result.ts';
-import { type JudgeTask } from '../../contract/task.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Finding } from '../../exchange/package/report.ts';
-import { type ListedSubmission } from '../../exchange/package/task.ts';
-import { type Said, said } from '../../exchange/package/sentences.ts';
-import { mismatches, statedText } from '../../exchange/self-test/compare.ts';
-import { validatorFaults, validatorTrials } from '../../exchange/self-test/validators.ts';
-import { type Caller } from '../../model/caller.ts';
-import { languagesOf } from '../../model/tasks/queries.ts';
+} from '#protocol/wire/staff/packages.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Finding } from '#server/exchange/package/report.ts';
+import { type ListedSubmission } from '#server/exchange/package/task.ts';
+import { type Said, said } from '#server/exchange/package/sentences.ts';
+import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';
+import { validatorFaults, validatorTrials } from '#server/exchange/self-test/validators.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { languagesOf } from '#server/model/tasks/queries.ts';
 import { isJudging } from '../contest-tasks/facts.ts';
 import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
 import { taskOfSameUuid } from '../tasks/same-uuid.ts';

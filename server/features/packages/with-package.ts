@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
-import { type Whose } from '../../model/fair-turns.ts';
-import { makeTempFolder } from '../../temp-folders.ts';
+import { FilesOnDisk } from '#server/exchange/package/on-disk.ts';
+import { type Whose } from '#server/model/fair-turns.ts';
+import { makeTempFolder } from '#server/temp-folders.ts';
 import { type LooseFiles, type Reading, type StatementFiles, type Upload } from './read.ts';
 import { readApart } from './reader/reader.ts';
 

@@ -1,4 +1,4 @@
-import { type App } from '../../app.ts';
+import { type App } from '#server/app.ts';
 import { type Extension, extendWithin } from '../contests/extend-participant.ts';
 import { publishPlaces } from './places.ts';
 

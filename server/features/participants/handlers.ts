@@ -1,5 +1,5 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { participantsOf } from '../contests/participants.ts';
 import { addParticipants } from './add.ts';
 import { extendParticipants } from './extend.ts';

@@ -1,8 +1,8 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notFound } from '../../model/fault.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notFound } from '#server/model/fault.ts';
 
 /** Who arranges the people of which contest, and when. */
 export interface Arranging {

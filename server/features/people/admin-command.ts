@@ -1,6 +1,6 @@
-import { type Write } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
+import { type Write } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { insertAdmin } from './insert-admin.ts';
 

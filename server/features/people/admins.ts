@@ -1,5 +1,5 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { notNow } from '../../model/fault.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { notNow } from '#server/model/fault.ts';
 
 /** Throws 409 when nobody but this person is an admin who can log in. Those who ask at once stand in line. */
 export async function requireAnotherAdmin(trx: Transaction, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type PersonCard } from '../../../protocol/wire/staff/people.ts';
-import { type Schema } from '../../db/schema.ts';
-import { OWN_END } from '../../model/contests/own-end.ts';
+import { type PersonCard } from '#protocol/wire/staff/people.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { OWN_END } from '#server/model/contests/own-end.ts';
 
 /** For which contest somebody logs in with a card. */
 type CardContest = PersonCard['contest'];

@@ -1,15 +1,15 @@
-import { PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
-import { parseUserTypes, type Role } from '../../../domain/roles.ts';
-import { type PersonRow } from '../../../protocol/wire/staff/people.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { forbidden, notNow } from '../../model/fault.ts';
+import { PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { parseUserTypes, type Role } from '#domain/roles.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { forbidden, notNow } from '#server/model/fault.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishParticipants } from '../standings/republish.ts';
-import { lockContest } from '../../model/locks.ts';
+import { lockContest } from '#server/model/locks.ts';
 import { requireAnotherAdmin } from './admins.ts';
 import {
   checkDescribed,
@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from './person.ts';
 import { personRow } from './queries.ts';
-import { loginColumns } from '../../model/logins.ts';
+import { loginColumns } from '#server/model/logins.ts';
 import { requireChangeable } from './scope.ts';
 
 /** A value as it was shown to whoever changes it, and as it is to be. */

@@ -1,19 +1,19 @@
-import { faultOfPassword } from '../../../domain/people.ts';
-import { parseUserTypes, type Role } from '../../../domain/roles.ts';
-import { type PersonRow } from '../../../protocol/wire/staff/people.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { contestFor } from '../../model/access.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { badRequest, forbidden, notNow } from '../../model/fault.ts';
-import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
+import { faultOfPassword } from '#domain/people.ts';
+import { parseUserTypes, type Role } from '#domain/roles.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { contestFor } from '#server/model/access.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest, forbidden, notNow } from '#server/model/fault.ts';
+import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
 import { enterContest } from './enter.ts';
 import { checkDescribed, columnsOf, type Described, publishPeople, requireFreeLogin } from './person.ts';
 import { personRow } from './queries.ts';
-import { loginColumns } from '../../model/logins.ts';
+import { loginColumns } from '#server/model/logins.ts';
 import { requireArranging } from './scope.ts';
 
 /** A person to be made. */

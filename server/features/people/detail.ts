@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type PersonDetail } from '../../../protocol/wire/staff/people.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
+import { type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
 import { personRow } from './queries.ts';
 import { barOf, requireSeen } from './scope.ts';
 import { hasWork } from './work.ts';

@@ -1,9 +1,9 @@
-import { type PersonRow } from '../../../protocol/wire/staff/people.ts';
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { notNow } from '../../model/fault.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
-import { publishEnded } from '../../model/ended-sessions.ts';
+import { publishEnded } from '#server/model/ended-sessions.ts';
 import { requireAnotherAdmin } from './admins.ts';
 import { type Handling } from './change.ts';
 import { lockUser, publishPeople } from './person.ts';

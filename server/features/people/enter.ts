@@ -1,8 +1,8 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { extraSecondsOf } from '../../../domain/accommodation.ts';
-import { lockContest } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { extraSecondsOf } from '#domain/accommodation.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { publishParticipants } from '../standings/republish.ts';
 
 /** Rows of one statement. */

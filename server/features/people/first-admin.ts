@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { faultOfAdminPassword } from '../../../domain/admin-password.ts';
-import { faultOfField } from '../../../domain/people.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { hashPassword } from '../../model/passwords/passwords.ts';
+import { faultOfAdminPassword } from '#domain/admin-password.ts';
+import { faultOfField } from '#domain/people.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { hashSecret, newToken } from '../session/secrets.ts';
 import { insertAdmin } from './insert-admin.ts';
 

@@ -1,6 +1,6 @@
-import { type App } from '../../app.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { issueCards } from './cards.ts';
 import { changePerson } from './change.ts';
 import { createPerson } from './create.ts';

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { loginColumns } from '../../model/logins.ts';
-import { record } from '../../model/audit.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { loginColumns } from '#server/model/logins.ts';
+import { record } from '#server/model/audit.ts';
 
 /** An admin who makes themselves: by the first admin's link, or by an operator's command. */
 interface NewAdmin {

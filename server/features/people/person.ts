@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable } from 'kysely';
-import { faultOfField, PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type UsersTable } from '../../db/people-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { type Publish } from '../../journal/write.ts';
-import { loginsLike } from '../../model/logins.ts';
-import { publishDeskChange } from '../../model/desk.ts';
+import { faultOfField, PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type UsersTable } from '#server/db/people-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { loginsLike } from '#server/model/logins.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
 
 /** A person as the database has them. */
 export type UserRow = Selectable<UsersTable>;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type PeopleFilter } from '../../../protocol/calls/people.ts';
-import { type PersonRow } from '../../../protocol/wire/staff/people.ts';
-import { PLACE_FIELDS, type PlaceField } from '../../../domain/people.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type PeopleFilter } from '#protocol/calls/people.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { PLACE_FIELDS, type PlaceField } from '#domain/people.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { COLUMNS } from './person.ts';
 
 /** Values of a field that are offered at most. */

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { sqlState } from '../../db/errors.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { type App } from '#server/app.ts';
+import { sqlState } from '#server/db/errors.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishRemoved } from '../standings/republish.ts';
 import { requireAnotherAdmin } from './admins.ts';
 import { type Handling, publishOnBoards } from './change.ts';
 import { contestsOf, lockUser, publishPeople, type UserRow } from './person.ts';
 import { knownElsewhere, requireChangeable } from './scope.ts';
-import { loginColumns } from '../../model/logins.ts';
+import { loginColumns } from '#server/model/logins.ts';
 import { hasWork } from './work.ts';
 
 /** A row is named by another one (SQLSTATE). */

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { OWN_END } from '../../model/contests/own-end.ts';
-import { forbidden, notFound, notNow } from '../../model/fault.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { OWN_END } from '#server/model/contests/own-end.ts';
+import { forbidden, notFound, notNow } from '#server/model/fault.ts';
 import { type UserRow } from './person.ts';
 import { placesWithWork } from './work.ts';
 

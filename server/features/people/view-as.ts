@@ -1,6 +1,6 @@
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { notNow } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
 import { createLoginToken } from '../session/login-tokens.ts';
 import { type Handling } from './change.ts';
 import { lockUser } from './person.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** Where somebody's doings are kept, by the column that names them. */
 const BY_PARTICIPANT = [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { freePictures } from '../../files/free.ts';
-import { record } from '../../model/audit.ts';
-import { OWN_END } from '../../model/contests/own-end.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { freePictures } from '#server/files/free.ts';
+import { record } from '#server/model/audit.ts';
+import { OWN_END } from '#server/model/contests/own-end.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
 import { requireAnotherAdmin } from '../people/admins.ts';
 import { type Handling } from '../people/change.ts';
 import { lockUser, publishPeople } from '../people/person.ts';

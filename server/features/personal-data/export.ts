@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contentOrParts } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { withReadableTimes } from '../../model/readable-times.ts';
-import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contentOrParts } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { withReadableTimes } from '#server/model/readable-times.ts';
+import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { type Handling } from '../people/change.ts';
 import { personalTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type JsonValue } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { redacted, type Traces } from './redact.ts';
 
 /** Fields of the audit that describe a person. */

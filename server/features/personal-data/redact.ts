@@ -1,4 +1,4 @@
-import { type JsonValue } from '../../db/schema.ts';
+import { type JsonValue } from '#server/db/schema.ts';
 
 /** What of somebody is to be found in records no more. */
 export interface Traces {

@@ -1,10 +1,10 @@
-import { needsConsent, termsCode, WATCH_TEXT_VERSION, watchTermsOf } from '../../../domain/consent.ts';
-import { type WatchingAnswer } from '../../../protocol/wire/watching.ts';
-import { type App } from '../../app.ts';
-import { type CallContext } from '../../http/context.ts';
-import { agreedAt } from '../../model/consent.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { needsConsent, termsCode, WATCH_TEXT_VERSION, watchTermsOf } from '#domain/consent.ts';
+import { type WatchingAnswer } from '#protocol/wire/watching.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { agreedAt } from '#server/model/consent.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 
 type Context = CallContext<'watching'> | CallContext<'consent'>;
 

@@ -1,9 +1,9 @@
-import { isDetected, signalOfNote, signalsOf } from '../../../domain/signals.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { applySignals } from '../../model/signals.ts';
-import { noteWatched } from '../../model/watching/news.ts';
-import { agreedAt } from '../../model/consent.ts';
+import { isDetected, signalOfNote, signalsOf } from '#domain/signals.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { applySignals } from '#server/model/signals.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
+import { agreedAt } from '#server/model/consent.ts';
 import { takeConsent, watchingOf } from './consent.ts';
 import { note } from './notes.ts';
 import { takeSnapshot } from './snapshots.ts';

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { latestPossible, MAX_NOTES_A_MINUTE } from '../../../domain/limits.ts';
-import { type ProctoringTables } from '../../db/proctoring-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { tooOften } from '../../model/fault.ts';
+import { latestPossible, MAX_NOTES_A_MINUTE } from '#domain/limits.ts';
+import { type ProctoringTables } from '#server/db/proctoring-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { tooOften } from '#server/model/fault.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { type PictureType } from '../../../domain/proctoring.ts';
+import { type PictureType } from '#domain/proctoring.ts';
 import { jpegSize } from './jpeg.ts';
 import { type PictureSize, pngSize } from './png.ts';
 import { webpSize } from './webp.ts';

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { latestPossible } from '../../../domain/limits.ts';
-import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '../../../domain/proctoring.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { agreedAt } from '../../model/consent.ts';
-import { putFile } from '../../files/store.ts';
-import { badRequest, Fault, notFound, notNow, tooOften } from '../../model/fault.ts';
-import { phaseRefusal } from '../../model/submissions/rules.ts';
-import { noteWatched } from '../../model/watching/news.ts';
+import { latestPossible } from '#domain/limits.ts';
+import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '#domain/proctoring.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { agreedAt } from '#server/model/consent.ts';
+import { putFile } from '#server/files/store.ts';
+import { badRequest, Fault, notFound, notNow, tooOften } from '#server/model/fault.ts';
+import { phaseRefusal } from '#server/model/submissions/rules.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
 import { type Picture, pictureIn } from './picture.ts';
 
 const MINUTE_MS = 60_000;

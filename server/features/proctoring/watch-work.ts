@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type Said } from '../../../domain/signals.ts';
-import { picturesLateAfterMs } from '../../../domain/watching.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { applyFound } from '../../model/signals.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type Said } from '#domain/signals.ts';
+import { picturesLateAfterMs } from '#domain/watching.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { applyFound } from '#server/model/signals.ts';
 
 const CHORE_MS = 30_000;
 /**

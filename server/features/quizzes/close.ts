@@ -1,13 +1,13 @@
-import { answerPoints, quizScore, type ScoredAnswer, scaledScore } from '../../../domain/quiz-scoring.ts';
-import { effectiveEndAt } from '../../../domain/phase.ts';
-import { sumPoints } from '../../../domain/points.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
-import { moduleUnderWay } from '../../model/tasks/visibility.ts';
-import { contestTimes } from '../../model/times.ts';
+import { answerPoints, quizScore, type ScoredAnswer, scaledScore } from '#domain/quiz-scoring.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { sumPoints } from '#domain/points.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '#server/model/streams.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { moduleUnderWay } from '#server/model/tasks/visibility.ts';
+import { contestTimes } from '#server/model/times.ts';
 import { answersOf, type AnswerRow, type QuestionRow, questionsOf } from './queries.ts';
 import { quizOutcomeOf } from './results.ts';
 

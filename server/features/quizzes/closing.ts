@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { lockPlace } from '../../model/locks.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { lockPlace } from '#server/model/locks.ts';
 import { closeQuizzes } from './close.ts';
 
 /** How often it is looked for quizzes whose time has passed. */

@@ -1,8 +1,8 @@
-import { type App } from '../../app.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { taskByNumber } from '../../model/tasks/queries.ts';
-import { requireModule, taskView } from '../../model/tasks/visibility.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { taskByNumber } from '#server/model/tasks/queries.ts';
+import { requireModule, taskView } from '#server/model/tasks/visibility.ts';
 import { answersOf, questionsOf } from './queries.ts';
 import { examResultsOf } from './results.ts';
 import { saveAnswer } from './save.ts';

@@ -1,5 +1,5 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { inContests, type Imported, type TaskPlace } from '../tasks/import.ts';
 import { type ReadQuiz } from './read.ts';
 import { storeQuiz } from './store.ts';

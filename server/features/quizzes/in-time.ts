@@ -1,5 +1,5 @@
-import { type ReplacedAnswer } from '../../db/late-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type ReplacedAnswer } from '#server/db/late-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type AnswerRow, knownAnswer } from './queries.ts';
 
 /** The answer that came in time; null: none did. One in force that is no late one came since, and is newer. */

@@ -1,14 +1,14 @@
-import { type AnswerValue } from '../../../domain/quiz.ts';
-import { type LateAnswer } from '../../../protocol/wire/late.ts';
-import { type QuizAnswer } from '../../../protocol/wire/quiz.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { type QuizAnswer } from '#protocol/wire/quiz.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { answerInTime } from './in-time.ts';
-import { type Lateness } from '../../model/late/lateness.ts';
-import { knownLate, lateAnswerOnWire } from '../../model/late/queries.ts';
-import { recordLate } from '../../model/late/record.ts';
-import { publishLate } from '../../model/late/publish.ts';
-import { type LockedPlace } from '../../model/locks.ts';
+import { type Lateness } from '#server/model/late/lateness.ts';
+import { knownLate, lateAnswerOnWire } from '#server/model/late/queries.ts';
+import { recordLate } from '#server/model/late/record.ts';
+import { publishLate } from '#server/model/late/publish.ts';
+import { type LockedPlace } from '#server/model/locks.ts';
 
 /** An answer that was given. */
 interface GivenAnswer {

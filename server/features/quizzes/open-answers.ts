@@ -1,11 +1,11 @@
-import { quizScore, scaledScore } from '../../../domain/quiz-scoring.ts';
-import { sumPoints } from '../../../domain/points.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
-import { publishers } from '../../model/streams.ts';
+import { quizScore, scaledScore } from '#domain/quiz-scoring.ts';
+import { sumPoints } from '#domain/points.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
+import { publishers } from '#server/model/streams.ts';
 import { answersOf, type QuestionRow, questionsOf } from './queries.ts';
 import { quizOutcomeOf } from './results.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely';
-import { type AskedQuestion } from '../../../domain/quiz.ts';
-import { type QuizTables } from '../../db/quiz-tables.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type AskedQuestion } from '#domain/quiz.ts';
+import { type QuizTables } from '#server/db/quiz-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 export type QuestionRow = Selectable<QuizTables['quiz_questions']>;
 export type AnswerRow = Selectable<QuizTables['quiz_answers']>;

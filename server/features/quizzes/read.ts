@@ -1,14 +1,14 @@
-import { type Criterion } from '../../../domain/marking.ts';
-import { type QuestionKind } from '../../../domain/quiz.ts';
-import { type QuestionKey } from '../../../domain/quiz-scoring.ts';
-import { type QuizOption, type Texts } from '../../db/quiz-tables.ts';
-import { checkedCriteria } from '../../exchange/package/criteria.ts';
-import { type PackageFiles } from '../../exchange/package/files.ts';
-import { embedPictures } from '../../exchange/package/pictures.ts';
-import { type Finding, Report } from '../../exchange/package/report.ts';
-import { type FindingCode } from '../../exchange/package/sentences.ts';
-import { readYaml, type YamlFile } from '../../exchange/package/yaml.ts';
-import { quizYaml, type WrittenOptions, type WrittenQuestion } from '../../../protocol/quiz-yaml.ts';
+import { type Criterion } from '#domain/marking.ts';
+import { type QuestionKind } from '#domain/quiz.ts';
+import { type QuestionKey } from '#domain/quiz-scoring.ts';
+import { type QuizOption, type Texts } from '#server/db/quiz-tables.ts';
+import { checkedCriteria } from '#server/exchange/package/criteria.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { embedPictures } from '#server/exchange/package/pictures.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { type FindingCode } from '#server/exchange/package/sentences.ts';
+import { readYaml, type YamlFile } from '#server/exchange/package/yaml.ts';
+import { quizYaml, type WrittenOptions, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
 
 /** Where a quiz is written. */
 const QUIZ_FILE = 'quiz.yaml';

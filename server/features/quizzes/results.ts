@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { isAnswered } from '../../../domain/quiz.ts';
-import { type ExamResult, type QuizOutcome } from '../../../protocol/wire/results.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { shownAt } from '../../model/submissions/shown.ts';
-import { type PlacedTask, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { isAnswered } from '#domain/quiz.ts';
+import { type ExamResult, type QuizOutcome } from '#protocol/wire/results.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { shownAt } from '#server/model/submissions/shown.ts';
+import { type PlacedTask, taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { answersOf, questionsOf } from './queries.ts';
 
 /** A person in a contest at a moment. */

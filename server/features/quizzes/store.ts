@@ -1,5 +1,5 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { listedName } from '../../exchange/package/task.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { listedName } from '#server/exchange/package/task.ts';
 import { type ReadQuiz } from './read.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { DEFAULT_LANGUAGE } from '../../../domain/limits.ts';
-import { quizProgress } from '../../../domain/quiz.ts';
-import { type Quiz, type QuizAnswer, type QuizQuestion } from '../../../protocol/wire/quiz.ts';
-import { type Texts } from '../../db/quiz-tables.ts';
+import { DEFAULT_LANGUAGE } from '#domain/limits.ts';
+import { quizProgress } from '#domain/quiz.ts';
+import { type Quiz, type QuizAnswer, type QuizQuestion } from '#protocol/wire/quiz.ts';
+import { type Texts } from '#server/db/quiz-tables.ts';
 import { type AnswerRow, type QuestionRow } from './queries.ts';
 
 /** A quiz for one person, in the language they ask for where it is there. */

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type Texts } from '../../db/quiz-tables.ts';
+import { type Texts } from '#server/db/quiz-tables.ts';
 import { type ReadQuestion, type ReadQuiz } from './read.ts';
 
 /** A picture that lies in a text. */

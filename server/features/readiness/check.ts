@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type ReadinessFacts } from '../../../domain/readiness-facts.ts';
-import { checkReadiness } from '../../../domain/readiness.ts';
-import { type ContestCheck } from '../../../protocol/wire/staff/check.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type ReadinessFacts } from '#domain/readiness-facts.ts';
+import { checkReadiness } from '#domain/readiness.ts';
+import { type ContestCheck } from '#protocol/wire/staff/check.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { filesFault } from './file-facts.ts';
 import { clockFact, diskFacts, judgeFacts } from './machine-facts.ts';
 import { checkedPeople } from './people-facts.ts';

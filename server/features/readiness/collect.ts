@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type RehearsalOutcome } from '../../../domain/rehearsal.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { englishOf } from '../../exchange/package/sentences.ts';
-import { mismatches } from '../../exchange/self-test/compare.ts';
-import { taskVersion } from '../../model/tasks/versions.ts';
+import { type RehearsalOutcome } from '#domain/rehearsal.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { englishOf } from '#server/exchange/package/sentences.ts';
+import { mismatches } from '#server/exchange/self-test/compare.ts';
+import { taskVersion } from '#server/model/tasks/versions.ts';
 import { judgeFacts } from './machine-facts.ts';
 
 /** How long a judge with the language of a solution is waited for. */

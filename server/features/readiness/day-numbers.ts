@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { CONTACT_GAP_MS } from '../../../domain/contacts.ts';
-import { type Need } from '../../../domain/needs.ts';
-import { type StaffNeeds } from '../../../protocol/wire/staff/needs.ts';
-import { type Schema } from '../../db/schema.ts';
+import { CONTACT_GAP_MS } from '#domain/contacts.ts';
+import { type Need } from '#domain/needs.ts';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** Contacts are written down a while after they were heard. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type App } from '../../app.ts';
-import { FileStoreError } from '../../files/content-store.ts';
-import { checkPlace } from '../../files/settings.ts';
+import { type App } from '#server/app.ts';
+import { FileStoreError } from '#server/files/content-store.ts';
+import { checkPlace } from '#server/files/settings.ts';
 
 /** What was found holds so long: whoever asks often waits for nothing. */
 const HOLDS_MS = 30_000;

@@ -1,5 +1,5 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { contestCheck } from './check.ts';
 import { needsOf } from './needs.ts';
 import { startRehearsal, stopRehearsal } from './start.ts';

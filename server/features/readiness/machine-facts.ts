@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { LANGUAGES } from '../../../domain/languages.ts';
-import { type CheckedJudge, type ReadinessFacts } from '../../../domain/readiness-facts.ts';
-import { type Schema } from '../../db/schema.ts';
-import { freeSpace } from '../../files/free-space.ts';
-import { judgeState } from '../../judge/queue/state.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { type CheckedJudge, type ReadinessFacts } from '#domain/readiness-facts.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { freeSpace } from '#server/files/free-space.ts';
+import { judgeState } from '#server/judge/queue/state.ts';
 
 /** Languages that need no compiler, as archives of answers. */
 const NEEDS_NOTHING = LANGUAGES.filter(({ use }) => use !== 'program').map(({ extension }) => extension);

@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely';
-import { LOW_DISK_BYTES, type Need, oldestFirst, QUEUE_PATIENCE_MS } from '../../../domain/needs.ts';
-import { type StaffNeeds } from '../../../protocol/wire/staff/needs.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { judgeState } from '../../judge/queue/state.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
+import { LOW_DISK_BYTES, type Need, oldestFirst, QUEUE_PATIENCE_MS } from '#domain/needs.ts';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { judgeState } from '#server/judge/queue/state.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
 import { contestNumbers, disconnectedPeople } from './day-numbers.ts';
 import { filesFault } from './file-facts.ts';
 import { diskFacts } from './machine-facts.ts';

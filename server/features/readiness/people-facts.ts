@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type CheckedPerson } from '../../../domain/readiness-facts.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type CheckedPerson } from '#domain/readiness-facts.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 /** The competitors of a contest as the check sees them, by name. */
 export async function checkedPeople(

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type ReadinessFacts } from '../../../domain/readiness-facts.ts';
-import { type Rehearsal } from '../../../protocol/wire/staff/check.ts';
-import { type Schema } from '../../db/schema.ts';
-import { statedText } from '../../exchange/self-test/compare.ts';
+import { type ReadinessFacts } from '#domain/readiness-facts.ts';
+import { type Rehearsal } from '#protocol/wire/staff/check.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { statedText } from '#server/exchange/self-test/compare.ts';
 
 /** The last rehearsal of a contest with all its runs; null when there was none. */
 export async function lastRehearsal(db: Kysely<Schema>, contestId: number) {

@@ -1,9 +1,9 @@
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { getFile } from '../../files/store.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { Fault } from '../../model/fault.ts';
-import { languagesOf } from '../../model/tasks/queries.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { getFile } from '#server/files/store.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { Fault } from '#server/model/fault.ts';
+import { languagesOf } from '#server/model/tasks/queries.ts';
 import { submit } from '../submissions/submit.ts';
 import { collectRuns, isOver, noteRun } from './collect.ts';
 import { openStage, removeStage, type Stage, sweepStages } from './stage.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type App } from '../../app.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type App } from '#server/app.ts';
 import { sql } from 'kysely';
-import { type Transaction } from '../../db/transaction.ts';
-import { lockContest } from '../../model/locks.ts';
-import { loginColumns } from '../../model/logins.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { loginColumns } from '#server/model/logins.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,9 +1,9 @@
-import { type App } from '../../app.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 
 /**
  * Begins a rehearsal of a contest: its solutions are noted, and sent by the chore (rehearse.ts), by whichever process comes

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type CheckedTask } from '../../../domain/readiness-facts.ts';
-import { type Schema } from '../../db/schema.ts';
-import { languagesOf } from '../../model/tasks/queries.ts';
+import { type CheckedTask } from '#domain/readiness-facts.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { languagesOf } from '#server/model/tasks/queries.ts';
 
 /** The tasks of a contest as the check sees them, in their order. */
 export async function checkedTasks(db: Kysely<Schema>, contestId: number): Promise<readonly CheckedTask[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { validateRecovery } from '../../../domain/recovery.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { placeOf } from '../../model/budgets/place.ts';
-import { badRequest, tooOften } from '../../model/fault.ts';
-import { findByLogin } from '../../model/logins.ts';
+import { validateRecovery } from '#domain/recovery.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
+import { badRequest, tooOften } from '#server/model/fault.ts';
+import { findByLogin } from '#server/model/logins.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 import { MOST_OF_ALL, type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';

@@ -1,12 +1,12 @@
-import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
-import { hashPassword } from '../../model/passwords/passwords.ts';
+import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
 import { hashSecret } from '../session/secrets.ts';
 import { askForPassword } from './ask.ts';
 import { dismissRequest, issuePassword } from './decide.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '#server/model/streams.ts';
 
 /** Decided ones are shown this long: a password that was misread can be made anew. */
 const SHOWN_AFTER_MS = 24 * 60 * 60_000;

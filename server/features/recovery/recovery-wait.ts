@@ -1,4 +1,4 @@
-import { latestPossible } from '../../../domain/limits.ts';
+import { latestPossible } from '#domain/limits.ts';
 
 /** After a first request the next one of the same name from the same place waits so long; it doubles each time. */
 const FIRST_WAIT_MS = 60_000;

@@ -1,7 +1,7 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
 import { reportFor, reportsFor } from './queries.ts';
 import { sendReport } from './send.ts';
 

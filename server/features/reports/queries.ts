@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type Report } from '../../../protocol/wire/staff/reports.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
+import { type Report } from '#protocol/wire/staff/reports.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
 
 /** More than a contest makes. */
 const MOST_SHOWN = 500;

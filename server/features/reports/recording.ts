@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { FORMAT, VERSION } from '../../../domain/recording-format.ts';
-import { badRequest } from '../../model/fault.ts';
+import { FORMAT, VERSION } from '#domain/recording-format.ts';
+import { badRequest } from '#server/model/fault.ts';
 
 const pack = promisify(gzip);
 const NEWLINE = 0x0a;

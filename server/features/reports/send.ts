@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MAX_REPORTS, REPORT_WINDOW_MS, REPORTS_ROOM_BYTES } from '../../../domain/reports.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { Fault, tooOften } from '../../model/fault.ts';
+import { MAX_REPORTS, REPORT_WINDOW_MS, REPORTS_ROOM_BYTES } from '#domain/reports.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { Fault, tooOften } from '#server/model/fault.ts';
 import { packRecording } from './recording.ts';
 
 const MINUTE_MS = 60_000;

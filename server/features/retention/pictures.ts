@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { freePictures } from '../../files/free.ts';
+import { type App } from '#server/app.ts';
+import { freePictures } from '#server/files/free.ts';
 import { DAY_MS } from './terms.ts';
 
 /** Deleted in one transaction: small enough that nobody waits for it. */

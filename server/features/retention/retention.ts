@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
+import { PICTURES_KEPT_DAYS } from '#domain/proctoring.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
 import { deletePictures } from './pictures.ts';
 import { DAY_MS } from './terms.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { freePictures } from '../../files/free.ts';
-import { LEAST_DISK_BYTES } from '../../../domain/needs.ts';
-import { freeSpace } from '../../files/free-space.ts';
-import { type PicturePlace, picturesIn } from '../../model/watching/picture-room.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { freePictures } from '#server/files/free.ts';
+import { LEAST_DISK_BYTES } from '#domain/needs.ts';
+import { freeSpace } from '#server/files/free-space.ts';
+import { type PicturePlace, picturesIn } from '#server/model/watching/picture-room.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;

@@ -1,19 +1,19 @@
 import { type Kysely } from 'kysely';
-import { awardRulesOf, resultsOf } from '../../../domain/awards.ts';
-import { partsBetween, type RevealPart, type RevealRow } from '../../../domain/reveal.ts';
-import { type ScoreMode, taskScore } from '../../../domain/scoring.ts';
-import { emptyRow, isIcpcBoard, type PointsCell, type StandingRow } from '../../../domain/standings.ts';
-import { type StoredReveal } from '../../db/reveal-tables.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { awardRulesOf, resultsOf } from '#domain/awards.ts';
+import { partsBetween, type RevealPart, type RevealRow } from '#domain/reveal.ts';
+import { type ScoreMode, taskScore } from '#domain/scoring.ts';
+import { emptyRow, isIcpcBoard, type PointsCell, type StandingRow } from '#domain/standings.ts';
+import { type StoredReveal } from '#server/db/reveal-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import {
   type CountedSubmission,
   freezeInstant,
   NO_WORK,
   rowFrom,
   type ScoreModes,
-} from '../../model/standings/cells.ts';
-import { countedWork, scoreModes } from '../../model/standings/rows.ts';
+} from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 import { standingTasks } from '../standings/board.ts';
 
 /** Begins a reveal with what everybody knows, where the standings freeze; else with nothing. */

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type Result } from '../../../domain/awards.ts';
-import { revealPlan, type RevealPlan } from '../../../domain/reveal.ts';
-import { type StoredReveal } from '../../db/reveal-tables.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type Result } from '#domain/awards.ts';
+import { revealPlan, type RevealPlan } from '#domain/reveal.ts';
+import { type StoredReveal } from '#server/db/reveal-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** So many plans are kept in memory; the one asked for first goes first. */
 const KEPT_PLANS = 8;

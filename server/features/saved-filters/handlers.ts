@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Handlers } from '../../http/context.ts';
-import { contestFor, contestIdsOf } from '../../model/access.ts';
-import { notFound } from '../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { contestFor, contestIdsOf } from '#server/model/access.ts';
+import { notFound } from '#server/model/fault.ts';
 
 type Calls = 'savedFilters' | 'saveFilter' | 'deleteFilter';
 

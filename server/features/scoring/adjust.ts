@@ -1,15 +1,15 @@
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { roundPoints } from '../../../domain/points.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { lockPlace, type LockedPlace } from '../../model/locks.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { roundPoints } from '#domain/points.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
 
 /** Who gives or takes what of whom, and why. */
 interface Adjusting {

@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely';
-import { taskScore } from '../../../domain/scoring.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type ScoreDetail } from '../../../protocol/wire/staff/scoring.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { type CountedSubmission } from '../../model/standings/cells.ts';
-import { countedWork, scoreModes } from '../../model/standings/rows.ts';
+import { taskScore } from '#domain/scoring.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type ScoreDetail } from '#protocol/wire/staff/scoring.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { type CountedSubmission } from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 
 /** Why a participant has what they have of a task. Throws 404 for one of another contest. */
 export async function scoreDetail(

@@ -1,10 +1,10 @@
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { refreshRows } from '../../model/standings/rows.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { refreshRows } from '#server/model/standings/rows.ts';
 import { publishParticipants, publishRemoved } from '../standings/republish.ts';
 import { lockPlaceOf } from './adjust.ts';
 

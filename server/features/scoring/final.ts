@@ -1,12 +1,12 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { refuseAtWork } from '../../model/contests/at-work.ts';
-import { refuseFinal } from '../../model/contests/final.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { refuseAtWork } from '#server/model/contests/at-work.ts';
+import { refuseFinal } from '#server/model/contests/final.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { waitingIn, WAITS } from './open-work.ts';
 

@@ -1,5 +1,5 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { adjustScore, withdrawAdjustment } from './adjust.ts';
 import { scoreDetail } from './detail.ts';
 import { disqualify, reinstate } from './disqualify.ts';

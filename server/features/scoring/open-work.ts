@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ErrorKey } from '../../../protocol/errors.ts';
-import { type OpenWork, WAITING_KINDS, type WaitingKind } from '../../../protocol/wire/staff/open-work.ts';
-import { type Schema } from '../../db/schema.ts';
-import { atWork } from '../../model/contests/at-work.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { type OpenWork, WAITING_KINDS, type WaitingKind } from '#protocol/wire/staff/open-work.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { atWork } from '#server/model/contests/at-work.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 /** How it is said that results wait for something. */
 export const WAITS = {

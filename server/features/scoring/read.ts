@@ -1,14 +1,10 @@
 import { type ExpressionBuilder, type Kysely } from 'kysely';
-import {
-  type ScoreAdjustment,
-  type ScoredPerson,
-  type Scoring,
-} from '../../../protocol/wire/staff/scoring.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { emptyRow } from '../../../domain/standings.ts';
-import { NO_WORK, rowFrom } from '../../model/standings/cells.ts';
-import { countedWork, scoreModes } from '../../model/standings/rows.ts';
+import { type ScoreAdjustment, type ScoredPerson, type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { emptyRow } from '#domain/standings.ts';
+import { NO_WORK, rowFrom } from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 import { standingTasks } from '../standings/board.ts';
 
 /** The scores of a contest as they truly are, also of those who are not on its board, and what staff did to them. */

@@ -1,12 +1,12 @@
-import { awardRulesOf, type Result, resultsOf } from '../../../domain/awards.ts';
-import { isIcpcBoard, type StandingCell } from '../../../domain/standings.ts';
-import { type ResultWords, type ScoredPerson, type Scoring } from '../../../protocol/wire/staff/scoring.ts';
-import { type App } from '../../app.ts';
-import { type ResultsTable } from '../../contract/results.ts';
-import { getFile, putFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { askedPdf } from '../../model/pdfs.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { awardRulesOf, type Result, resultsOf } from '#domain/awards.ts';
+import { isIcpcBoard, type StandingCell } from '#domain/standings.ts';
+import { type ResultWords, type ScoredPerson, type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { type App } from '#server/app.ts';
+import { type ResultsTable } from '#server/contract/results.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { askedPdf } from '#server/model/pdfs.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { scoringOf } from './read.ts';
 
 /** What the page over the table says, in the person's language. */

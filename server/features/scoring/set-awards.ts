@@ -1,9 +1,9 @@
-import { type AwardRules, type MedalCount } from '../../../domain/awards.ts';
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { lockContest } from '../../model/locks.ts';
+import { type AwardRules, type MedalCount } from '#domain/awards.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { lockContest } from '#server/model/locks.ts';
 import { areAwardsPublished } from '../standings/awards.ts';
 import { publishAwards } from '../standings/republish.ts';
 

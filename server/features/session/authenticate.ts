@@ -1,7 +1,7 @@
-import { MAX_USERNAME_CHARS } from '../../../domain/limits.ts';
-import { type App } from '../../app.ts';
-import { type Authenticate } from '../../http/routes.ts';
-import { Fault } from '../../model/fault.ts';
+import { MAX_USERNAME_CHARS } from '#domain/limits.ts';
+import { type App } from '#server/app.ts';
+import { type Authenticate } from '#server/http/routes.ts';
+import { Fault } from '#server/model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
 import { callerBySecret, callerOf } from './sessions.ts';
 

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type UsersTable } from '../../db/people-tables.ts';
-import { type Credentials } from '../../http/routes.ts';
-import { tooOften } from '../../model/fault.ts';
-import { oneAtATime } from '../../model/one-at-a-time.ts';
-import { type Hasher, inTurn, isOutdated } from '../../model/passwords/passwords.ts';
-import { findByLogin } from '../../model/logins.ts';
-import { placeOf } from '../../model/budgets/place.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type UsersTable } from '#server/db/people-tables.ts';
+import { type Credentials } from '#server/http/routes.ts';
+import { tooOften } from '#server/model/fault.ts';
+import { oneAtATime } from '#server/model/one-at-a-time.ts';
+import { type Hasher, inTurn, isOutdated } from '#server/model/passwords/passwords.ts';
+import { findByLogin } from '#server/model/logins.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
 import { clearFailures, failuresAround, noteFailure } from './login-failures.ts';
 import { type Attempt, type AttemptFailures, FREE_NAMES, waitBeforeLoginMs } from './login-wait.ts';
 

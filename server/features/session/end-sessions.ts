@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { VIEW_MS } from '../../../domain/limits.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type EndReason, publishEnded } from '../../model/ended-sessions.ts';
+import { VIEW_MS } from '#domain/limits.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type EndReason, publishEnded } from '#server/model/ended-sessions.ts';
 
 const CHORE_MS = 60_000;
 /** Ended in one transaction at most. */

@@ -1,10 +1,10 @@
-import { type App } from '../../app.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { Fault, notFound } from '../../model/fault.ts';
-import { noteLogin } from '../../model/onsite/note-login.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { Fault, notFound } from '#server/model/fault.ts';
+import { noteLogin } from '#server/model/onsite/note-login.ts';
 import { endSessionsOf, makeRoom } from './end-sessions.ts';
-import { publishEnded } from '../../model/ended-sessions.ts';
+import { publishEnded } from '#server/model/ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
 import { signalNewPlace } from './places.ts';

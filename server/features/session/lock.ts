@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely';
-import { validateUnlock } from '../../../domain/recovery.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
+import { validateUnlock } from '#domain/recovery.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
-import { publishEnded } from '../../model/ended-sessions.ts';
+import { publishEnded } from '#server/model/ended-sessions.ts';
 
 /**
  * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { afterFailure, type Attempt, type AttemptFailures, FORGET_AFTER_MS } from './login-wait.ts';
 
 /** Wrong passwords lately, of this account from anywhere and of anybody from this address. */

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { hashSecret, newToken } from './secrets.ts';
 
 /** Makes a one-time token for a person, good for `ttlMs` from `now`, and answers it; only its hash is kept. `viewedBy`: for an admin's look. */

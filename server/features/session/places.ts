@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { parseUserTypes, type Role } from '../../../domain/roles.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { applySignals } from '../../model/signals.ts';
-import { placeOf } from '../../model/budgets/place.ts';
+import { parseUserTypes, type Role } from '#domain/roles.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { applySignals } from '#server/model/signals.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
 
 /** So many places are kept of one session: whoever changes network more often has been told of. */
 const MOST_PLACES = 16;

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { foldedLogin } from '../../../domain/login.ts';
-import { parseUserTypes } from '../../../domain/roles.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ErrorKey } from '../../../protocol/errors.ts';
-import { type App } from '../../app.ts';
-import { type Caller } from '../../model/caller.ts';
-import { noteUses } from '../../model/session-use.ts';
-import { type SessionTerms } from '../../options.ts';
-import { VIEW_MS } from '../../../domain/limits.ts';
-import { placeOf } from '../../model/budgets/place.ts';
+import { foldedLogin } from '#domain/login.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { type App } from '#server/app.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { noteUses } from '#server/model/session-use.ts';
+import { type SessionTerms } from '#server/options.ts';
+import { VIEW_MS } from '#domain/limits.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
 import { isElsewhere, noteNewPlace } from './places.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Said, SESSION_IN_USE_MS } from '../../../domain/signals.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { applyFound } from '../../model/signals.ts';
+import { type Said, SESSION_IN_USE_MS } from '#domain/signals.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { applyFound } from '#server/model/signals.ts';
 
 /** When a session was last used is kept to the minute. */
 const CHORE_MS = 30_000;

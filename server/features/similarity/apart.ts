@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { argumentsOf } from '../../programs.ts';
+import { argumentsOf } from '#server/programs.ts';
 import type { SimilarityJob, SimilarityReport } from './program/job.ts';
 
 const MAX_HEAP_MB = 1024;

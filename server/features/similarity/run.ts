@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely } from 'kysely';
-import { type Pick } from '../../../protocol/wire/staff/similarity.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { notNow } from '../../model/fault.ts';
+import { type Pick } from '#protocol/wire/staff/similarity.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { notNow } from '#server/model/fault.ts';
 import { compareApart } from './apart.ts';
 import { pickedSources, skeletonsOf } from './sources.ts';
 

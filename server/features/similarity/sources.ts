@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type Pick } from '../../../protocol/wire/staff/similarity.ts';
-import { languageOfFile } from '../../../domain/languages.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { type Pick } from '#protocol/wire/staff/similarity.ts';
+import { languageOfFile } from '#domain/languages.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile } from '#server/files/store.ts';
 import type { Source } from './program/compare.ts';
 
 /** The most that are compared: two of so many are half a million pairs. */

@@ -1,6 +1,6 @@
-import { awardRulesOf } from '../../../domain/awards.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { awardRulesOf } from '#domain/awards.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { setOverlay } from './overlay.ts';
 import { PublicPeople } from './person.ts';
 import { overlayOf, PublicScreens } from './public-screen.ts';

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { type Overlay } from '../../../domain/overlay.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { badRequest } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
+import { type Overlay } from '#domain/overlay.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
 import { overlayOf } from './public-screen.ts';
 
 /** Sets what the overlay of a contest shows, and tells the other pages of its staff. Throws 400 for somebody who is on no board of it. */

@@ -1,15 +1,15 @@
 import { type Kysely } from 'kysely';
-import { isSolvedCell } from '../../../domain/board-totals.ts';
-import { isIcpcBoard, ranksOf, sortRows } from '../../../domain/standings.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type Standing } from '../../../protocol/wire/standing.ts';
-import { type Schema } from '../../db/schema.ts';
-import { heads } from '../../journal/append.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { streamOf } from '../../model/standings/rows.ts';
+import { isSolvedCell } from '#domain/board-totals.ts';
+import { isIcpcBoard, ranksOf, sortRows } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { heads } from '#server/journal/append.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { streamOf } from '#server/model/standings/rows.ts';
 import { boardOf } from '../standings/board.ts';
 
 /** The boards of so many contests are kept in memory; the one asked for first goes first. */

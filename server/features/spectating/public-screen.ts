@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { EMPTY_OVERLAY, type Overlay } from '../../../domain/overlay.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { inSnapshot } from '../../db/transaction.ts';
-import { type PreparedAnswer } from '../../http/context.ts';
-import { prepare } from '../../http/prepared.ts';
-import { notFound } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { EMPTY_OVERLAY, type Overlay } from '#domain/overlay.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import { type PreparedAnswer } from '#server/http/context.ts';
+import { prepare } from '#server/http/prepared.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { type LatestResults } from './results.ts';
 
 /** How old what is answered may be, beside what caches on the way add. */

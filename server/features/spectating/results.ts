@@ -1,18 +1,18 @@
 import { type Kysely } from 'kysely';
-import { isSolvedCell, judgedTries } from '../../../domain/board-totals.ts';
-import { type StandingCell } from '../../../domain/standings.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type Schema } from '../../db/schema.ts';
-import { heads } from '../../journal/append.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { isSolvedCell, judgedTries } from '#domain/board-totals.ts';
+import { type StandingCell } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { heads } from '#server/journal/append.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import {
   type CountedSubmission,
   freezeInstant,
   NO_WORK,
   rowFrom,
   type ScoreModes,
-} from '../../model/standings/cells.ts';
-import { countedWork, scoreModes, streamOf } from '../../model/standings/rows.ts';
+} from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.ts';
 
 /** So many results are shown. */
 const SHOWN = 20;

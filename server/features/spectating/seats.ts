@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** The site and room of those on a contest's board; who has neither is left out. */
 export function seatsOf(db: Kysely<Schema>, contestId: number): Promise<AnswerOf<'boardSeats'>['seats']> {

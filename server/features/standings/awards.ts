@@ -1,6 +1,6 @@
-import { awardOf, awardRulesOf, resultsOf } from '../../../domain/awards.ts';
-import { type Standing, type StandingParticipant } from '../../../protocol/wire/standing.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { awardOf, awardRulesOf, resultsOf } from '#domain/awards.ts';
+import { type Standing, type StandingParticipant } from '#protocol/wire/standing.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 /** Whether everybody may know what people were given: results are final, and the board is shown to all as it is. */
 export function areAwardsPublished(contest: ContestRow): boolean {

@@ -1,14 +1,10 @@
 import { type Kysely } from 'kysely';
-import {
-  type Standing,
-  type StandingParticipant,
-  type StandingTask,
-} from '../../../protocol/wire/standing.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { emptyRow } from '../../../domain/standings.ts';
-import { type BoardView } from '../../model/standings/cells.ts';
-import { namesOnWire } from '../../model/tasks/queries.ts';
+import { type Standing, type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { emptyRow } from '#domain/standings.ts';
+import { type BoardView } from '#server/model/standings/cells.ts';
+import { namesOnWire } from '#server/model/tasks/queries.ts';
 import { areAwardsPublished, withAwards } from './awards.ts';
 
 /**

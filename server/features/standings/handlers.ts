@@ -1,13 +1,13 @@
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { heads } from '../../journal/append.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
+import { heads } from '#server/journal/append.ts';
 import { boardOf } from './board.ts';
-import { viewOf } from '../../model/standings/audience.ts';
+import { viewOf } from '#server/model/standings/audience.ts';
 import { scoreHistory } from './history.ts';
 import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
 import { PastBoards } from './past.ts';
 import { PublicDocuments } from './public-documents.ts';
-import { streamOf } from '../../model/standings/rows.ts';
+import { streamOf } from '#server/model/standings/rows.ts';
 
 /** As many public boards are kept in memory; the one asked for first goes first. */
 const KEPT_BOARDS = 50;

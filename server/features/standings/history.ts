@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type ScoreHistory } from '../../../protocol/wire/standing.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { notFound, notNow } from '../../model/fault.ts';
+import { type ScoreHistory } from '#protocol/wire/standing.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
 import {
   type BoardView,
   type CountedAdjustment,
@@ -10,8 +10,8 @@ import {
   NO_WORK,
   rowFrom,
   type ScoreModes,
-} from '../../model/standings/cells.ts';
-import { countedWork, scoreModes } from '../../model/standings/rows.ts';
+} from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 
 /**
  * How a participant's score came about, as one audience of the board sees it (STD-3): what is hidden by the freeze has not

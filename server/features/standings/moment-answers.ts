@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { rankHistories, type TimedScore } from '../../../domain/moments.ts';
-import { type StandingCell } from '../../../domain/standings.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
-import { freezeInstant } from '../../model/standings/cells.ts';
+import { rankHistories, type TimedScore } from '#domain/moments.ts';
+import { type StandingCell } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
+import { freezeInstant } from '#server/model/standings/cells.ts';
 import { once, type Past, rowAt, timesOf } from './past.ts';
 
 /** Ranks are looked at so many times, beside the moments at which the score of one of those shown changed. */

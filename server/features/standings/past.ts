@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type StandingParticipant, type StandingTask } from '../../../protocol/wire/standing.ts';
-import { type Schema } from '../../db/schema.ts';
-import { heads } from '../../journal/append.ts';
-import { notNow } from '../../model/fault.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { heads } from '#server/journal/append.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import {
   type BoardView,
   type CountedWork,
@@ -11,9 +11,9 @@ import {
   NO_WORK,
   rowFrom,
   type ScoreModes,
-} from '../../model/standings/cells.ts';
-import { countedWork, scoreModes, streamOf } from '../../model/standings/rows.ts';
-import { type StandingRow } from '../../../domain/standings.ts';
+} from '#server/model/standings/cells.ts';
+import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.ts';
+import { type StandingRow } from '#domain/standings.ts';
 import { boardOf } from './board.ts';
 
 /** The work of so many boards is kept in memory; the one asked for first goes first. */

@@ -1,9 +1,5 @@
-import {
-  CUT_BUSY_MS as BUSY_MS,
-  CUT_GRACE_MS,
-  CUT_QUIET_MS as QUIET_MS,
-} from '../../../domain/public-cuts.ts';
-import { type JournalEntry } from '../../journal/journal.ts';
+import { CUT_BUSY_MS as BUSY_MS, CUT_GRACE_MS, CUT_QUIET_MS as QUIET_MS } from '#domain/public-cuts.ts';
+import { type JournalEntry } from '#server/journal/journal.ts';
 
 /** So many changes within the shorter time are few. */
 const FEW = 12;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { cutOutAt } from '../../../domain/public-cuts.ts';
-import { documentFrames } from '../../../protocol/board-frames.ts';
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type PublicDelta, type PublicHead } from '../../../protocol/wire/public-board.ts';
-import { type App } from '../../app.ts';
-import { type PreparedAnswer } from '../../http/context.ts';
-import { prepare } from '../../http/prepared.ts';
-import { type JournalEntry } from '../../journal/journal.ts';
-import { notFound } from '../../model/fault.ts';
-import { streamOf } from '../../model/standings/rows.ts';
+import { cutOutAt } from '#domain/public-cuts.ts';
+import { documentFrames } from '#protocol/board-frames.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type PublicDelta, type PublicHead } from '#protocol/wire/public-board.ts';
+import { type App } from '#server/app.ts';
+import { type PreparedAnswer } from '#server/http/context.ts';
+import { prepare } from '#server/http/prepared.ts';
+import { type JournalEntry } from '#server/journal/journal.ts';
+import { notFound } from '#server/model/fault.ts';
+import { streamOf } from '#server/model/standings/rows.ts';
 import { askAfter, type Cut, firstCut, nextCut } from './public-cuts.ts';
 import { toldPublicly } from './publicly.ts';
 import {

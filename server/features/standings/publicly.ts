@@ -1,5 +1,5 @@
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type StandingParticipant } from '#protocol/wire/standing.ts';
 
 /** People as a document for everybody names them: a login name is shown only of people who have no other name (decision 17). */
 export function publicly(people: readonly StandingParticipant[]): StandingParticipant[] {

@@ -1,11 +1,11 @@
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { publishers } from '../../model/streams.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { publishers } from '#server/model/streams.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { areAwardsPublished } from './awards.ts';
 import { honouredParticipants, standingTasks } from './board.ts';
-import { emptyRow } from '../../../domain/standings.ts';
+import { emptyRow } from '#domain/standings.ts';
 import {
   audiences,
   changedRows,
@@ -17,7 +17,7 @@ import {
   storeRows,
   publishRows,
   publishToView,
-} from '../../model/standings/rows.ts';
+} from '#server/model/standings/rows.ts';
 
 /**
  * Makes the whole board anew after the contest's standings, times, tasks or penalty changed, and tells of it: first

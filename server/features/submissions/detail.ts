@@ -1,16 +1,16 @@
 import { type Kysely } from 'kysely';
-import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
-import { type SubmissionDetail } from '../../../protocol/wire/submission.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
+import { type SubmissionDetail } from '#protocol/wire/submission.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile } from '#server/files/store.ts';
 import { type KnownJudgement, ownJudgement, staffJudgement } from './judgement.ts';
-import { shownAt } from '../../model/submissions/shown.ts';
+import { shownAt } from '#server/model/submissions/shown.ts';
 import {
   isNotCounted,
   type KnownSubmission,
   ownSubmission,
   staffSubmission,
-} from '../../model/submissions/wire.ts';
+} from '#server/model/submissions/wire.ts';
 
 /** A submission opened by its author: its source, and what the judge found as far as the contest shows it now. */
 export async function ownDetail(

@@ -1,16 +1,16 @@
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
-import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts';
-import { type FileAnswer, type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile } from '#server/files/store.ts';
+import { competing, contestIdsOf, ownOf, visibleTo } from '#server/model/access.ts';
+import { type FileAnswer, type Handlers } from '#server/http/context.ts';
 import { type Kysely } from 'kysely';
-import { lateAnswersOf } from '../../model/late/queries.ts';
+import { lateAnswersOf } from '#server/model/late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
-import { knownSubmission, knownSubmissions } from '../../model/submissions/queries.ts';
+import { knownSubmission, knownSubmissions } from '#server/model/submissions/queries.ts';
 import { submit } from './submit.ts';
-import { type AskedPage, pageOfWork } from '../../model/work-page.ts';
-import { type Archived, auditedArchive } from '../../work-archive.ts';
-import { type KnownSubmission, ownSubmission, staffSubmission } from '../../model/submissions/wire.ts';
+import { type AskedPage, pageOfWork } from '#server/model/work-page.ts';
+import { type Archived, auditedArchive } from '#server/work-archive.ts';
+import { type KnownSubmission, ownSubmission, staffSubmission } from '#server/model/submissions/wire.ts';
 
 type Calls =
   | 'submit'

@@ -1,9 +1,9 @@
-import { type Shown } from '../../../domain/feedback.ts';
-import { type Judgement } from '../../../protocol/wire/submission.ts';
-import { type StaffJudgement } from '../../../protocol/wire/staff/submission.ts';
-import { type JudgeResult, type TestResult } from '../../contract/result.ts';
-import { isGivenWhole, type JudgeTest, type JudgeTask } from '../../contract/task.ts';
-import { scaleTo, type Subtask, subtasksOf } from '../../model/tasks/scale.ts';
+import { type Shown } from '#domain/feedback.ts';
+import { type Judgement } from '#protocol/wire/submission.ts';
+import { type StaffJudgement } from '#protocol/wire/staff/submission.ts';
+import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
+import { isGivenWhole, type JudgeTest, type JudgeTask } from '#server/contract/task.ts';
+import { scaleTo, type Subtask, subtasksOf } from '#server/model/tasks/scale.ts';
 
 /** A judgement as it is kept, with the version of the task it was judged by and what the task is worth in the contest. */
 export interface KnownJudgement {

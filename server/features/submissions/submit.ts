@@ -1,24 +1,24 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { putFile } from '../../files/store.ts';
-import { type CallContext } from '../../http/context.ts';
-import { badRequest } from '../../model/fault.ts';
-import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { putFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { enqueueSubmission } from '#server/judge/queue/enqueue.ts';
 import { maxSourceBytes } from '../tasks/detail.ts';
-import { languagesOf, type PlacedTask, taskByNumber } from '../../model/tasks/queries.ts';
-import { taskVersion } from '../../model/tasks/versions.ts';
-import { latenessOf, type Lateness } from '../../model/late/lateness.ts';
-import { keepContacts } from '../../model/late/contacts.ts';
-import { recordLate } from '../../model/late/record.ts';
-import { publishLate } from '../../model/late/publish.ts';
+import { languagesOf, type PlacedTask, taskByNumber } from '#server/model/tasks/queries.ts';
+import { taskVersion } from '#server/model/tasks/versions.ts';
+import { latenessOf, type Lateness } from '#server/model/late/lateness.ts';
+import { keepContacts } from '#server/model/late/contacts.ts';
+import { recordLate } from '#server/model/late/record.ts';
+import { publishLate } from '#server/model/late/publish.ts';
 import { isZip } from './archive.ts';
-import { fileNameOf } from '../../model/submissions/file-name.ts';
-import { knownSubmissions } from '../../model/submissions/queries.ts';
-import { type LockedPlace, lockPlace } from '../../model/locks.ts';
-import { recordSubmission } from '../../model/submissions/record.ts';
-import { phaseRefusal, sourceRefusal } from '../../model/submissions/rules.ts';
-import { type KnownSubmission } from '../../model/submissions/wire.ts';
-import { limitRefusal, pastWork } from '../../model/past-work.ts';
+import { fileNameOf } from '#server/model/submissions/file-name.ts';
+import { knownSubmissions } from '#server/model/submissions/queries.ts';
+import { type LockedPlace, lockPlace } from '#server/model/locks.ts';
+import { recordSubmission } from '#server/model/submissions/record.ts';
+import { phaseRefusal, sourceRefusal } from '#server/model/submissions/rules.ts';
+import { type KnownSubmission } from '#server/model/submissions/wire.ts';
+import { limitRefusal, pastWork } from '#server/model/past-work.ts';
 
 /**
  * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { type Schema } from '../../db/schema.ts';
-import { openFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { openFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
 import { type ContestIds, statementFile, statementsOf } from './statements.ts';
 
 /** The files a task offers for download, by name. */

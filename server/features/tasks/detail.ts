@@ -1,16 +1,16 @@
 import { type Kysely } from 'kysely';
-import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { type JudgeTask } from '../../contract/task.ts';
+import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '#domain/limits.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 import { attachmentsOf } from './attachments.ts';
-import { languagesOf, type PlacedTask, taskOnWire } from '../../model/tasks/queries.ts';
+import { languagesOf, type PlacedTask, taskOnWire } from '#server/model/tasks/queries.ts';
 import { samplesOf } from './samples.ts';
-import { scaleTo, subtasksOf } from '../../model/tasks/scale.ts';
+import { scaleTo, subtasksOf } from '#server/model/tasks/scale.ts';
 import { statementsOf } from './statements.ts';
-import { taskVersion } from '../../model/tasks/versions.ts';
+import { taskVersion } from '#server/model/tasks/versions.ts';
 
 /** A task as a competitor works on it: what is asked of a solution, and what is given for it. */
 export async function taskDetail(

@@ -1,14 +1,14 @@
-import { contestIdsOf } from '../../model/access.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
-import { type Caller } from '../../model/caller.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { markedTaskIds } from '../../model/marked-tasks.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { markedTaskIds } from '#server/model/marked-tasks.ts';
 import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
-import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { mayReadTask, statementFile, translationFile } from './statements.ts';
-import { requireModule, shows, taskView } from '../../model/tasks/visibility.ts';
-import { ownNames, translationsFor, withTranslations } from '../../model/translation/shown.ts';
+import { requireModule, shows, taskView } from '#server/model/tasks/visibility.ts';
+import { ownNames, translationsFor, withTranslations } from '#server/model/translation/shown.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
 export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {

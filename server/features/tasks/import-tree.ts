@@ -1,7 +1,7 @@
-import { keepableJson } from '../../db/keepable.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { keepTree, type TreeFile, treeOf } from '../../model/workshop/tree.ts';
-import { replaceTree } from '../../model/workshop/replace-tree.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { keepTree, type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
+import { replaceTree } from '#server/model/workshop/replace-tree.ts';
 import { nextVersion } from './store.ts';
 import { type FileOfTree } from './tree-of-package.ts';
 

@@ -1,6 +1,6 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type ReadTask } from '../../exchange/package/task.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { storeTask, type Storing } from './store.ts';
 import { publishTask } from './publish.ts';
 

@@ -1,6 +1,6 @@
-import { keepableJson } from '../../db/keepable.ts';
-import { type JuryOutcome } from '../../db/package-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type JuryOutcome } from '#server/db/package-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 
 /** Beside the solutions that were stored with the version: what each came to. */
 export async function keepOutcomes(

@@ -1,11 +1,11 @@
-import { staffPhaseAt } from '../../../domain/phase.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
-import { contestTimes } from '../../model/times.ts';
-import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
-import { staffOf } from '../../model/access.ts';
+import { staffPhaseAt } from '#domain/phase.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '#server/model/streams.ts';
+import { contestTimes } from '#server/model/times.ts';
+import { taskByNumber, taskOnWire } from '#server/model/tasks/queries.ts';
+import { staffOf } from '#server/model/access.ts';
 
 /**
  * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type ReadTask } from '../../exchange/package/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
 
 /** A task with the UUID of a package that comes under another short name. */
 export interface SameUuid {

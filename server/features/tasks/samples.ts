@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { type JudgeTask } from '../../contract/task.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** A longer sample is for download, not for reading, bytes. */
 const MAX_SAMPLE_BYTES = 16_384;

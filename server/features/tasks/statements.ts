@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { staffPhaseAt } from '../../../domain/phase.ts';
-import { type Role } from '../../../domain/roles.ts';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { type Schema } from '../../db/schema.ts';
-import { openFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
-import { OFFICIAL_HEADER } from '../../model/pdf-headers.ts';
-import { rightOn } from '../../model/workshop/rights.ts';
-import { contestTimes } from '../../model/times.ts';
-import { type Shown, translationsFor } from '../../model/translation/shown.ts';
+import { staffPhaseAt } from '#domain/phase.ts';
+import { type Role } from '#domain/roles.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { openFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound } from '#server/model/fault.ts';
+import { OFFICIAL_HEADER } from '#server/model/pdf-headers.ts';
+import { rightOn } from '#server/model/workshop/rights.ts';
+import { contestTimes } from '#server/model/times.ts';
+import { type Shown, translationsFor } from '#server/model/translation/shown.ts';
 
 /** Roles that work on tasks before a contest starts; the others see them from its start on. */
 const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];

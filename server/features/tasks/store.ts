@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
-import { putFile, putFileFrom } from '../../files/store.ts';
-import { enqueueUnjudged } from '../../judge/queue/enqueue.ts';
-import { listedName, type ReadTask } from '../../exchange/package/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { FilesOnDisk } from '#server/exchange/package/on-disk.ts';
+import { putFile, putFileFrom } from '#server/files/store.ts';
+import { enqueueUnjudged } from '#server/judge/queue/enqueue.ts';
+import { listedName, type ReadTask } from '#server/exchange/package/task.ts';
 
 /** Who brings a task in, and when (ms since the epoch); null: an operator at the machine. */
 export interface Storing {

@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
-import { type PackageFiles } from '../../exchange/package/files.ts';
-import { madeFromIn } from '../../exchange/package/made-record.ts';
-import { type Contents, type ReadTask } from '../../exchange/package/task.ts';
-import { writePackage } from '../../exchange/package-writer/write.ts';
-import { areTreePaths } from '../../model/workshop/paths.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { madeFromIn } from '#server/exchange/package/made-record.ts';
+import { type Contents, type ReadTask } from '#server/exchange/package/task.ts';
+import { writePackage } from '#server/exchange/package-writer/write.ts';
+import { areTreePaths } from '#server/model/workshop/paths.ts';
 
 /** A file of a work tree that is to be; its content is stored under the hash. */
 export interface FileOfTree {

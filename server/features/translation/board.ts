@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type TranslationBoard } from '../../../protocol/wire/staff/translation.ts';
-import { type CallContext } from '../../http/context.ts';
-import { namesOnWire, tasksOf } from '../../model/tasks/queries.ts';
-import { delegationsOf, membersOf, translationSettings } from '../../model/translation/delegations.ts';
-import { currentOfficials } from '../../model/translation/official.ts';
-import { pdfStateOf } from '../../model/translation/pdfs.ts';
+import { type TranslationBoard } from '#protocol/wire/staff/translation.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { namesOnWire, tasksOf } from '#server/model/tasks/queries.ts';
+import { delegationsOf, membersOf, translationSettings } from '#server/model/translation/delegations.ts';
+import { currentOfficials } from '#server/model/translation/official.ts';
+import { pdfStateOf } from '#server/model/translation/pdfs.ts';
 import { progressOf, namesOf } from './overview.ts';
 
 type Db = CallContext<'translationBoard'>['db'];

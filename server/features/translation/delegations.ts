@@ -1,10 +1,10 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { sqlState } from '../../db/errors.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { tellTranslators } from '../../model/translation/delegations.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { sqlState } from '#server/db/errors.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { tellTranslators } from '#server/model/translation/delegations.ts';
 
 /** A name is taken already (PostgreSQL, appendix A). */
 const UNIQUE_VIOLATION = '23505';

@@ -1,9 +1,9 @@
-import { MAX_GLOSSARY_ENTRIES } from '../../../domain/translation.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type CallContext } from '../../http/context.ts';
-import { badRequest } from '../../model/fault.ts';
-import { tellTranslators } from '../../model/translation/delegations.ts';
+import { MAX_GLOSSARY_ENTRIES } from '#domain/translation.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { tellTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatorOf, writerOf } from './place.ts';
 
 /** How the delegation calls things. */

@@ -1,7 +1,7 @@
-import { type translatingCalls } from '../../../protocol/calls/translating.ts';
-import { type translationCalls } from '../../../protocol/calls/translation.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type translatingCalls } from '#protocol/calls/translating.ts';
+import { type translationCalls } from '#protocol/calls/translation.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { board } from './board.ts';
 import { removeDelegation, setDelegation, setTranslation } from './delegations.ts';
 import { readGlossary, setEntry } from './glossary.ts';

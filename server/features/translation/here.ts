@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { EDITOR_GONE_MS } from '../../model/editors.ts';
-import { tellTranslators } from '../../model/translation/delegations.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { EDITOR_GONE_MS } from '#server/model/editors.ts';
+import { tellTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
 
 /** Who else has a translation open. */

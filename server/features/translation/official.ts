@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { staffPhaseAt } from '../../../domain/phase.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { lockContest } from '../../model/locks.ts';
-import { contestTimes } from '../../model/times.ts';
-import { tellTranslators } from '../../model/translation/delegations.ts';
+import { staffPhaseAt } from '#domain/phase.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { contestTimes } from '#server/model/times.ts';
+import { tellTranslators } from '#server/model/translation/delegations.ts';
 import {
   currentOfficial,
   outdatedOfficials,
   takeOfficial,
   wholeText,
-} from '../../model/translation/official.ts';
-import { renewHeaders } from '../../model/translation/pdfs.ts';
-import { taskByNumber } from '../../model/tasks/queries.ts';
+} from '#server/model/translation/official.ts';
+import { renewHeaders } from '#server/model/translation/pdfs.ts';
+import { taskByNumber } from '#server/model/tasks/queries.ts';
 import { announceTo, TO_ALL } from '../communication/announce.ts';
 import { publishTask } from '../tasks/publish.ts';
 

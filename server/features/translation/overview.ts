@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { type OfficialText, currentOfficials } from '../../model/translation/official.ts';
-import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
-import { namesOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { type OfficialText, currentOfficials } from '#server/model/translation/official.ts';
+import { membersOf, translationSettings } from '#server/model/translation/delegations.ts';
+import { namesOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { type TranslationRow, translatorOf } from './place.ts';
 
 /** A translator's home. */

@@ -1,14 +1,14 @@
 import { type Selectable } from 'kysely';
-import { mayReadTranslations, mayTranslate } from '../../../domain/translation.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { competing } from '../../model/access.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { type PlacedTask, taskByNumber } from '../../model/tasks/queries.ts';
-import { contestTimes, participantTimes } from '../../model/times.ts';
-import { type Delegation, delegationOf } from '../../model/translation/delegations.ts';
-import { currentOfficial, type OfficialText } from '../../model/translation/official.ts';
+import { mayReadTranslations, mayTranslate } from '#domain/translation.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { type PlacedTask, taskByNumber } from '#server/model/tasks/queries.ts';
+import { contestTimes, participantTimes } from '#server/model/times.ts';
+import { type Delegation, delegationOf } from '#server/model/translation/delegations.ts';
+import { currentOfficial, type OfficialText } from '#server/model/translation/official.ts';
 
 /** What every call of a translator has. */
 type OfTranslator = Pick<CallContext<'translation'>, 'caller' | 'contest' | 'participant' | 'db' | 'now'>;

@@ -1,12 +1,12 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { isOpenToWriting, isReadable, mayBecome } from '../../../domain/translation.ts';
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type PlacedTask } from '../../model/tasks/queries.ts';
-import { tellTranslators, translationSettings } from '../../model/translation/delegations.ts';
-import { type OfficialText, textHash } from '../../model/translation/official.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { isOpenToWriting, isReadable, mayBecome } from '#domain/translation.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type PlacedTask } from '#server/model/tasks/queries.ts';
+import { tellTranslators, translationSettings } from '#server/model/translation/delegations.ts';
+import { type OfficialText, textHash } from '#server/model/translation/official.ts';
 import {
   lockedTranslation,
   officialVersion,

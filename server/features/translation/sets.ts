@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type App } from '../../app.ts';
-import { type TranslationSets } from '../../contract/translation-sets.ts';
-import { openFile, putFile } from '../../files/store.ts';
-import { type CallContext, type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
-import { OFFICIAL_HEADER } from '../../model/pdf-headers.ts';
-import { askedPdf } from '../../model/pdfs.ts';
-import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
-import { membersOf, translationSettings } from '../../model/translation/delegations.ts';
+import { type App } from '#server/app.ts';
+import { type TranslationSets } from '#server/contract/translation-sets.ts';
+import { openFile, putFile } from '#server/files/store.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { OFFICIAL_HEADER } from '#server/model/pdf-headers.ts';
+import { askedPdf } from '#server/model/pdfs.ts';
+import { type PlacedTask, tasksOf } from '#server/model/tasks/queries.ts';
+import { membersOf, translationSettings } from '#server/model/translation/delegations.ts';
 
 type Db = CallContext<'translationSets'>['db'];
 type Statement = TranslationSets['envelopes'][number]['statements'][number];

@@ -1,10 +1,10 @@
-import { MAX_TRANSLATION_CHARS } from '../../../domain/translation.ts';
-import { type App } from '../../app.ts';
-import { type CallContext, type FileAnswer } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { delegationsOf, tellTranslators } from '../../model/translation/delegations.ts';
-import { textHash } from '../../model/translation/official.ts';
+import { MAX_TRANSLATION_CHARS } from '#domain/translation.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { delegationsOf, tellTranslators } from '#server/model/translation/delegations.ts';
+import { textHash } from '#server/model/translation/official.ts';
 import { lockedTranslation, officialVersion, translatedTask, translationRow } from './place.ts';
 import { basis } from './save.ts';
 import { keepVersion } from './versions.ts';

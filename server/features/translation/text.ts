@@ -1,9 +1,9 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { taskName } from '../../../domain/task-names.ts';
-import { isOpenToWriting } from '../../../domain/translation.ts';
-import { type CallContext } from '../../http/context.ts';
-import { pictureAddress } from '../../model/translation/official.ts';
-import { translationSettings } from '../../model/translation/delegations.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { taskName } from '#domain/task-names.ts';
+import { isOpenToWriting } from '#domain/translation.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { pictureAddress } from '#server/model/translation/official.ts';
+import { translationSettings } from '#server/model/translation/delegations.ts';
 import { editorsOf } from './here.ts';
 import { factsOf, namesOf, progressOf } from './overview.ts';
 import {

@@ -1,17 +1,17 @@
 import { type Kysely } from 'kysely';
-import { taskName } from '../../../domain/task-names.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { openFile } from '../../files/store.ts';
-import { type CallContext, type FileAnswer } from '../../http/context.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { type PlacedTask, tasksOf } from '../../model/tasks/queries.ts';
-import { translationHeader } from '../../model/pdf-headers.ts';
-import { tellTranslators } from '../../model/translation/delegations.ts';
-import { type OfficialText, wholeText } from '../../model/translation/official.ts';
-import { pdfStateOf, wantVersionPdf } from '../../model/translation/pdfs.ts';
+import { taskName } from '#domain/task-names.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { openFile } from '#server/files/store.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { type PlacedTask, tasksOf } from '#server/model/tasks/queries.ts';
+import { translationHeader } from '#server/model/pdf-headers.ts';
+import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { type OfficialText, wholeText } from '#server/model/translation/official.ts';
+import { pdfStateOf, wantVersionPdf } from '#server/model/translation/pdfs.ts';
 import {
   lockedTranslation,
   officialVersion,

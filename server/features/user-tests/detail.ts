@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type UserTestDetail } from '../../../protocol/wire/user-test.ts';
-import { type Schema } from '../../db/schema.ts';
-import { getFile, openFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
-import { type KnownUserTest } from '../../model/user-tests/wire.ts';
+import { type UserTestDetail } from '#protocol/wire/user-test.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { getFile, openFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { type KnownUserTest } from '#server/model/user-tests/wire.ts';
 
 /** Of input and output this much is shown, in bytes; the rest is in the files. */
 const SHOWN_BYTES = 65_536;

@@ -1,14 +1,14 @@
-import { type App } from '../../app.ts';
-import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { competing, contestIdsOf, ownOf, visibleTo } from '#server/model/access.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
-import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
-import { type AskedPage, pageOfWork } from '../../model/work-page.ts';
-import { type Archived, auditedArchive } from '../../work-archive.ts';
+import { knownUserTest, knownUserTests } from '#server/model/user-tests/queries.ts';
+import { type AskedPage, pageOfWork } from '#server/model/work-page.ts';
+import { type Archived, auditedArchive } from '#server/work-archive.ts';
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { runUserTest } from './run.ts';
-import { isShown, type KnownUserTest, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
+import { isShown, type KnownUserTest, ownUserTest, staffUserTest } from '#server/model/user-tests/wire.ts';
 
 type Calls =
   | 'userTests'

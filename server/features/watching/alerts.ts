@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { type OpenAlerts } from '../../../protocol/wire/staff/watching.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
+import { type OpenAlerts } from '#protocol/wire/staff/watching.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
 import { isCompeting } from './tiles.ts';
 
 /** Counts the competitors with unseen signals in each contest that somebody watches over, as the wall of the contest does. */

@@ -1,8 +1,8 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { noteWatched } from '../../model/watching/news.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
 
 /** Who takes or lets go whom, and when. */
 interface Charging {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type WallFrame } from '../../../protocol/wire/staff/watching.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type WatchPart } from '../../db/watching-tables.ts';
-import { publishers } from '../../model/streams.ts';
+import { type WallFrame } from '#protocol/wire/staff/watching.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type WatchPart } from '#server/db/watching-tables.ts';
+import { publishers } from '#server/model/streams.ts';
 import { checksOf, handoversOf } from './wall.ts';
 import { newestPicturesOf, tilesOf } from './tiles.ts';
 

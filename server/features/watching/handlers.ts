@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { type watchingCalls } from '../../../protocol/calls/watching.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { openFile } from '../../files/store.ts';
-import { type CallContext, type FileAnswer, type Handlers } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
-import { lookedAt } from '../../model/watching/looked.ts';
+import { type watchingCalls } from '#protocol/calls/watching.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { openFile } from '#server/files/store.ts';
+import { type CallContext, type FileAnswer, type Handlers } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { lookedAt } from '#server/model/watching/looked.ts';
 import { announce, withdraw } from '../communication/announce.ts';
 import { takeCharge } from './charges.ts';
 import { openAlertsOf } from './alerts.ts';

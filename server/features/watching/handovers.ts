@@ -1,9 +1,9 @@
-import { type Handover } from '../../../protocol/wire/staff/watching.ts';
-import { type App } from '../../app.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { noteWatched } from '../../model/watching/news.ts';
+import { type Handover } from '#protocol/wire/staff/watching.ts';
+import { type App } from '#server/app.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
 import { giveCharge } from './charges.ts';
 import { handoverBy } from './wall.ts';
 

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { type IncidentLevel } from '../../../domain/watching.ts';
-import { type Incident } from '../../../protocol/wire/staff/watching.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { notFound, notNow } from '../../model/fault.ts';
-import { noteWatched } from '../../model/watching/news.ts';
+import { type IncidentLevel } from '#domain/watching.ts';
+import { type Incident } from '#protocol/wire/staff/watching.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 import { markSignals } from './seen.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type Look, noteLooked } from '../../model/watching/looked.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Look, noteLooked } from '#server/model/watching/looked.ts';
 
 interface Waiting {
   readonly look: Look;

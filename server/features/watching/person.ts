@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  type WatchedLine,
-  type WatchedPerson,
-  type WatchedSignal,
-} from '../../../protocol/wire/staff/watching.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type WatchedLine, type WatchedPerson, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { incidentFrom, incidentRows } from './incidents.ts';
 import { type WatchedPlace } from './place.ts';
 import { signalsFor } from './tiles.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { notFound } from '../../model/fault.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/model/fault.ts';
 
 /** A competitor of a contest. */
 export interface WatchedPlace {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AWAY_AFTER_MS } from '../../../domain/watching.ts';
-import { type App } from '../../app.ts';
-import { type Chore, startChore } from '../../chore.ts';
+import { AWAY_AFTER_MS } from '#domain/watching.ts';
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
 import { isCompeting } from './tiles.ts';
 
 /** Who is there and who is away is looked up so often. */

@@ -1,10 +1,10 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { record } from '../../model/audit.ts';
-import { type Caller } from '../../model/caller.ts';
-import { publishDeskChange } from '../../model/desk.ts';
-import { noteWatched } from '../../model/watching/news.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { publishDeskChange } from '#server/model/desk.ts';
+import { noteWatched } from '#server/model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 
 interface By {

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
-import { effectiveEndAt } from '../../../domain/phase.ts';
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { AWAY_AFTER_MS, type IncidentLevel, shareStateOf } from '../../../domain/watching.ts';
-import { type Tile, type WallFrame, type WatchedSignal } from '../../../protocol/wire/staff/watching.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { contestTimes } from '../../model/times.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { AWAY_AFTER_MS, type IncidentLevel, shareStateOf } from '#domain/watching.ts';
+import { type Tile, type WallFrame, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { contestTimes } from '#server/model/times.ts';
 
 /** So many signals of one competitor are on their tile; how many more there are it says. */
 const SIGNALS_ON_TILE = 8;

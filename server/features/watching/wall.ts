@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type WatchedContest } from '../../../domain/watching.ts';
-import { type Handover, type Wall } from '../../../protocol/wire/staff/watching.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../model/rows.ts';
+import { type WatchedContest } from '#domain/watching.ts';
+import { type Handover, type Wall } from '#protocol/wire/staff/watching.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { tilesOf } from './tiles.ts';
 
 /** So many handovers are told: the open ones and the last that were closed. */

@@ -1,9 +1,9 @@
-import { type CallContext } from '../../http/context.ts';
-import { contentOrParts } from '../../files/store.ts';
-import { notFound } from '../../model/fault.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { treeOf } from '../../model/workshop/tree.ts';
-import { spooledZip } from '../../spooled-zip.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contentOrParts } from '#server/files/store.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
+import { spooledZip } from '#server/spooled-zip.ts';
 import { madeRecordOf } from './packed.ts';
 
 /** The work tree of a task, or a folder of it, as a zip archive, never whole in memory. 404 for an empty one. */

@@ -1,12 +1,12 @@
-import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { notNow } from '../../model/fault.ts';
-import { publishWorkshop } from '../../model/workshop/publish.ts';
-import { replaceTree } from '../../model/workshop/replace-tree.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { lockTree, type TreeFile, treeOf, treeOfVersion } from '../../model/workshop/tree.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { replaceTree } from '#server/model/workshop/replace-tree.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { lockTree, type TreeFile, treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
 import { keepCommit, type ReadTree, readTree } from './commit.ts';
 import { compareTrees } from './diff.ts';
 

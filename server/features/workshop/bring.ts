@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { type TreeDiff } from '../../../protocol/wire/staff/workshop-versions.ts';
-import { type App } from '../../app.ts';
-import { type CallContext } from '../../http/context.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { treeOf } from '../../model/workshop/tree.ts';
+import { type TreeDiff } from '#protocol/wire/staff/workshop-versions.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
 import { findingsOnWire } from '../packages/shown.ts';
 import { withPackage } from '../packages/with-package.ts';
 import { storeContents } from '../tasks/store.ts';

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
 import { type Document } from 'yaml';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { editableYaml, yamlText } from '../../exchange/package/edit-yaml.ts';
-import { getFile, putFile } from '../../files/store.ts';
-import { type Publish } from '../../journal/write.ts';
-import { notNow } from '../../model/fault.ts';
-import { publishWorkshop } from '../../model/workshop/publish.ts';
-import { changeTree, lockTree, type TreeChange } from '../../model/workshop/tree.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { editableYaml, yamlText } from '#server/exchange/package/edit-yaml.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { notNow } from '#server/model/fault.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { changeTree, lockTree, type TreeChange } from '#server/model/workshop/tree.ts';
 
 /** A YAML file of a work tree and who changes it. */
 interface Changed {

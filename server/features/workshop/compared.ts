@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { type ShownContent } from '../../../protocol/wire/staff/workshop-versions.ts';
-import { getFile } from '../../files/store.ts';
-import { type CallContext } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
+import { type ShownContent } from '#protocol/wire/staff/workshop-versions.ts';
+import { getFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 import { hasContent } from './files.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** More of a text is not compared line by line, bytes. */
 const MOST_TEXT_BYTES = 262_144;

@@ -1,10 +1,10 @@
-import { type App } from '../../app.ts';
-import { putFile } from '../../files/store.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { notNow } from '../../model/fault.ts';
-import { publishListing } from '../../model/workshop/publish.ts';
-import { changeTree, type TreeChange } from '../../model/workshop/tree.ts';
+import { type App } from '#server/app.ts';
+import { putFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
+import { publishListing } from '#server/model/workshop/publish.ts';
+import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { templateOf } from './templates.ts';
 
 /** Makes a task with files that work at once; its maker owns it. 409 for a short name that is taken. */

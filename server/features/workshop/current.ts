@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { treeOf } from '../../model/workshop/tree.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
 import { storeContents } from '../tasks/store.ts';
 import { type ReadTree, readTree } from './commit.ts';
 import { withFoundLimit } from './found-limit.ts';

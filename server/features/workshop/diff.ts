@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type TreeChange, type TreeDiff } from '../../../protocol/wire/staff/workshop-versions.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { type TreeFile, treeOf, treeOfVersion } from '../../model/workshop/tree.ts';
+import { type TreeChange, type TreeDiff } from '#protocol/wire/staff/workshop-versions.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { type TreeFile, treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
 
 /** A file of one side of a comparison. */
 export type ComparedFile = Pick<TreeFile, 'path' | 'hash' | 'bytes'>;

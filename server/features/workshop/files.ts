@@ -1,11 +1,11 @@
-import { type App } from '../../app.ts';
-import { type CallContext } from '../../http/context.ts';
-import { openFile, putFile, putFileFrom, readFileParts } from '../../files/store.ts';
-import { badRequest, notFound } from '../../model/fault.ts';
-import { requirePath } from '../../model/workshop/paths.ts';
-import { publishWorkshop } from '../../model/workshop/publish.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { changeTree, type TreeChange } from '../../model/workshop/tree.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { openFile, putFile, putFileFrom, readFileParts } from '#server/files/store.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { requirePath } from '#server/model/workshop/paths.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { mimeOf } from './mime.ts';
 
 type Db = CallContext<'workshopTask'>['db'];

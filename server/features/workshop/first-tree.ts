@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { taskName } from '../../../domain/task-names.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { writePackage } from '../../exchange/package-writer/write.ts';
-import { Contents, type ReadTask } from '../../exchange/package/task.ts';
-import { getFile } from '../../files/store.ts';
+import { taskName } from '#domain/task-names.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { writePackage } from '#server/exchange/package-writer/write.ts';
+import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
+import { getFile } from '#server/files/store.ts';
 import { writeQuiz } from '../quizzes/write.ts';
 import { type ReadQuestion } from '../quizzes/read.ts';
 import { importTree } from '../tasks/import-tree.ts';

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type Found } from '../packages/found.ts';
 
 /** Where the files leave the time limit open, that of the newest version stays, which was found from the jury's solutions. */

@@ -1,6 +1,6 @@
-import { type workshopVersionCalls } from '../../../protocol/calls/workshop-versions.ts';
-import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type workshopVersionCalls } from '#protocol/calls/workshop-versions.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { treeArchive } from './archive.ts';
 import { goBack } from './back.ts';
 import { bringInto } from './bring.ts';
@@ -14,7 +14,7 @@ import { metadataOf, saveMetadata } from './metadata.ts';
 import { packed } from './packed.ts';
 import { noteHere } from './presence.ts';
 import { give, share, shares } from './shares.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 import { diffOf } from './diff.ts';
 import { shownTask } from './shown.ts';
 import { tryThis, useThis } from './use.ts';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { type PackageFinding } from '../../../protocol/wire/staff/packages.ts';
-import { type VersionContest, type VersionHistory } from '../../../protocol/wire/staff/workshop-versions.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { contestIdsOf } from '../../model/access.ts';
-import { type Caller } from '../../model/caller.ts';
-import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
+import { type VersionContest, type VersionHistory } from '#protocol/wire/staff/workshop-versions.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 import { versionsOf } from './shown.ts';
 
 /** The versions of a task, newest first, with the contests that judge by the one in use. */

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { writeFileTo } from '../../files/store.ts';
-import { type LruFolder, openLruFolder } from '../../judge/lru-folder.ts';
-import { makeTempFolder } from '../../temp-folders.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { writeFileTo } from '#server/files/store.ts';
+import { type LruFolder, openLruFolder } from '#server/judge/lru-folder.ts';
+import { makeTempFolder } from '#server/temp-folders.ts';
 
 /** Of what is kept beside what was used in the last minutes, bytes. */
 const MAX_BYTES = 2_147_483_648;

@@ -1,11 +1,11 @@
-import { type CallContext } from '../../http/context.ts';
-import { contentOrParts, getFile } from '../../files/store.ts';
-import { notFound } from '../../model/fault.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { type TreeFile } from '../../model/workshop/tree.ts';
-import { MADE_RECORD, writtenMadeRecord } from '../../exchange/package/made-record.ts';
-import { plainFiles } from '../../exchange/package-writer/plain.ts';
-import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contentOrParts, getFile } from '#server/files/store.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { type TreeFile } from '#server/model/workshop/tree.ts';
+import { MADE_RECORD, writtenMadeRecord } from '#server/exchange/package/made-record.ts';
+import { plainFiles } from '#server/exchange/package-writer/plain.ts';
+import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { treeAt } from './diff.ts';
 
 type Db = CallContext<'workshopPackage'>['db'];

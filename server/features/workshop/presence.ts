@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type CallContext } from '../../http/context.ts';
-import { EDITOR_GONE_MS } from '../../model/editors.ts';
-import { publishListing, publishWorkshop } from '../../model/workshop/publish.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { EDITOR_GONE_MS } from '#server/model/editors.ts';
+import { publishListing, publishWorkshop } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 
 /** Who else has a task open, and which file of it. */
 export async function editorsOf(

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
-import { type WorkshopShares } from '../../../protocol/wire/staff/workshop.ts';
-import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext } from '../../http/context.ts';
-import { record } from '../../model/audit.ts';
-import { badRequest, notNow } from '../../model/fault.ts';
-import { publishListing, publishWorkshop } from '../../model/workshop/publish.ts';
-import { authorsOf, requireRight } from '../../model/workshop/rights.ts';
+import { type WorkshopShares } from '#protocol/wire/staff/workshop.ts';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { badRequest, notNow } from '#server/model/fault.ts';
+import { publishListing, publishWorkshop } from '#server/model/workshop/publish.ts';
+import { authorsOf, requireRight } from '#server/model/workshop/rights.ts';
 
 /** Who owns a task, and whom it is shared with. */
 export async function shares({ caller, db, input }: CallContext<'workshopShares'>) {

@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type WorkshopTask, type WorkshopVersion } from '../../../protocol/wire/staff/workshop.ts';
-import { type Finding } from '../../exchange/package/report.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../model/caller.ts';
-import { requireRight } from '../../model/workshop/rights.ts';
-import { type TreeFile, treeOf, treeOfVersion } from '../../model/workshop/tree.ts';
+import { type WorkshopTask, type WorkshopVersion } from '#protocol/wire/staff/workshop.ts';
+import { type Finding } from '#server/exchange/package/report.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { type TreeFile, treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
 import { editorsOf } from './presence.ts';
 
 /** A task as its authors work on it. Throws 404 where it is not theirs to see. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type TemplateKind } from '../../../domain/task-rights.ts';
-import { ROOT } from '../../programs.ts';
+import { type TemplateKind } from '#domain/task-rights.ts';
+import { ROOT } from '#server/programs.ts';
 import { openYaml } from './change-yaml.ts';
 
 /** The files that new tasks begin with, a folder for each kind. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type CertificateField, fieldText } from '../../../domain/certificates.ts';
-import { certificateSheets, type CertificateSheets, type SheetGroup } from '../../contract/certificates.ts';
+import { type CertificateField, fieldText } from '#domain/certificates.ts';
+import { certificateSheets, type CertificateSheets, type SheetGroup } from '#server/contract/certificates.ts';
 import { StatementFault } from '../pdf-place.ts';
 import { type PdfDocument, shown } from '../statement-pdf/document.ts';
 import { type PictureFile } from '../statement-pdf/pictures.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type CertificateField } from '../../../domain/certificates.ts';
-import { ROOT } from '../../programs.ts';
+import { type CertificateField } from '#domain/certificates.ts';
+import { ROOT } from '#server/programs.ts';
 
 const PACKAGES = join(ROOT, 'node_modules', '@expo-google-fonts');
 const STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'] as const;

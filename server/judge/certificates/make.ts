@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { type SheetGroup } from '../../contract/certificates.ts';
+import { type SheetGroup } from '#server/contract/certificates.ts';
 import { type PdfPlace } from '../pdf-place.ts';
 import { compileTypst } from '../statement-pdf/compile.ts';
 import { type Backgrounds, certificatesDocument, sheetsIn } from './document.ts';

@@ -1,7 +1,7 @@
 import { type Bench } from '../bench.ts';
 import { type Program } from '../compile.ts';
 import { juryRequest, type JuryTime, juryWords } from '../jury.ts';
-import { type Checker, type JudgeTest } from '../../contract/task.ts';
+import { type Checker, type JudgeTest } from '#server/contract/task.ts';
 import { type Checked, CheckerFault, RIGHT } from './check.ts';
 import { compareFiles } from './compare.ts';
 import { type Convention, understand } from './words.ts';

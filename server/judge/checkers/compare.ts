@@ -1,5 +1,5 @@
 import { type FileHandle } from 'node:fs/promises';
-import { type Checker } from '../../contract/task.ts';
+import { type Checker } from '#server/contract/task.ts';
 import { type Checked, CheckerFault, RIGHT, wrong } from './check.ts';
 import { isNear, numberIn, type Tolerance } from './numbers.ts';
 import { LineReader, openPlain, type PieceReader, TokenReader } from './reader.ts';

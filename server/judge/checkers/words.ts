@@ -1,4 +1,4 @@
-import { type Checker } from '../../contract/task.ts';
+import { type Checker } from '#server/contract/task.ts';
 import { visible } from '../visible.ts';
 import { type RunEnd } from '../sandbox/driver.ts';
 import { type Checked, CheckerFault } from './check.ts';

@@ -1,6 +1,6 @@
-import { directionOf } from '../../../domain/statement-language.ts';
-import { headingOf, type StatementPart } from '../../../domain/statement-parts.ts';
-import { headerParts, type PdfHeader } from '../../contract/pdf-header.ts';
+import { directionOf } from '#domain/statement-language.ts';
+import { headingOf, type StatementPart } from '#domain/statement-parts.ts';
+import { headerParts, type PdfHeader } from '#server/contract/pdf-header.ts';
 import { fontSetting } from './fonts.ts';
 
 /** A statement in LaTeX. */

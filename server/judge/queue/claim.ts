@@ -1,5 +1,5 @@
-import { type Database, statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type Database, statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { DATABASE_NOW } from './database-now.ts';
 import { HOLD_OTHERS, isNotHeld } from './task-faults.ts';
 

@@ -1,8 +1,8 @@
-import { type Database } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type TriedTest } from '../../contract/result.ts';
-import { type Publish } from '../../journal/write.ts';
-import { changeRun, keepCells, type RunChange } from '../../model/workshop/invocation-runs.ts';
+import { type Database } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type TriedTest } from '#server/contract/result.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { changeRun, keepCells, type RunChange } from '#server/model/workshop/invocation-runs.ts';
 import { type TryOutcome, type TryRequest } from '../try-tests.ts';
 import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';

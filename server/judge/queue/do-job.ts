@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { constants } from 'node:fs';
-import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../domain/limits.ts';
-import { putFile } from '../../files/store.ts';
-import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
-import { type StoredFile } from '../../contract/task.ts';
+import { MAX_USER_TEST_OUTPUT_BYTES } from '#domain/limits.ts';
+import { putFile } from '#server/files/store.ts';
+import { type JudgeProgress, type JudgeResult } from '#server/contract/result.ts';
+import { type StoredFile } from '#server/contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
 import { type Finished, type JobDeps, type JobOutcome, type SlotJudge } from './job.ts';
 import { doStress } from './do-stress.ts';

@@ -1,6 +1,6 @@
-import { type StressFound } from '../../contract/stress.ts';
-import { putFileFrom } from '../../files/store.ts';
-import { changeStress, noteStress, type StressChange } from '../../model/workshop/stress.ts';
+import { type StressFound } from '#server/contract/stress.ts';
+import { putFileFrom } from '#server/files/store.ts';
+import { changeStress, noteStress, type StressChange } from '#server/model/workshop/stress.ts';
 import { type StressEnd, type StressHit } from '../stress.ts';
 import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';

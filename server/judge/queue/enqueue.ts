@@ -1,6 +1,6 @@
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { currentRequestId } from '../../request-id.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { currentRequestId } from '#server/request-id.ts';
 
 /**
  * Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. What authors

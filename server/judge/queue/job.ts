@@ -1,6 +1,6 @@
-import { type LogLine } from '../../log.ts';
-import { type Database } from '../../db/database.ts';
-import { type Write } from '../../journal/write.ts';
+import { type LogLine } from '#server/log.ts';
+import { type Database } from '#server/db/database.ts';
+import { type Write } from '#server/journal/write.ts';
 import { type Judge } from '../judge.ts';
 
 /** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */

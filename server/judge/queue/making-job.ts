@@ -1,10 +1,10 @@
-import { keepableJson } from '../../db/keepable.ts';
-import { type Database } from '../../db/database.ts';
-import { putFile, putFileFrom } from '../../files/store.ts';
-import { type Write } from '../../journal/write.ts';
-import { finishMaking, failMaking, type MadeTest } from '../../model/workshop/makings.ts';
-import { publishWorkshop } from '../../model/workshop/publish.ts';
-import { Fault } from '../../model/fault.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type Database } from '#server/db/database.ts';
+import { putFile, putFileFrom } from '#server/files/store.ts';
+import { type Write } from '#server/journal/write.ts';
+import { finishMaking, failMaking, type MadeTest } from '#server/model/workshop/makings.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { Fault } from '#server/model/fault.ts';
 import { type KeptContent, type MadeStore, makeTest, type TestMaking } from '../make-test.ts';
 import { type Maker, type Validated } from '../making.ts';
 import { factsOf } from '../test-facts.ts';

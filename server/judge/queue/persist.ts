@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConnectionError } from '../../db/errors.ts';
-import { CommitUnknownError } from '../../db/transaction.ts';
+import { isConnectionError } from '#server/db/errors.ts';
+import { CommitUnknownError } from '#server/db/transaction.ts';
 
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;

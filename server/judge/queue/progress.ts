@@ -1,9 +1,9 @@
-import { advanceSubmission } from '../../model/submissions/advance.ts';
-import { lockSubmission } from '../../model/submissions/queries.ts';
-import { recordTrialProgress } from '../../model/packages/trials.ts';
-import { recordUserTestStatus } from '../../model/user-tests/record.ts';
-import { type Write } from '../../journal/write.ts';
-import { type JudgeProgress } from '../../contract/result.ts';
+import { advanceSubmission } from '#server/model/submissions/advance.ts';
+import { lockSubmission } from '#server/model/submissions/queries.ts';
+import { recordTrialProgress } from '#server/model/packages/trials.ts';
+import { recordUserTestStatus } from '#server/model/user-tests/record.ts';
+import { type Write } from '#server/journal/write.ts';
+import { type JudgeProgress } from '#server/contract/result.ts';
 import { type ClaimedJob, holdClaim } from './claim.ts';
 
 /** A judgement that is there sooner than this was never seen under way. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JudgeState } from '../../../protocol/wire/staff/judging.ts';
-import { type App } from '../../app.ts';
-import { publishers } from '../../model/streams.ts';
+import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { type App } from '#server/app.ts';
+import { publishers } from '#server/model/streams.ts';
 import { judgeState } from './state.ts';
 
 /** How often the judges' state is looked at, and so at most published. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type JudgeState, type Worker } from '../../../protocol/wire/staff/judging.ts';
-import { statement } from '../../db/database.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type JudgeState, type Worker } from '#protocol/wire/staff/judging.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { brokenTasks, forgetFaultOf } from './task-faults.ts';
 
 /** A worker that was not seen for this long has stopped, whatever it was; it is seen every ten seconds. */

@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type JudgeState } from '../../../protocol/wire/staff/judging.ts';
-import { type JudgeResult } from '../../contract/result.ts';
-import { statement } from '../../db/database.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { DATABASE_NOW } from './database-now.ts';
 
 /** After the first fault of a version its submissions wait so long, then each time four times as long as before. */

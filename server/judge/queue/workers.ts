@@ -1,8 +1,8 @@
-import { statement } from '../../db/database.ts';
+import { statement } from '#server/db/database.ts';
 import { loadPerCore } from '../machine.ts';
-import { type Database } from '../../db/database.ts';
+import { type Database } from '#server/db/database.ts';
 import { type SandboxLevel } from '../sandbox/driver.ts';
-import { type WorkerFacts } from '../../contract/worker-facts.ts';
+import { type WorkerFacts } from '#server/contract/worker-facts.ts';
 import { DATABASE_NOW } from './database-now.ts';
 
 /** A worker as the others and the admins know it. */

@@ -1,6 +1,6 @@
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type Database } from '../../db/database.ts';
-import { type StoredFile, type JudgeTask } from '../../contract/task.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Database } from '#server/db/database.ts';
+import { type StoredFile, type JudgeTask } from '#server/contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
 
 /** Everything a judge needs to do a job. */

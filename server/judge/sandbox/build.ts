@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../programs.ts';
+import { ROOT } from '#server/programs.ts';
 import { SandboxError } from './driver.ts';
 
 const SOURCES = join(ROOT, 'server', 'judge', 'sandbox', 'box');

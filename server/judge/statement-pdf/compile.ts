@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../../programs.ts';
+import { ROOT } from '#server/programs.ts';
 import { PLAIN_ENV } from '../languages/language.ts';
 import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
 import { type PdfPlace, StatementFault } from '../pdf-place.ts';

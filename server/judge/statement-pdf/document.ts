@@ -1,4 +1,4 @@
-import { headerParts, type PdfHeader } from '../../contract/pdf-header.ts';
+import { headerParts, type PdfHeader } from '#server/contract/pdf-header.ts';
 import { markdownCode } from './markdown.ts';
 import { type PictureFile } from './pictures.ts';
 import { array, call, quoted, type TypstCode } from './typst-code.ts';

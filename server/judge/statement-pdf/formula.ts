@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
-import { ownValue } from '../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** A longer formula, or one that nests deeper, is shown as it was written. */
 const MAX_TEX_CHARS = 4_000;

@@ -4,8 +4,8 @@ import { formulaCode } from './formula.ts';
 import { collectPictures, type PictureFile, type Pictures } from './pictures.ts';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
 import { StatementFault } from '../pdf-place.ts';
-import { ownValue } from '../../../domain/own-value.ts';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { ownValue } from '#domain/own-value.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 
 /** Without its pictures. A longer statement, one of more parts or one that nests deeper gets no PDF. */
 const MAX_CHARS = 500_000;

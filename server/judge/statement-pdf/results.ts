@@ -1,6 +1,6 @@
 import { StatementFault } from '../pdf-place.ts';
 import * as v from 'valibot';
-import { resultsTable, type ResultsTable } from '../../contract/results.ts';
+import { resultsTable, type ResultsTable } from '#server/contract/results.ts';
 import { type PdfDocument, setup, shown, type StatementText } from './document.ts';
 import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { translationSets, type TranslationSets } from '../../contract/translation-sets.ts';
+import { translationSets, type TranslationSets } from '#server/contract/translation-sets.ts';
 import { type PdfPlace, StatementFault } from '../pdf-place.ts';
 import { compileTypst } from './compile.ts';
 import { setup, shown } from './document.ts';

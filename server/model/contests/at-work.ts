@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type AtWork } from '../../../protocol/wire/staff/at-work.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type AtWork } from '#protocol/wire/staff/at-work.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { notNow } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type ModuleProgress } from '../../../domain/modules.ts';
-import { type ModuleFacts } from '../../../protocol/wire/contest.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type ModuleProgress } from '#domain/modules.ts';
+import { type ModuleFacts } from '#protocol/wire/contest.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { namesOnWire } from '../tasks/queries.ts';
 import { moduleUnderWay } from '../tasks/visibility.ts';

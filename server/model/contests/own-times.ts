@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { attemptsLeft, latestPossible, waitBeforeNextMs } from '../../../domain/limits.ts';
-import { effectiveEndAt } from '../../../domain/phase.ts';
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Schema } from '../../db/schema.ts';
+import { attemptsLeft, latestPossible, waitBeforeNextMs } from '#domain/limits.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
 import { moduleProgressOnWire } from './module-progress.ts';

@@ -1,8 +1,8 @@
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Participant } from '../../../protocol/wire/staff/contest.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '../streams.ts';
 import { contestToWire } from './wire.ts';
 import { staffOf } from '../access.ts';

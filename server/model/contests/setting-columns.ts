@@ -2,7 +2,7 @@ import {
   type ContestSettings,
   SETTING_NAMES,
   type SettingName,
-} from '../../../protocol/wire/staff/contest-settings.ts';
+} from '#protocol/wire/staff/contest-settings.ts';
 import { type ContestRow } from '../rows.ts';
 
 const SECOND_MS = 1_000;

@@ -1,4 +1,4 @@
-import { type SettingFault, settingFaults } from '../../../domain/contest-settings.ts';
+import { type SettingFault, settingFaults } from '#domain/contest-settings.ts';
 import { badRequest, type Fault } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 import { settingsOf } from './setting-columns.ts';

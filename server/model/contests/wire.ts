@@ -1,4 +1,4 @@
-import { type Contest } from '../../../protocol/wire/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestRow } from '../rows.ts';
 
 /**

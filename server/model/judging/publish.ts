@@ -1,8 +1,8 @@
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '../streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
 import { staffOf } from '../access.ts';

@@ -1,7 +1,7 @@
-import { type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
-import { statement } from '../../db/database.ts';
-import { type RejudgingState } from '../../db/judging-tables.ts';
+import { type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
+import { statement } from '#server/db/database.ts';
+import { type RejudgingState } from '#server/db/judging-tables.ts';
 
 /** A rejudging with how far it is, as the queries give it. */
 interface KnownRejudging {

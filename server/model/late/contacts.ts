@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type Contact, CONTACT_GAP_MS, withContact } from '../../../domain/contacts.ts';
-import { statement } from '../../db/database.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type Contact, CONTACT_GAP_MS, withContact } from '#domain/contacts.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { noteUses } from '../session-use.ts';
 
 /** How often what was heard is written down, in ms: so much of it a killed process forgets. */

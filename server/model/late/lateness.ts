@@ -1,6 +1,6 @@
-import { type Arrival, arrivalOf, type WorkWindow, workWindow } from '../../../domain/late.ts';
-import { type UserType } from '../../../domain/roles.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type Arrival, arrivalOf, type WorkWindow, workWindow } from '#domain/late.ts';
+import { type UserType } from '#domain/roles.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ParticipantRow } from '../rows.ts';
 import { badRequest, type Fault, notNow } from '../fault.ts';
 import { type LockedPlace } from '../locks.ts';

@@ -1,5 +1,5 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '../streams.ts';
 import { knownLateById, type KnownLate, lateAnswerOnWire, lateOnWire } from './queries.ts';
 import { staffOf } from '../access.ts';

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type LateAnswer } from '../../../protocol/wire/late.ts';
-import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { shownAnswer } from './shown-answer.ts';
 
 /** All late arrivals with whose they are; callers narrow it down. */

@@ -1,9 +1,9 @@
-import { CONTACT_GAP_MS } from '../../../domain/contacts.ts';
-import { MAX_LATE_WAITING } from '../../../domain/late.ts';
-import { waitBeforeNextMs } from '../../../domain/limits.ts';
-import { type AnswerValue } from '../../../domain/quiz.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type ReplacedAnswer } from '../../db/late-tables.ts';
+import { CONTACT_GAP_MS } from '#domain/contacts.ts';
+import { MAX_LATE_WAITING } from '#domain/late.ts';
+import { waitBeforeNextMs } from '#domain/limits.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ReplacedAnswer } from '#server/db/late-tables.ts';
 import { notNow } from '../fault.ts';
 import { type LockedPlace } from '../locks.ts';
 import { contactsOf } from './contacts.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '../../../domain/limits.ts';
-import { type AnswerValue } from '../../../domain/quiz.ts';
-import { type QuizOption } from '../../db/quiz-tables.ts';
+import { DEFAULT_LANGUAGE } from '#domain/limits.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type QuizOption } from '#server/db/quiz-tables.ts';
 
 /** An answer in words: the texts of the chosen options, or what was written; nothing for no answer. */
 export function shownAnswer(options: readonly QuizOption[], value: AnswerValue): string[] {

@@ -1,4 +1,4 @@
-import { type Transaction } from '../../db/transaction.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ParticipantRow } from '../rows.ts';
 
 /** Writes down a module that is over with this change: what was given in it may arrive later. Others change nothing. */

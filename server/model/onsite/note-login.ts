@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LOGIN_COUNTS_BEFORE_MS } from '../../../domain/onsite.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { LOGIN_COUNTS_BEFORE_MS } from '#domain/onsite.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishOnsite } from './publish.ts';
 
 interface Arrived {

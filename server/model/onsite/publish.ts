@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { isInParts, type OnsitePlace } from '../../../domain/onsite.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Publish } from '../../journal/write.ts';
+import { isInParts, type OnsitePlace } from '#domain/onsite.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishDeskChange } from '../desk.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
-import { keepableJson } from '../../db/keepable.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type JudgeProgress, type JudgeResult } from '#server/contract/result.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { staffOf } from '../access.ts';
 import { publishers } from '../streams.ts';
 

@@ -1,7 +1,7 @@
-import { type SubmissionStatus } from '../../../domain/verdicts.ts';
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type SubmissionStatus } from '#domain/verdicts.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';
 

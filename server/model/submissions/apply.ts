@@ -1,9 +1,9 @@
 import { type Selectable } from 'kysely';
-import { statement } from '../../db/database.ts';
-import { type JudgingTables } from '../../db/judging-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { statement } from '#server/db/database.ts';
+import { type JudgingTables } from '#server/db/judging-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { refreshRows } from '../standings/rows.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';

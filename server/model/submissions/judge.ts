@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Verdict } from '../../../domain/verdicts.ts';
-import { statement } from '../../db/database.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { statement } from '#server/db/database.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from './queries.ts';
 
 /** What a judge, ours or a feed's, found of a submission. */

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { statement } from '../../db/database.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 import { type StaffMember } from '../access.ts';
 import { notFound } from '../fault.ts';

@@ -1,6 +1,6 @@
-import { type Transaction } from '../../db/transaction.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '../streams.ts';
 import { timeFrameOf } from '../contests/own-times.ts';
 import { refreshRows } from '../standings/rows.ts';

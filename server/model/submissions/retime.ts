@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Transaction } from '../../db/transaction.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 
 /**

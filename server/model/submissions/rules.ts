@@ -1,6 +1,6 @@
-import { languageOf } from '../../../domain/languages.ts';
-import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
-import { type UserType } from '../../../domain/roles.ts';
+import { languageOf } from '#domain/languages.ts';
+import { effectiveEndAt, isRunning, serverPhaseAt } from '#domain/phase.ts';
+import { type UserType } from '#domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { badRequest, Fault, notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';

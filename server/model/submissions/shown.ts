@@ -1,7 +1,7 @@
-import { type ContestType } from '../../../domain/contest.ts';
-import { type Feedback, type Shown, shownBy } from '../../../domain/feedback.ts';
-import { effectiveEndAt, hasAnalysis } from '../../../domain/phase.ts';
-import { isIcpcBoard } from '../../../domain/standings.ts';
+import { type ContestType } from '#domain/contest.ts';
+import { type Feedback, type Shown, shownBy } from '#domain/feedback.ts';
+import { effectiveEndAt, hasAnalysis } from '#domain/phase.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
 
 /** What decides how much of a judgement its author sees. */
 export interface ShownUnder {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** A judge that was not seen for this long makes nothing. */
 const SILENT_MS = 45_000;

@@ -1,5 +1,5 @@
-import { roundPoints } from '../../../domain/points.ts';
-import { fullScore, type JudgeGroup, type JudgeTask } from '../../contract/task.ts';
+import { roundPoints } from '#domain/points.ts';
+import { fullScore, type JudgeGroup, type JudgeTask } from '#server/contract/task.ts';
 
 /** A group of tests that gives points: a subtask. */
 export interface Subtask extends JudgeGroup {

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type JudgeTask } from '../../contract/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 
 /** A version of how a task is judged. */
 export interface TaskVersion {

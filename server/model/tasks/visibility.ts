@@ -1,7 +1,7 @@
-import { isModuleUnderWay } from '../../../domain/modules.ts';
-import { effectiveEndAt, serverPhaseAt } from '../../../domain/phase.ts';
-import { type UserType } from '../../../domain/roles.ts';
-import { type ErrorKey } from '../../../protocol/errors.ts';
+import { isModuleUnderWay } from '#domain/modules.ts';
+import { effectiveEndAt, serverPhaseAt } from '#domain/phase.ts';
+import { type UserType } from '#domain/roles.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type TranslationSharing } from '../../../domain/translation.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type TranslationSharing } from '#domain/translation.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishDeskChange } from '../desk.ts';
 import { publishers } from '../streams.ts';
 

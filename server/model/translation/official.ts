@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import { latexBundle } from '../../contract/latex.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type TextFile } from '../../db/translation-tables.ts';
-import { getFile, putFile } from '../../files/store.ts';
+import { latexBundle } from '#server/contract/latex.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type TextFile } from '#server/db/translation-tables.ts';
+import { getFile, putFile } from '#server/files/store.ts';
 import { badRequest } from '../fault.ts';
 import { translationSettings } from './delegations.ts';
 

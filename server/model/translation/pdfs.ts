@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type StatementFormat } from '../../../domain/translation.ts';
-import { PDF_MAKER } from '../../contract/results.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type StatementFormat } from '#domain/translation.ts';
+import { PDF_MAKER } from '#server/contract/results.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { pdfTurn } from '../pdfs.ts';
 import { TRANSLATION_HEADER } from '../pdf-headers.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { isReadable } from '../../../domain/translation.ts';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { type Schema } from '../../db/schema.ts';
+import { isReadable } from '#domain/translation.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { delegationOf, translationSettings } from './delegations.ts';
 
 type Statement = TaskDetail['statements'][number];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type KnownUserTest } from './wire.ts';
 
 /** All user tests with whose they are; callers narrow it down. Of the result what lists show. */

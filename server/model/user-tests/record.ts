@@ -1,9 +1,9 @@
-import { type SubmissionStatus } from '../../../domain/verdicts.ts';
-import { keepableJson } from '../../db/keepable.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { type SubmissionStatus } from '#domain/verdicts.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { notFound } from '../fault.ts';
-import { type Publish } from '../../journal/write.ts';
-import { type UserTestResult } from '../../contract/result.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type UserTestResult } from '#server/contract/result.ts';
 import { publishers } from '../streams.ts';
 import { knownUserTest } from './queries.ts';
 import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';

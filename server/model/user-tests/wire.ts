@@ -1,5 +1,5 @@
-import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
-import { type UserTest } from '../../../protocol/wire/user-test.ts';
+import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
+import { type UserTest } from '#protocol/wire/user-test.ts';
 import { namesOf, sentOf, type SentWork } from '../sent-work.ts';
 
 /** A user test with whose it is, as the queries of `queries.ts` give it. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type PictureWay } from '../../../domain/watching.ts';
-import { statement } from '../../db/database.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type PictureWay } from '#domain/watching.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** Looks that follow one another within this are one, in ms. */
 const GAP_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
-import { type WatchPart } from '../../db/watching-tables.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type WatchPart } from '#server/db/watching-tables.ts';
 
 /**
  * Says that something changed that those who watch over a contest see (PRC-6): a competitor, the newest picture of one, or

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../db/schema.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** Where pictures may fill what others need: an S3-compatible store is nobody's disk here. */
 export type PicturePlace = 'database' | 'folder';

@@ -1,5 +1,5 @@
-import { portionsOf } from '../../db/portions.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { portionsOf } from '#server/db/portions.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 
 /** So long a file that was removed can be put back, ms. */
 const KEPT_MS = 30 * 86_400_000;

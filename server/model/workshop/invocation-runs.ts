@@ -1,7 +1,7 @@
-import { juryLine, type TriedTest } from '../../contract/result.ts';
-import { type RunStatus } from '../../db/invocation-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { juryLine, type TriedTest } from '#server/contract/result.ts';
+import { type RunStatus } from '#server/db/invocation-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishInvocations } from './publish.ts';
 
 /** News of an invocation come at most so often, whatever number of judges work on it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type MakingFault, type MakingPlan } from '../../contract/making.ts';
-import { type StoredFile } from '../../contract/task.ts';
-import { keepableJson } from '../../db/keepable.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type MakingFault, type MakingPlan } from '#server/contract/making.ts';
+import { type StoredFile } from '#server/contract/task.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishWorkshop } from './publish.ts';
 import { changeTree, type TreeChange, type TreeFile, treeOf } from './tree.ts';
 

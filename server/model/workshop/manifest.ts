@@ -1,8 +1,8 @@
-import { type Transaction } from '../../db/transaction.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../protocol/yaml-as-written.ts';
-import { getFile } from '../../files/store.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { getFile } from '#server/files/store.ts';
 
 /** What says of a package what it is. */
 const [PROBLEM, QUIZ] = ['problem.yaml', 'quiz.yaml'];

@@ -1,5 +1,5 @@
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { type StaffMember } from '../access.ts';
 import { publishers } from '../streams.ts';
 import { authorsOf } from './rights.ts';

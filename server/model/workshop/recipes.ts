@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type StoredFile } from '../../contract/task.ts';
+import { type StoredFile } from '#server/contract/task.ts';
 
 /** What a file is made from, as a hash (SHA-256, hex): the same parts are the same recipe, and make the same. */
 export function recipeOf(...parts: readonly unknown[]): string {

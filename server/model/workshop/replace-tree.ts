@@ -1,5 +1,5 @@
-import { portionsOf } from '../../db/portions.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { portionsOf } from '#server/db/portions.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { notNow } from '../fault.ts';
 import { noteManifest } from './manifest.ts';
 import { areTreePaths } from './paths.ts';

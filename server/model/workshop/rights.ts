@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type TaskRight } from '../../../domain/task-rights.ts';
-import { type Schema } from '../../db/schema.ts';
+import { type TaskRight } from '#domain/task-rights.ts';
+import { type Schema } from '#server/db/schema.ts';
 import { type StaffMember } from '../access.ts';
 import { type Caller } from '../caller.ts';
 import { notFound, notNow } from '../fault.ts';

@@ -1,8 +1,8 @@
-import { type StressFound } from '../../contract/stress.ts';
-import { keepableJson } from '../../db/keepable.ts';
-import { type StressStatus } from '../../db/invocation-tables.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
+import { type StressFound } from '#server/contract/stress.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type StressStatus } from '#server/db/invocation-tables.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { publishInvocations } from './publish.ts';
 
 /** News of a search come at most so often. */

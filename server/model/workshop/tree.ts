@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
-import { portionsOf } from '../../db/portions.ts';
-import { type Schema } from '../../db/schema.ts';
-import { type Transaction } from '../../db/transaction.ts';
+import { MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '#domain/limits.ts';
+import { portionsOf } from '#server/db/portions.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { notFound, notNow } from '../fault.ts';
 import { isManifest, noteManifest } from './manifest.ts';
 import { requirePath } from './paths.ts';

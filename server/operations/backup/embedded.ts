@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { clientConfig, type DatabaseTarget } from '../../db/database.ts';
-import { startEmbedded } from '../../db/embedded.ts';
-import { findRunning } from '../../db/running.ts';
+import { clientConfig, type DatabaseTarget } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { findRunning } from '#server/db/running.ts';
 import { BackupError } from './format.ts';
 
 /** What is put into a data folder. */

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type DatabaseTarget } from '../../db/database.ts';
+import { type DatabaseTarget } from '#server/db/database.ts';
 import { type ArchiveFile, readArchive } from './archive.ts';
 import { type BackupEnd, BackupError, END_NAME, HEAD_NAME, readHead } from './format.ts';
 import { endOf } from './end.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { CHUNK_BYTES } from '../../files/chunks.ts';
-import { type ContentStore } from '../../files/content-store.ts';
-import { claimFolder, folderStore } from '../../files/folder-store.ts';
-import { checked } from '../../files/store.ts';
-import { type PlaceSettings } from '../../file-options.ts';
+import { CHUNK_BYTES } from '#server/files/chunks.ts';
+import { type ContentStore } from '#server/files/content-store.ts';
+import { claimFolder, folderStore } from '#server/files/folder-store.ts';
+import { checked } from '#server/files/store.ts';
+import { type PlaceSettings } from '#server/file-options.ts';
 import { type ArchiveFile } from './archive.ts';
 import { BackupError } from './format.ts';
 
@@ -54,7 +54,7 @@ export function openPlaceFor(settings: PlaceSettings | null): RestoredPlace {
 async function storeOf(settings: Exclude<PlaceSettings, { place: 'database' }>): Promise<ContentStore> {
   if (settings.place === 'folder')
     return folderStore(settings.folder, await claimFolder(settings.folder, null));
-  const { s3Store } = await import('../../files/s3-store.ts');
+  const { s3Store } = await import('#server/files/s3-store.ts');
   const store = s3Store(settings);
   await store.check();
   return store;

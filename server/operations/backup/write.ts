@@ -1,10 +1,10 @@
 import { type Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { clientConfig, type Database, type DatabaseTarget, openDatabase } from '../../db/database.ts';
-import { type OuterPlace, openStore } from '../../files/settings.ts';
-import { holdOffSweep } from '../../files/keep.ts';
-import { checked } from '../../files/store.ts';
+import { clientConfig, type Database, type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { type OuterPlace, openStore } from '#server/files/settings.ts';
+import { holdOffSweep } from '#server/files/keep.ts';
+import { checked } from '#server/files/store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { migrationsOf, quoted, SAME_EVERYWHERE, sequencesOf, sumOf, tablesOf } from './catalog.ts';
 import {

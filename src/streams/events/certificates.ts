@@ -1,5 +1,5 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type VerifiedCertificate } from '../../../protocol/wire/certificate.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type VerifiedCertificate } from '#protocol/wire/certificate.ts';
 
 /** Certificates as those see them who were given them, and as anybody verifies them. */
 export type CertificateEvent =

@@ -1,5 +1,5 @@
-import { type Configuration, type Contest, type ModuleFacts } from '../../../protocol/wire/contest.ts';
-import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
+import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 
 /** How a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps whoever reads a recording. */
 export type By = 'live' | 'poll' | 'fetch';

@@ -1,8 +1,8 @@
-import { type RequestOf } from '../../../protocol/calls.ts';
-import { type DeskSubject } from '../../../protocol/wire/staff/desk.ts';
-import { type laterCalls } from '../../../protocol/later-calls.ts';
-import { type staffCalls } from '../../../protocol/staff-calls.ts';
-import { type momentCalls } from '../../../protocol/calls/moments.ts';
+import { type RequestOf } from '#protocol/calls.ts';
+import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type laterCalls } from '#protocol/later-calls.ts';
+import { type staffCalls } from '#protocol/staff-calls.ts';
+import { type momentCalls } from '#protocol/calls/moments.ts';
 import { type By } from './contest.ts';
 
 type AskedCalls = typeof staffCalls & typeof laterCalls & typeof momentCalls;

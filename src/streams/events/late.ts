@@ -1,5 +1,5 @@
-import { type LateAnswer } from '../../../protocol/wire/late.ts';
-import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { type By } from './contest.ts';
 
 /** What arrived after the end though it was given before it, and what the staff decide of it (TSK-8). */

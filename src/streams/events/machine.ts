@@ -1,4 +1,4 @@
-import { type MachineOutcome, type MachineResult } from '../../../domain/machine-tests.ts';
+import { type MachineOutcome, type MachineResult } from '#domain/machine-tests.ts';
 
 /** What of the network and the clock was measured from here to the server and back. */
 export interface Probed {

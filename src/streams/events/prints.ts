@@ -1,4 +1,4 @@
-import { type OwnPrint } from '../../../protocol/wire/print.ts';
+import { type OwnPrint } from '#protocol/wire/print.ts';
 import { type By } from './contest.ts';
 
 /** What a competitor has printed in the hall (AUT-11). */

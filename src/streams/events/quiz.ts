@@ -1,6 +1,6 @@
-import { type AnswerValue } from '../../../domain/quiz.ts';
-import { type Quiz, type QuizAnswer } from '../../../protocol/wire/quiz.ts';
-import { type ExamResult, type QuizOutcome } from '../../../protocol/wire/results.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type Quiz, type QuizAnswer } from '#protocol/wire/quiz.ts';
+import { type ExamResult, type QuizOutcome } from '#protocol/wire/results.ts';
 import { type By } from './contest.ts';
 
 /** An answer as this browser wrote it down until the server has it. */

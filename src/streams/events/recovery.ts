@@ -1,5 +1,5 @@
-import { type RecoveryState } from '../../../protocol/wire/recovery.ts';
-import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
+import { type RecoveryState } from '#protocol/wire/recovery.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
 import { type By } from './contest.ts';
 
 /** New passwords for those who cannot log in: who asks, and the admins who answer. */

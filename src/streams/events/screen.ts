@@ -1,4 +1,4 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 
 /** What screens of a hall and of a broadcast show beside the public board (STD-7). */
 export type ScreenEvent =

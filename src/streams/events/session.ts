@@ -1,4 +1,4 @@
-import { type ACTIVITIES, type SessionUser } from '../../../protocol/wire/session.ts';
+import { type ACTIVITIES, type SessionUser } from '#protocol/wire/session.ts';
 
 /** Who is logged in, without the secret: that stays with the browser's storage. */
 export type SignedInUser = Omit<SessionUser, 'password'>;

@@ -1,6 +1,6 @@
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type Seen } from '../../../domain/seen.ts';
-import { type WatchingAnswer } from '../../../protocol/wire/watching.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type Seen } from '#domain/seen.ts';
+import { type WatchingAnswer } from '#protocol/wire/watching.ts';
 
 /**
  * Why nothing is shared. `denied`: by the person, the browser or the system; `none`: there is no such device; `busy`: another

@@ -1,4 +1,4 @@
-import { type SheetMarks } from '../../../domain/marking-sheet.ts';
+import { type SheetMarks } from '#domain/marking-sheet.ts';
 
 /** A work of a scorer: the task's id and the work's number. */
 export interface SheetName {

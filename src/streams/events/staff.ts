@@ -1,12 +1,12 @@
-import { type RequestOf } from '../../../protocol/calls.ts';
-import { type laterCalls } from '../../../protocol/later-calls.ts';
-import { type staffCalls } from '../../../protocol/staff-calls.ts';
-import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
-import { type Question } from '../../../protocol/wire/staff/desk-question.ts';
-import { type Contest } from '../../../protocol/wire/contest.ts';
-import { type ContestDetail, type Participant } from '../../../protocol/wire/staff/contest.ts';
-import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
-import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
+import { type RequestOf } from '#protocol/calls.ts';
+import { type laterCalls } from '#protocol/later-calls.ts';
+import { type staffCalls } from '#protocol/staff-calls.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type ContestDetail, type Participant } from '#protocol/wire/staff/contest.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
 import { type By } from './contest.ts';
 
 type GivenCalls = typeof staffCalls & typeof laterCalls;

@@ -1,11 +1,11 @@
-import { type CellRules, type ToldCells } from '../../../domain/board-cells.ts';
-import { type StandingRow } from '../../../domain/standings.ts';
+import { type CellRules, type ToldCells } from '#domain/board-cells.ts';
+import { type StandingRow } from '#domain/standings.ts';
 import {
   type ScoreHistory,
   type Standing,
   type StandingParticipant,
   type StandingTask,
-} from '../../../protocol/wire/standing.ts';
+} from '#protocol/wire/standing.ts';
 import { type By } from './contest.ts';
 
 /** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */

@@ -1,5 +1,5 @@
-import { type SnapshotName } from '../../../protocol/snapshots.ts';
-import { type Positions } from '../../../protocol/wire/updates.ts';
+import { type SnapshotName } from '#protocol/snapshots.ts';
+import { type Positions } from '#protocol/wire/updates.ts';
 
 /** The machine itself: clock, channel, requests, browser, language and layout. */
 export type SystemEvent =

@@ -1,5 +1,5 @@
-import { type StaffUserTestDetail } from '../../../protocol/wire/staff/user-test.ts';
-import { type UserTest, type UserTestDetail } from '../../../protocol/wire/user-test.ts';
+import { type StaffUserTestDetail } from '#protocol/wire/staff/user-test.ts';
+import { type UserTest, type UserTestDetail } from '#protocol/wire/user-test.ts';
 import { type By } from './contest.ts';
 
 /** A competitor's runs on inputs of their own (TSK-4). */

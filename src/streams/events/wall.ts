@@ -1,5 +1,5 @@
-import { type PictureWay } from '../../../domain/watching.ts';
-import { type Wall, type WallFrame } from '../../../protocol/wire/staff/watching.ts';
+import { type PictureWay } from '#domain/watching.ts';
+import { type Wall, type WallFrame } from '#protocol/wire/staff/watching.ts';
 import { type By } from './contest.ts';
 
 /** A picture of a competitor, by its id, and how whoever looks at it came to it. */

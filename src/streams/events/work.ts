@@ -1,5 +1,5 @@
-import { type Judgement, type Submission } from '../../../protocol/wire/submission.ts';
-import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
+import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
+import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
 import { type By } from './contest.ts';
 
 /** A solution as the person gave it. `clientId` is made in the browser; the same id counts once however often it is sent. */

@@ -9,8 +9,8 @@ import {
   startWith,
   withLatestFrom,
 } from 'rxjs';
-import { call } from '../../api/calls.ts';
-import { encodeCredentials } from '../../api/storage.ts';
+import { call } from '#api/calls.ts';
+import { encodeCredentials } from '#api/storage.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Activity } from '../events/session.ts';
 import { isTransient } from './caller.ts';

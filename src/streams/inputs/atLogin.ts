@@ -1,6 +1,6 @@
 import { defer, filter, mergeMap, type Observable } from 'rxjs';
-import { type LoginFault, validateLogin } from '../../../domain/login.ts';
-import { validateRecovery } from '../../../domain/recovery.ts';
+import { type LoginFault, validateLogin } from '#domain/login.ts';
+import { validateRecovery } from '#domain/recovery.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { once } from '../input.ts';
 import { type ContextWith } from './context.ts';

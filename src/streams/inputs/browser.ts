@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable, skip, startWith } from 'rxjs';
-import { type Signal } from '../../api/ports.ts';
+import { type Signal } from '#api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type ContextWith } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { EMPTY, type Observable, of } from 'rxjs';
-import { type AnswerOf, type CallName, type RequestOf } from '../../../protocol/calls.ts';
-import { type Answered, call, type CallExtras, type CallScope } from '../../api/calls.ts';
-import { ApiError } from '../../api/errors.ts';
+import { type AnswerOf, type CallName, type RequestOf } from '#protocol/calls.ts';
+import { type Answered, call, type CallExtras, type CallScope } from '#api/calls.ts';
+import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { SERVER_END_REASONS } from '../events/session.ts';
 import { type Behavior } from '../input.ts';

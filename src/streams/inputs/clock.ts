@@ -14,7 +14,7 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import { COUNTDOWN_TICK_MS } from '../../../domain/limits.ts';
+import { COUNTDOWN_TICK_MS } from '#domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectNextBoundaryAt } from '../state/boundaries.ts';
 import { selectCountedUntilAt } from '../state/modules.ts';

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
-import { type Ports } from '../../api/ports.ts';
+import { type Ports } from '#api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Notice } from '../events/notices.ts';
 import { type Activity } from '../events/session.ts';

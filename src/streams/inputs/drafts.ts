@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
-import { type Storage } from '../../api/storagePort.ts';
+import { type Storage } from '#api/storagePort.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { ownerOf } from '../state/owner.ts';
 import { type ContextWith, selected } from './context.ts';

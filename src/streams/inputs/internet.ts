@@ -11,7 +11,7 @@ import {
   take,
   timeout,
 } from 'rxjs';
-import { INTERNET_CHECK_INTERVAL_MS } from '../../../domain/limits.ts';
+import { INTERNET_CHECK_INTERVAL_MS } from '#domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectRole, selectSessionContest } from '../state/session.ts';
 import { type State } from '../state/state.ts';

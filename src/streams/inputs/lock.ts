@@ -11,7 +11,7 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import { validateUnlock } from '../../../domain/recovery.ts';
+import { validateUnlock } from '#domain/recovery.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectLock } from '../state/lock.ts';
 import { callAs, failureOf, requestFailed } from './caller.ts';

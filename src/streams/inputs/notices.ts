@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
-import { PHASES } from '../../../domain/phase.ts';
-import { type Storage } from '../../api/storagePort.ts';
+import { PHASES } from '#domain/phase.ts';
+import { type Storage } from '#api/storagePort.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Known, type Notice } from '../events/notices.ts';
 import { selectStandingsNow } from '../state/boundaries.ts';

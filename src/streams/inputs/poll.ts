@@ -1,5 +1,5 @@
 import { EMPTY, exhaustMap, map, merge, type Observable, share, startWith, switchMap } from 'rxjs';
-import { type Ticker } from '../../api/ports.ts';
+import { type Ticker } from '#api/ports.ts';
 
 /** What a poll is made of. */
 export interface PollOptions<T> {

@@ -12,15 +12,11 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import { FAST_POLL_MS, SLOW_POLL_MS } from '../../../domain/limits.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import {
-  type DestinationName,
-  destinationFacts,
-  matchDestination,
-} from '../../../protocol/destination-facts.ts';
-import { type SnapshotName } from '../../../protocol/snapshots.ts';
-import { type Positions } from '../../../protocol/wire/updates.ts';
+import { FAST_POLL_MS, SLOW_POLL_MS } from '#domain/limits.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type DestinationName, destinationFacts, matchDestination } from '#protocol/destination-facts.ts';
+import { type SnapshotName } from '#protocol/snapshots.ts';
+import { type Positions } from '#protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectLock } from '../state/lock.ts';
 import { selectContestId, selectRole } from '../state/session.ts';

@@ -1,7 +1,7 @@
 import { catchError, defer, EMPTY, map, type Observable, of, switchMap } from 'rxjs';
-import { screenCalls } from '../../../protocol/calls/screen.ts';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { addCalls, call } from '../../api/calls.ts';
+import { screenCalls } from '#protocol/calls/screen.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { addCalls, call } from '#api/calls.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
 import { type ScreenState } from '../state/screen.ts';

@@ -10,14 +10,14 @@ import {
   repeat,
   switchMap,
 } from 'rxjs';
-import { CUT_BUSY_MS, CUT_QUIET_MS, cutAt, untilNextCut } from '../../../domain/public-cuts.ts';
-import { emptyRow } from '../../../domain/standings.ts';
-import { foldRows } from '../../../protocol/board-frames.ts';
-import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type PublicHead, type PublicSnapshot } from '../../../protocol/wire/public-board.ts';
-import { type RequestOf } from '../../../protocol/calls.ts';
-import { call } from '../../api/calls.ts';
-import { ApiError } from '../../api/errors.ts';
+import { CUT_BUSY_MS, CUT_QUIET_MS, cutAt, untilNextCut } from '#domain/public-cuts.ts';
+import { emptyRow } from '#domain/standings.ts';
+import { foldRows } from '#protocol/board-frames.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type PublicHead, type PublicSnapshot } from '#protocol/wire/public-board.ts';
+import { type RequestOf } from '#protocol/calls.ts';
+import { call } from '#api/calls.ts';
+import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
 import { type State } from '../state/state.ts';

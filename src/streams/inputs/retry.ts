@@ -1,4 +1,4 @@
-import { type ApiError } from '../../api/errors.ts';
+import { type ApiError } from '#api/errors.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;

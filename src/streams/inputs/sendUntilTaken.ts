@@ -10,7 +10,7 @@ import {
   skip,
   take,
 } from 'rxjs';
-import { type ApiError } from '../../api/errors.ts';
+import { type ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { failureOf } from './caller.ts';
 import { type ContextWith } from './context.ts';

@@ -19,11 +19,11 @@ import {
   throwError,
   timeout,
 } from 'rxjs';
-import { TOKEN_USERNAME, validateLogin } from '../../../domain/login.ts';
-import { type SessionUser } from '../../../protocol/wire/session.ts';
-import { call } from '../../api/calls.ts';
-import { ApiError } from '../../api/errors.ts';
-import { decodeBase64, encodeCredentials } from '../../api/storage.ts';
+import { TOKEN_USERNAME, validateLogin } from '#domain/login.ts';
+import { type SessionUser } from '#protocol/wire/session.ts';
+import { call } from '#api/calls.ts';
+import { ApiError } from '#api/errors.ts';
+import { decodeBase64, encodeCredentials } from '#api/storage.ts';
 import { SERVER_END_REASONS, type SessionEndReason } from '../events/session.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';

@@ -15,13 +15,13 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { contest, type Init } from '../../../protocol/wire/contest.ts';
-import { type ApiError } from '../../api/errors.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { contest, type Init } from '#protocol/wire/contest.ts';
+import { type ApiError } from '#api/errors.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { ownModulesOf } from './live/ownModules.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { askedAt, type SnapshotName } from '../../../protocol/snapshots.ts';
+import { askedAt, type SnapshotName } from '#protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
 import { selectRole } from '../state/session.ts';
 import { isStale } from '../state/sync.ts';

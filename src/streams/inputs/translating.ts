@@ -1,7 +1,7 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
-import { laterCalls } from '../../../protocol/later-calls.ts';
-import { type TranslationText } from '../../../protocol/wire/translation.ts';
-import { addCalls } from '../../api/calls.ts';
+import { laterCalls } from '#protocol/later-calls.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type WorkFileName } from '../events/workFiles.ts';
 import { type Inputs } from '../input.ts';

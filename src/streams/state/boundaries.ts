@@ -1,13 +1,13 @@
-import { type ContestTimes } from '../../../domain/contest.ts';
-import { nextBoundaryAt } from '../../../domain/phase.ts';
+import { type ContestTimes } from '#domain/contest.ts';
+import { nextBoundaryAt } from '#domain/phase.ts';
 import {
   frozenFromAt,
   isFrozenAt,
   parseStandingsSetting,
   type StandingsNow,
   standingsVisibleAt,
-} from '../../../domain/standings-setting.ts';
-import { type Contest } from '../../../protocol/wire/contest.ts';
+} from '#domain/standings-setting.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import { timesOf } from './contest.ts';
 import { selectModule } from './modules.ts';
 import { selectTimes } from './phase.ts';

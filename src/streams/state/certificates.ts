@@ -1,5 +1,5 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
-import { type VerifiedCertificate } from '../../../protocol/wire/certificate.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type VerifiedCertificate } from '#protocol/wire/certificate.ts';
 import { createSlice } from './slice.ts';
 
 /** The certificate that is verified, and a competitor's own. */

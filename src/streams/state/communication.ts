@@ -1,5 +1,5 @@
-import { type Announcement } from '../../../protocol/wire/communication.ts';
-import { type Question } from '../../../protocol/wire/staff/desk-question.ts';
+import { type Announcement } from '#protocol/wire/communication.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
 import { type EventOf } from '../events/event.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';

@@ -1,6 +1,6 @@
-import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
-import { type Configuration, type Contest } from '../../../protocol/wire/contest.ts';
-import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { type Configuration, type Contest } from '#protocol/wire/contest.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { type EventOf } from '../events/event.ts';
 import { replaceBy, without } from './immutable.ts';

@@ -1,4 +1,4 @@
-import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
+import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
 import { type Feed, type NarrowedPart } from '../events/staff.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { Table } from './table.ts';

@@ -1,6 +1,6 @@
-import { type JudgeState, type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
-import { type System } from '../../../protocol/wire/system.ts';
-import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
+import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type System } from '#protocol/wire/system.ts';
+import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { type LateAnswer } from '../../../protocol/wire/late.ts';
-import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 

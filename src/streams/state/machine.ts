@@ -1,4 +1,4 @@
-import { type MachineOutcome } from '../../../domain/machine-tests.ts';
+import { type MachineOutcome } from '#domain/machine-tests.ts';
 import { type Probed } from '../events/machine.ts';
 import { createSlice } from './slice.ts';
 

@@ -1,11 +1,6 @@
-import { effectiveEndAt, isRunning } from '../../../domain/phase.ts';
-import {
-  isModuleUnderWay,
-  moduleEndAt,
-  type ModuleProgress,
-  nextTaskNumber,
-} from '../../../domain/modules.ts';
-import { type ModuleFacts } from '../../../protocol/wire/contest.ts';
+import { effectiveEndAt, isRunning } from '#domain/phase.ts';
+import { isModuleUnderWay, moduleEndAt, type ModuleProgress, nextTaskNumber } from '#domain/modules.ts';
+import { type ModuleFacts } from '#protocol/wire/contest.ts';
 import { selectCountdownUntilAt, selectPhase, selectTimes } from './phase.ts';
 import { type State } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
-import { isSharingComplete, mustShare, type SharingState } from '../../../domain/sidebar.ts';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { isSharingComplete, mustShare, type SharingState } from '#domain/sidebar.ts';
 import { selectHasEnded, selectIsDone } from './phase.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';

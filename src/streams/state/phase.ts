@@ -1,7 +1,7 @@
-import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
-import { isStaff } from '../../../domain/roles.ts';
-import { effectiveEndAt, type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
-import { timelineAt, timelineAudience } from '../../../domain/timeline.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { isStaff } from '#domain/roles.ts';
+import { effectiveEndAt, type Phase, phaseAt, staffPhaseAt } from '#domain/phase.ts';
+import { timelineAt, timelineAudience } from '#domain/timeline.ts';
 import { participantOf, timesOf } from './contest.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';

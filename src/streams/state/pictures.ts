@@ -1,6 +1,6 @@
-import { SNAPSHOT_PERIOD_MS } from '../../../domain/limits.ts';
-import { isRunning } from '../../../domain/phase.ts';
-import { nextToPicture, SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
+import { SNAPSHOT_PERIOD_MS } from '#domain/limits.ts';
+import { isRunning } from '#domain/phase.ts';
+import { nextToPicture, SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
 import { selectIsDone, selectPhase } from './phase.ts';
 import { type State } from './state.ts';
 import { selectMustAgree, selectMustShare } from './mustShare.ts';

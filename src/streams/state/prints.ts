@@ -1,4 +1,4 @@
-import { type OwnPrint } from '../../../protocol/wire/print.ts';
+import { type OwnPrint } from '#protocol/wire/print.ts';
 import { byId, Table } from './table.ts';
 import { createSlice } from './slice.ts';
 

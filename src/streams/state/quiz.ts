@@ -5,9 +5,9 @@ import {
   nextRevision,
   quizProgress,
   type QuizProgress,
-} from '../../../domain/quiz.ts';
-import { type QuizAnswer, type QuizQuestion } from '../../../protocol/wire/quiz.ts';
-import { type ExamResult } from '../../../protocol/wire/results.ts';
+} from '#domain/quiz.ts';
+import { type QuizAnswer, type QuizQuestion } from '#protocol/wire/quiz.ts';
+import { type ExamResult } from '#protocol/wire/results.ts';
 import { type EventOf } from '../events/event.ts';
 import { type KeptAnswer } from '../events/quiz.ts';
 import { without } from './immutable.ts';

@@ -1,5 +1,5 @@
-import { type RecoveryState as RequestState } from '../../../protocol/wire/recovery.ts';
-import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
+import { type RecoveryState as RequestState } from '#protocol/wire/recovery.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
 import { replaceBy } from './immutable.ts';
 import { createSlice, type Draft } from './slice.ts';
 

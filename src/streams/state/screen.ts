@@ -1,4 +1,4 @@
-import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { createSlice } from './slice.ts';
 
 /** What a hall or a broadcast shows beside the public board. */

@@ -1,5 +1,5 @@
-import { parseUserTypes, type Role, type UserType } from '../../../domain/roles.ts';
-import { type SessionContest } from '../../../protocol/wire/session.ts';
+import { parseUserTypes, type Role, type UserType } from '#domain/roles.ts';
+import { type SessionContest } from '#protocol/wire/session.ts';
 import { type SessionEndReason, type SignedInUser } from '../events/session.ts';
 import { createSlice } from './slice.ts';
 

@@ -1,5 +1,5 @@
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type WatchingAnswer } from '../../../protocol/wire/watching.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type WatchingAnswer } from '#protocol/wire/watching.ts';
 import { type EventOf } from '../events/event.ts';
 import { type ShareRefusal } from '../events/sharing.ts';
 import { createSlice, type Draft } from './slice.ts';

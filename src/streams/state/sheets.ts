@@ -1,4 +1,4 @@
-import { type SheetMarks } from '../../../domain/marking-sheet.ts';
+import { type SheetMarks } from '#domain/marking-sheet.ts';
 import { type SheetBase, type SheetChange, type SheetName } from '../events/sheets.ts';
 import { createSlice } from './slice.ts';
 

@@ -1,4 +1,4 @@
-import { type SnapshotName } from '../../../protocol/snapshots.ts';
+import { type SnapshotName } from '#protocol/snapshots.ts';
 
 /**
  * What the state holds of the server's, and from where the live channel carries on. A snapshot says which number of

@@ -1,7 +1,7 @@
-import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
-import { type Contest } from '../../../protocol/wire/contest.ts';
-import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
-import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
 import { replaceBy, without } from './immutable.ts';
 import { retimed } from './retimed.ts';
 import { createSlice, type Draft } from './slice.ts';

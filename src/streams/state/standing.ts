@@ -1,11 +1,11 @@
-import { withTold } from '../../../domain/board-cells.ts';
-import { type StandingRow } from '../../../domain/standings.ts';
+import { withTold } from '#domain/board-cells.ts';
+import { type StandingRow } from '#domain/standings.ts';
 import {
   type ScoreHistory,
   type Standing,
   type StandingParticipant,
   type StandingTask,
-} from '../../../protocol/wire/standing.ts';
+} from '#protocol/wire/standing.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 

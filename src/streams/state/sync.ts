@@ -1,18 +1,13 @@
-import { type Role } from '../../../domain/roles.ts';
-import {
-  askedAt,
-  type Moment,
-  type SnapshotName,
-  snapshots as snapshotRows,
-} from '../../../protocol/snapshots.ts';
-import { type Positions } from '../../../protocol/wire/updates.ts';
-import { type CallRow } from '../../../protocol/define.ts';
+import { type Role } from '#domain/roles.ts';
+import { askedAt, type Moment, type SnapshotName, snapshots as snapshotRows } from '#protocol/snapshots.ts';
+import { type Positions } from '#protocol/wire/updates.ts';
+import { type CallRow } from '#protocol/define.ts';
 import {
   type DestinationName,
   destinationFacts,
   destinationFor,
   matchDestination,
-} from '../../../protocol/destination-facts.ts';
+} from '#protocol/destination-facts.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { patch, without } from './immutable.ts';
 import { selectContestId, selectRole, type SessionState } from './session.ts';

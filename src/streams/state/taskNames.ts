@@ -1,5 +1,5 @@
-import { type NamedTask, taskName } from '../../../domain/task-names.ts';
-import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
+import { type NamedTask, taskName } from '#domain/task-names.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 import { type State } from './state.ts';
 
 /** What was made of something, and in which language. */

@@ -1,5 +1,5 @@
-import { type StaffUserTestDetail } from '../../../protocol/wire/staff/user-test.ts';
-import { type UserTest, type UserTestDetail } from '../../../protocol/wire/user-test.ts';
+import { type StaffUserTestDetail } from '#protocol/wire/staff/user-test.ts';
+import { type UserTest, type UserTestDetail } from '#protocol/wire/user-test.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';

@@ -1,5 +1,5 @@
-import { type WatchedContest } from '../../../domain/watching.ts';
-import { type Handover, type Tile, type Wall } from '../../../protocol/wire/staff/watching.ts';
+import { type WatchedContest } from '#domain/watching.ts';
+import { type Handover, type Tile, type Wall } from '#protocol/wire/staff/watching.ts';
 import { type Table } from './table.ts';
 
 /** A picture that the page shows, has just shown, or is about to. */

@@ -1,5 +1,5 @@
-import { type Judgement, type Submission } from '../../../protocol/wire/submission.ts';
-import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
+import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
+import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
 import { type EventOf } from '../events/event.ts';
 import { type Solution } from '../events/work.ts';
 import { retimed } from './retimed.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { directionOf } from '../../../domain/statement-language.ts';
+import { directionOf } from '#domain/statement-language.ts';
 import { onDemand } from '../onDemand.tsx';
 import { plainText } from './plainText.ts';
 import { Skeleton } from './Skeleton.tsx';

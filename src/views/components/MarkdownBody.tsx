@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css';
 import { type ComponentProps } from 'react';
 import ReactMarkdown, { defaultUrlTransform, type ExtraProps } from 'react-markdown';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 import { Formula } from './Formula.tsx';
 
 const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula, img: Picture };

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TOOLTIP_HIDE_DELAY_MS } from '../../../domain/limits.ts';
+import { TOOLTIP_HIDE_DELAY_MS } from '#domain/limits.ts';
 import { showBeside } from './floating.ts';
 import styles from './Tooltip.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { type Rows } from '../../streams/state/rows.ts';
+import { type Rows } from '#streams/state/rows.ts';
 
 /** So many rows come into a table in one frame: where all that are in view are others at once it takes a few, and none is long. */
 const MOST_NEW = 4;

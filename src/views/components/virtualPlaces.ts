@@ -1,6 +1,6 @@
 import { type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, type UIEvent, useEffect } from 'react';
-import { type Rows } from '../../streams/state/rows.ts';
+import { type Rows } from '#streams/state/rows.ts';
 
 /** So many rows before the end the next ones are wanted. */
 const NEAR_END = 30;

@@ -1,7 +1,7 @@
 import { useSubscription } from 'observable-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DialogEffect } from '../../epics/effects.ts';
+import { type DialogEffect } from '#epics/effects.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { type Tone } from '../components/tone.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Observable } from 'rxjs';
-import { type Effect } from '../../epics/effects.ts';
+import { type Effect } from '#epics/effects.ts';
 
 /** The effects of the running application, handed to the hosts. It must not replay: an effect is noticed once. */
 export const EffectsContext = createContext<Observable<Effect> | null>(null);

@@ -5,8 +5,8 @@ import {
   LOCALE_MAX_REPLACES,
   LOCALE_MAX_RETRIES,
   LOCALE_PARALLEL_READS,
-} from '../../../domain/limits.ts';
-import { directionOf } from '../../../domain/statement-language.ts';
+} from '#domain/limits.ts';
+import { directionOf } from '#domain/statement-language.ts';
 import { NAMESPACE } from './keys.ts';
 import { DEFAULT_LANGUAGE, DRAFT_FALLBACK, isDraft, type Language, OFFERED } from './languages.ts';
 

@@ -1,5 +1,5 @@
 import { type ParseKeys, type TFunction } from 'i18next';
-import type bg from '../../../public/locales/bg/translations.json';
+import type bg from '#public/locales/bg/translations.json';
 
 /** One namespace holds every text (§1). */
 export const NAMESPACE = 'translations';

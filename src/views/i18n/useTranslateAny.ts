@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figureOf } from '../../../domain/figures.ts';
+import { figureOf } from '#domain/figures.ts';
 import { type TranslationValues } from './keys.ts';
 
 /** Translates a key that is known only when the page runs. */

@@ -1,9 +1,9 @@
 import { BellOff, ChevronRight, Megaphone, MessageSquareReply } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Notice } from '../../streams/events/notices.ts';
-import { selectNow } from '../../streams/state/phase.ts';
-import { type State } from '../../streams/state/state.ts';
+import { type Notice } from '#streams/events/notices.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
 import { Badge } from '../components/Badge.tsx';
 import { classNames } from '../components/classNames.ts';
 import { EmptyState } from '../components/EmptyState.tsx';

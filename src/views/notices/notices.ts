@@ -1,7 +1,7 @@
-import { type Notice } from '../../streams/events/notices.ts';
-import { createSelector } from '../../streams/select.ts';
-import { selectUnreadCount } from '../../streams/state/communication.ts';
-import { type State } from '../../streams/state/state.ts';
+import { type Notice } from '#streams/events/notices.ts';
+import { createSelector } from '#streams/select.ts';
+import { selectUnreadCount } from '#streams/state/communication.ts';
+import { type State } from '#streams/state/state.ts';
 
 /** What was said to all, or to this person in answer to a question. */
 export interface SaidNotice {

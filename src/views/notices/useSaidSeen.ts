@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { selectUnreadCount } from '../../streams/state/communication.ts';
-import { type State } from '../../streams/state/state.ts';
+import { selectUnreadCount } from '#streams/state/communication.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 

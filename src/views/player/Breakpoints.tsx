@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Breakpoint } from '../../streams/playback.ts';
-import { initialState } from '../../streams/state/state.ts';
+import { type Breakpoint } from '#streams/playback.ts';
+import { initialState } from '#streams/state/state.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { TextField } from '../components/TextField.tsx';

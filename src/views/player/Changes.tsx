@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesBetween } from '../../streams/stateChanges.ts';
+import { changesBetween } from '#streams/stateChanges.ts';
 import { type SessionPlayback } from './session.ts';
 import { writtenValue } from './written.ts';
 import dock from './Dock.module.css';

@@ -10,7 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SPEEDS } from '../../streams/playback.ts';
+import { SPEEDS } from '#streams/playback.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { Select } from '../components/Select.tsx';

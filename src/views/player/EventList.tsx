@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../epics/nameOf.ts';
-import { compareTold, type ToldOnce } from '../../streams/toldThen.ts';
+import { nameOf } from '#epics/nameOf.ts';
+import { compareTold, type ToldOnce } from '#streams/toldThen.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { type Column } from '../components/column.ts';

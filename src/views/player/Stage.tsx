@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { filter } from 'rxjs';
-import { type Effect } from '../../epics/effects.ts';
-import { type ContestEvent } from '../../streams/events/event.ts';
-import { type State } from '../../streams/state/state.ts';
+import { type Effect } from '#epics/effects.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type State } from '#streams/state/state.ts';
 import { App } from '../App.tsx';
 import { createI18n } from '../i18n/createI18n.ts';
 import { useSelected } from '../useSelected.ts';

@@ -1,13 +1,13 @@
-import { type Effect } from '../../epics/effects.ts';
-import { epics } from '../../epics/all.ts';
-import { type ContestEvent } from '../../streams/events/event.ts';
-import { type Indexed, type Playback } from '../../streams/playback.ts';
-import { BadRecording, parse, type RecordingFault } from '../../streams/readRecording.ts';
-import { openPlayer, replay } from '../../streams/replay.ts';
-import { createFold } from '../../streams/state/fold.ts';
-import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
-import { initialState, reduceState, type State } from '../../streams/state/state.ts';
-import { splitTold } from '../../streams/toldThen.ts';
+import { type Effect } from '#epics/effects.ts';
+import { epics } from '#epics/all.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Indexed, type Playback } from '#streams/playback.ts';
+import { BadRecording, parse, type RecordingFault } from '#streams/readRecording.ts';
+import { openPlayer, replay } from '#streams/replay.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { splitTold } from '#streams/toldThen.ts';
 import { textOfFile } from './textOfFile.ts';
 
 // Whoever the recording is of.

@@ -1,5 +1,5 @@
-import { type UserType } from '../../../domain/roles.ts';
-import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
+import { type UserType } from '#domain/roles.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import {
   BalloonsScreen,
   FilesScreen,

@@ -1,4 +1,4 @@
-import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { type UserType } from '../../../domain/roles.ts';
+import { type UserType } from '#domain/roles.ts';
 import { type UseSidebar } from '../shell/shellState.ts';
 
 /** One screen of a role: where it is, what is there, and which extra types of person may see it (by default all). */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type SidebarItem, sidebarFor } from '../../../domain/sidebar.ts';
-import { type State } from '../../streams/state/state.ts';
+import { type SidebarItem, sidebarFor } from '#domain/sidebar.ts';
+import { type State } from '#streams/state/state.ts';
 import { bySituation } from '../screens/contest/contestSituation.ts';
 import { selectContests } from '../screens/contest/staffState.ts';
 import { useQuery } from '../useQuery.ts';

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type SidebarItem } from '../../../domain/sidebar.ts';
+import { type SidebarItem } from '#domain/sidebar.ts';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
 import { classNames } from '../components/classNames.ts';

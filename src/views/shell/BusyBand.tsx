@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../streams/state/state.ts';
+import { type State } from '#streams/state/state.ts';
 import styles from '../components/Band.module.css';
 import { useSelected } from '../useSelected.ts';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
-import { type Role } from '../../../domain/roles.ts';
-import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
-import { selectRole, selectUser } from '../../streams/state/session.ts';
-import { selectHasModules, selectModule } from '../../streams/state/modules.ts';
-import { type State } from '../../streams/state/state.ts';
+import { DEFAULT_REDIRECT } from '#domain/navigation.ts';
+import { type Role } from '#domain/roles.ts';
+import { selectIsDone, selectNow } from '#streams/state/phase.ts';
+import { selectRole, selectUser } from '#streams/state/session.ts';
+import { selectHasModules, selectModule } from '#streams/state/modules.ts';
+import { type State } from '#streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { unsentAnswers } from '../../streams/state/quiz.ts';
-import { unsentSolutions } from '../../streams/state/work.ts';
-import { type State } from '../../streams/state/state.ts';
+import { unsentAnswers } from '#streams/state/quiz.ts';
+import { unsentSolutions } from '#streams/state/work.ts';
+import { type State } from '#streams/state/state.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useSelected } from '../useSelected.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type State } from '../../streams/state/state.ts';
+import { type State } from '#streams/state/state.ts';
 import { Delayed } from '../components/Skeleton.tsx';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';

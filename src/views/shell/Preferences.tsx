@@ -10,8 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '../../streams/state/session.ts';
-import { type State } from '../../streams/state/state.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { type MenuGroup } from '../components/Menu.tsx';
 import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';

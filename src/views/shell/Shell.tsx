@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { COPYRIGHT_FROM_YEAR } from '../../../domain/limits.ts';
+import { COPYRIGHT_FROM_YEAR } from '#domain/limits.ts';
 import { classNames } from '../components/classNames.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { placeOf } from '../placeOf.ts';

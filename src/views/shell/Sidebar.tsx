@@ -1,7 +1,7 @@
 import { Camera, Globe, type LucideIcon, MessagesSquare, MonitorUp } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SidebarItem, type StatusDot } from '../../../domain/sidebar.ts';
+import { type SidebarItem, type StatusDot } from '#domain/sidebar.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';

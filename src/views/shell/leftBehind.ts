@@ -1,9 +1,9 @@
-import { type Task } from '../../../protocol/wire/task.ts';
-import { selectModule } from '../../streams/state/modules.ts';
-import { selectAnswers, selectUnanswered, selectUnsaved } from '../../streams/state/quiz.ts';
-import { selectTasks } from '../../streams/state/taskNames.ts';
-import { type State } from '../../streams/state/state.ts';
-import { unsentSolutions } from '../../streams/state/work.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { selectModule } from '#streams/state/modules.ts';
+import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/quiz.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
+import { type State } from '#streams/state/state.ts';
+import { unsentSolutions } from '#streams/state/work.ts';
 
 /** What somebody who finishes now leaves behind, of the tasks they can still work on. */
 export interface LeftBehind {

@@ -15,7 +15,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react';
-import { type SidebarItem } from '../../../domain/sidebar.ts';
+import { type SidebarItem } from '#domain/sidebar.ts';
 
 type LinkId = Extract<SidebarItem, { kind: 'link' }>['id'];
 

@@ -1,11 +1,11 @@
-import { parseUserTypes } from '../../../domain/roles.ts';
-import { type SidebarItem, sidebarFor } from '../../../domain/sidebar.ts';
-import { type Contest } from '../../../protocol/wire/contest.ts';
-import { createSelector } from '../../streams/select.ts';
-import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
-import { selectRole, selectUser } from '../../streams/state/session.ts';
-import { type State } from '../../streams/state/state.ts';
-import { selectTasks } from '../../streams/state/taskNames.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type SidebarItem, sidebarFor } from '#domain/sidebar.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { createSelector } from '#streams/select.ts';
+import { selectOpenRecoveries } from '#streams/state/recovery.ts';
+import { selectRole, selectUser } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
 import { useSelected } from '../useSelected.ts';
 
 const NOTHING: readonly SidebarItem[] = [];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { selectRole } from '../../streams/state/session.ts';
-import { type State } from '../../streams/state/state.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 

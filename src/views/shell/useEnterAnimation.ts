@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { ROUTE_ENTER_MS } from '../../../domain/limits.ts';
+import { ROUTE_ENTER_MS } from '#domain/limits.ts';
 
 /** Lets an element enter anew whenever `place` changes (RTE-4); with reduced motion it is simply there. */
 export function useEnterAnimation(element: RefObject<HTMLElement | null>, place: string): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type ShareSource } from '../../../domain/proctoring.ts';
-import { selectIsWatched, selectMustAgree } from '../../streams/state/mustShare.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { selectIsWatched, selectMustAgree } from '#streams/state/mustShare.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { effectiveEndAt } from '../../../domain/phase.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
 import {
   moduleTimerMs,
   remainingMs,
   timelineAt,
   timelineAudience,
   type TimelineItem,
-} from '../../../domain/timeline.ts';
-import { type Contest } from '../../../protocol/wire/contest.ts';
-import { participantOf, timesOf } from '../../streams/state/contest.ts';
-import { selectModule, selectModuleCount } from '../../streams/state/modules.ts';
-import { selectNow, selectTimes } from '../../streams/state/phase.ts';
-import { selectRole } from '../../streams/state/session.ts';
-import { type State } from '../../streams/state/state.ts';
+} from '#domain/timeline.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { participantOf, timesOf } from '#streams/state/contest.ts';
+import { selectModule, selectModuleCount } from '#streams/state/modules.ts';
+import { selectNow, selectTimes } from '#streams/state/phase.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { useSelected } from '../useSelected.ts';
 
 const selectTasksLeft = ({ contest }: State): number => contest.own?.tasksLeft ?? 0;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandScript } from '../../../domain/tests-script/expand.ts';
-import { type ScriptFault } from '../../../domain/tests-script/fault.ts';
-import { evaluate } from '../../../domain/tests-script/expression.ts';
+import { expandScript } from '#domain/tests-script/expand.ts';
+import { type ScriptFault } from '#domain/tests-script/fault.ts';
+import { evaluate } from '#domain/tests-script/expression.ts';
 
 const MAX_SCRIPT_TESTS = 2_000;
 

@@ -1,5 +1,5 @@
-import { type Caller } from '../../../server/model/caller.ts';
-import { type Person, personAt } from '../../support/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type Person, personAt } from '#tests/support/server.ts';
 import { PASSWORD } from './test.ts';
 
 /** Somebody who acts by calls, beside the pages of a test: logged in with a session of their own. */

@@ -1,5 +1,5 @@
-import { insertExample } from '../../../server/demo/tasks.ts';
-import { type Seed } from '../../support/seed.ts';
+import { insertExample } from '#server/demo/tasks.ts';
+import { type Seed } from '#tests/support/seed.ts';
 import { PASSWORD } from './test.ts';
 import { type Stage } from './stage.ts';
 

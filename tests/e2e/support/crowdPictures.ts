@@ -1,6 +1,6 @@
 import { type Browser } from '@playwright/test';
-import { type Database } from '../../../server/db/database.ts';
-import { putFile } from '../../../server/files/store.ts';
+import { type Database } from '#server/db/database.ts';
+import { putFile } from '#server/files/store.ts';
 
 /** So many different ones of each. */
 const DIFFERENT = 12;

@@ -1,4 +1,4 @@
-import { insertExample } from '../../../server/demo/tasks.ts';
+import { insertExample } from '#server/demo/tasks.ts';
 import { type Stage } from './stage.ts';
 import { PASSWORD } from './test.ts';
 

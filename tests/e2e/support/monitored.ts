@@ -1,5 +1,5 @@
-import { putFile } from '../../../server/files/store.ts';
-import { aPng } from '../../support/png.ts';
+import { putFile } from '#server/files/store.ts';
+import { aPng } from '#tests/support/png.ts';
 import { castOf, type Cast } from './contest.ts';
 import { type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
-import { type CallName } from '../../../protocol/calls.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { type Input, type Person, personAt } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { type Input, type Person, personAt } from '#tests/support/server.ts';
 import { type Cast } from './contest.ts';
 import { type Stage } from './stage.ts';
 

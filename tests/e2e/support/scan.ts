@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './test.ts';
-import { isFull } from '../../support/full.ts';
+import { isFull } from '#tests/support/full.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 

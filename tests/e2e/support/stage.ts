@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { createSeed, type Seed } from '../../support/seed.ts';
-import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
-import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { createSeed, type Seed } from '#tests/support/seed.ts';
+import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
+import { startServer, type ServerProcess } from '#tests/support/serverProcess.ts';
 
 /** A database and the servers on it. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { putFile } from '../../../server/files/store.ts';
+import { putFile } from '#server/files/store.ts';
 import { type Stage } from './stage.ts';
 
 /** The smallest PDF with a page. */

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, test as base, type Page } from '@playwright/test';
-import { type ServerProcess } from '../../support/serverProcess.ts';
-import { personAt } from '../../support/server.ts';
+import { type ServerProcess } from '#tests/support/serverProcess.ts';
+import { personAt } from '#tests/support/server.ts';
 import { typeLogin } from './door.ts';
 import { openStage, type Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { putFile } from '../../../server/files/store.ts';
+import { putFile } from '#server/files/store.ts';
 import { PASSWORD } from './test.ts';
 import { type Stage } from './stage.ts';
 

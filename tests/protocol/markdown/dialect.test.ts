@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { MARKDOWN } from '../../../protocol/markdown/dialect.ts';
+import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 
 interface Part {
   readonly type: string;

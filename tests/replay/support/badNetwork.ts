@@ -1,5 +1,5 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 
 /** What a bad network does to a connection once so many bytes have come back over it. */
 type Fate =

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
+import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
 import { type HeldContest, newClientId } from './heldContest.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 1_500;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Role } from '../../../domain/roles.ts';
-import { matchDestination } from '../../../protocol/destination-facts.ts';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
-import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
-import { type Database } from '../../../server/db/database.ts';
-import { feedContestOf, feedEventsOf } from '../../../server/exchange/contest-api/schedule.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { streamFor } from '../../../server/model/streams.ts';
-import { type State } from '../../../src/streams/state/state.ts';
-import { createTestDatabase, urlOf } from '../../support/database.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type Input, type Person, personAt } from '../../support/server.ts';
-import { startServer } from '../../support/serverProcess.ts';
+import { type Role } from '#domain/roles.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
+import { type Database } from '#server/db/database.ts';
+import { feedContestOf, feedEventsOf } from '#server/exchange/contest-api/schedule.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { streamFor } from '#server/model/streams.ts';
+import { type State } from '#streams/state/state.ts';
+import { createTestDatabase, urlOf } from '#tests/support/database.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type Input, type Person, personAt } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/serverProcess.ts';
 
 const MINUTE_MS = 60_000;
 /** The contest ends so long after the test has begun to play it. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { type Board } from '../../../src/streams/state/standing.ts';
-import { type State } from '../../../src/streams/state/state.ts';
-import { Table } from '../../../src/streams/state/table.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { type State } from '#streams/state/state.ts';
+import { Table } from '#streams/state/table.ts';
 import { type Client, startClient } from './client.ts';
 import { type HeldContest, type Seat } from './heldContest.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** Less than a test may take, so that it fails with what it waits for. */
 const SETTLE_TIMEOUT_MS = 45_000;

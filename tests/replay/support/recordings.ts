@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { rankRows } from '../../support/boards.ts';
-import { readFeed, type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
-import { type Board } from '../../../src/streams/state/standing.ts';
+import { rankRows } from '#tests/support/boards.ts';
+import { readFeed, type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
+import { type Board } from '#streams/state/standing.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Recordings of real contests lie beside the repository, not in it. */

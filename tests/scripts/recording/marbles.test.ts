@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
-import { marblesOf, MOST_MOMENTS } from '../../../scripts/recording/marbles.ts';
+import { marblesOf, MOST_MOMENTS } from '#scripts/recording/marbles.ts';
 
 /** When which letter comes, as a scheduler reads it whose frames are milliseconds. */
 const timesOf = (marbles: string): [number, string][] =>

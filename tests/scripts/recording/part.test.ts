@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { overviewOf } from '../../../scripts/recording/overview.ts';
-import { type Part, partAround } from '../../../scripts/recording/part.ts';
-import { relive, type Session, type Told } from '../../../scripts/recording/session.ts';
-import { testOf } from '../../../scripts/recording/write-test.ts';
-import { anAnnouncement, aQuestion, NOON_AT } from '../../support/contest.ts';
-import { recordedMachine } from '../../support/recordedMachine.ts';
+import { overviewOf } from '#scripts/recording/overview.ts';
+import { type Part, partAround } from '#scripts/recording/part.ts';
+import { relive, type Session, type Told } from '#scripts/recording/session.ts';
+import { testOf } from '#scripts/recording/write-test.ts';
+import { anAnnouncement, aQuestion, NOON_AT } from '#tests/support/contest.ts';
+import { recordedMachine } from '#tests/support/recordedMachine.ts';
 
 let session: Session;
 let told: readonly Told[];
@@ -98,7 +98,7 @@ describe('the part around', () => {
 describe('the test of a part', () => {
   it('[EVT-4] asks about the states that were wanted, and about no others', async () => {
     const part = partAround(session, told, 'toast.new_answer');
-    const given = { helper: '../support/recorded.ts', recording: 'a.recording.ndjson' };
+    const given = { recording: 'a.recording.ndjson' };
     const text = await testOf(part, { ...given, states: ['session.kind', 'session.nothing.at.all'] });
     expect(text).toContain("expectState('session.kind', {");
     expect(text).toContain("expectState('session.nothing.at.all', {});");

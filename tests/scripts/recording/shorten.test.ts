@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../../scripts/recording/shorten.ts';
+import { shorten } from '#scripts/recording/shorten.ts';
 
 const kindOf = (item: number) => String(item % 7);
 const hasAll = (needed: ReadonlySet<number>) => (some: readonly number[]) =>

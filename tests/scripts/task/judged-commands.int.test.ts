@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeIn } from '../../../scripts/task/make.ts';
-import { runCommand } from '../../../scripts/task/run.ts';
-import { stressCommand } from '../../../scripts/task/stress.ts';
-import { packageParts } from '../../support/packageZip.ts';
+import { makeIn } from '#scripts/task/make.ts';
+import { runCommand } from '#scripts/task/run.ts';
+import { stressCommand } from '#scripts/task/stress.ts';
+import { packageParts } from '#tests/support/packageZip.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SCRIPT = '[secret/2-large]\nfor n in 100, 200 {\n  number {n} > g{n}\n}\n';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberOf, onlyPath, timeLimitOf, wholeOf } from '../../../scripts/task/command.ts';
-import { treeOfFiles } from '../../../server/features/tasks/tree-of-package.ts';
-import { matrixText, solutionsText } from '../../../scripts/task/matrix-text.ts';
-import { taskPacked } from '../../../scripts/task/pack.ts';
-import { chosenOf } from '../../../scripts/task/run.ts';
-import { placeOf, withTextOfArgs } from '../../../scripts/task/stress.ts';
-import { paintFor } from '../../../scripts/task/terminal.ts';
-import { type TriedSolution } from '../../../scripts/task/tried.ts';
-import { packageOf } from '../../../server/exchange/package/files.ts';
-import { Contents, type ReadTask } from '../../../server/exchange/package/task.ts';
-import { readFiles } from '../../../server/exchange/read-package.ts';
-import { type FileTexts, GOOD, ITALIAN, LEGACY } from '../../server/exchange/packages.ts';
-import { triedTest } from '../../support/invocation.ts';
+import { numberOf, onlyPath, timeLimitOf, wholeOf } from '#scripts/task/command.ts';
+import { treeOfFiles } from '#server/features/tasks/tree-of-package.ts';
+import { matrixText, solutionsText } from '#scripts/task/matrix-text.ts';
+import { taskPacked } from '#scripts/task/pack.ts';
+import { chosenOf } from '#scripts/task/run.ts';
+import { placeOf, withTextOfArgs } from '#scripts/task/stress.ts';
+import { paintFor } from '#scripts/task/terminal.ts';
+import { type TriedSolution } from '#scripts/task/tried.ts';
+import { packageOf } from '#server/exchange/package/files.ts';
+import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { type FileTexts, GOOD, ITALIAN, LEGACY } from '#tests/server/exchange/packages.ts';
+import { triedTest } from '#tests/support/invocation.ts';
 
 const filesOf = (name: string, texts: FileTexts) =>
   packageOf(

@@ -3,9 +3,9 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { initTask } from '../../../scripts/task/init.ts';
-import { pushTask } from '../../../scripts/task/push.ts';
-import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { initTask } from '#scripts/task/init.ts';
+import { pushTask } from '#scripts/task/push.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let author: Person;

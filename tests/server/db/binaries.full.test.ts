@@ -2,12 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  findInstallation,
-  type Installation,
-  program,
-  usableInstallation,
-} from '../../../server/db/binaries.ts';
+import { findInstallation, type Installation, program, usableInstallation } from '#server/db/binaries.ts';
 
 const OWNER = { uid: 60_932, gid: 60_932 };
 

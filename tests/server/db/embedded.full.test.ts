@@ -2,14 +2,14 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
-import { removeStaleLock } from '../../../server/db/lock-file.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { waitUntilReady } from '../../support/waitUntilReady.ts';
-import { execute } from '../../support/database.global.ts';
+import { type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { removeStaleLock } from '#server/db/lock-file.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { waitUntilReady } from '#tests/support/waitUntilReady.ts';
+import { execute } from '#tests/support/database.global.ts';
 import { type Child, isRunning, processesIn, startChild } from './child.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 /** A plain user with a name that is on every system. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedAsking } from '../../../server/db/shared-asking.ts';
+import { SharedAsking } from '#server/db/shared-asking.ts';
 
 describe('a question that many ask', () => {
   it('[SRV-2] is asked once for all who come before it is, and again for whoever comes after', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { Standby } from '../../../server/db/standby.ts';
-import { progressOf, unfitnessOf } from '../../../server/db/standby-state.ts';
-import { type LogLine } from '../../../server/log.ts';
-import { notFound } from '../../../server/model/fault.ts';
-import { placeAt } from '../../support/chaos/site.ts';
-import { eventually } from '../../support/eventually.ts';
-import { type Network, openNetwork } from '../../support/network.ts';
-import { PROGRAMS_OF_POSTGRES, startReplicated } from '../../support/replicated.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { Standby } from '#server/db/standby.ts';
+import { progressOf, unfitnessOf } from '#server/db/standby-state.ts';
+import { type LogLine } from '#server/log.ts';
+import { notFound } from '#server/model/fault.ts';
+import { placeAt } from '#tests/support/chaos/site.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Network, openNetwork } from '#tests/support/network.ts';
+import { PROGRAMS_OF_POSTGRES, startReplicated } from '#tests/support/replicated.ts';
 
 /** Looked at again soon, so that nobody waits here. */
 const REST_MS = 100;

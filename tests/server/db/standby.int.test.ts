@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseTarget } from '../../../server/db/database.ts';
-import { Standby } from '../../../server/db/standby.ts';
-import { progressOf, unfitnessOf } from '../../../server/db/standby-state.ts';
-import { type LogLine } from '../../../server/log.ts';
-import { notFound } from '../../../server/model/fault.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
-import { freePort } from '../../support/serverProcess.ts';
+import { type DatabaseTarget } from '#server/db/database.ts';
+import { Standby } from '#server/db/standby.ts';
+import { progressOf, unfitnessOf } from '#server/db/standby-state.ts';
+import { type LogLine } from '#server/log.ts';
+import { notFound } from '#server/model/fault.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/serverProcess.ts';
 
 let primary: TestDatabase;
 let standby: Standby;

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  clientConfig,
-  type Database,
-  openDatabase,
-  TransactionAbortedError,
-} from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { CommitUnknownError, type Transaction, withTransaction } from '../../../server/db/transaction.ts';
-import { waitUntilReady } from '../../support/waitUntilReady.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { clientConfig, type Database, openDatabase, TransactionAbortedError } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { CommitUnknownError, type Transaction, withTransaction } from '#server/db/transaction.ts';
+import { waitUntilReady } from '#tests/support/waitUntilReady.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let test: TestDatabase;
 let admin: pg.Client;

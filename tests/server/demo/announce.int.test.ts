@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
-import { createWriter } from '../../../server/journal/write.ts';
-import { announce } from '../../../server/demo/announce.ts';
-import { DEMO_CONTESTS } from '../../../server/demo/contests.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../server/demo/people.ts';
-import { readOptions } from '../../../server/options.ts';
-import { type Network, openNetwork } from '../../support/network.ts';
-import { withDatabase } from '../../support/database.global.ts';
-import { socketOf, throughPort } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createWriter } from '#server/journal/write.ts';
+import { announce } from '#server/demo/announce.ts';
+import { DEMO_CONTESTS } from '#server/demo/contests.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '#server/demo/people.ts';
+import { readOptions } from '#server/options.ts';
+import { type Network, openNetwork } from '#tests/support/network.ts';
+import { withDatabase } from '#tests/support/database.global.ts';
+import { socketOf, throughPort } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const options = readOptions([], {})!;
 

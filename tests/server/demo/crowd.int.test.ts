@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../domain/languages.ts';
-import { type WorkerFacts } from '../../../server/contract/worker-facts.ts';
-import { playDemo } from '../../../server/demo/player.ts';
-import { demoPrograms } from '../../../server/demo/programs.ts';
-import { seedDemo } from '../../../server/demo/seed.ts';
-import { eventually } from '../../support/eventually.ts';
-import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { type WorkerFacts } from '#server/contract/worker-facts.ts';
+import { playDemo } from '#server/demo/player.ts';
+import { demoPrograms } from '#server/demo/programs.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const LATER = NOW + 20 * 60_000;
 const STEP_MS = 5;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { seedDemo } from '../../../server/demo/seed.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_CONTESTS } from '../../../server/demo/contests.ts';
-import { playDemo } from '../../../server/demo/player.ts';
-import { demoPrograms } from '../../../server/demo/programs.ts';
-import { seedDemo } from '../../../server/demo/seed.ts';
-import { subtasksOf } from '../../../server/model/tasks/scale.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DEMO_CONTESTS } from '#server/demo/contests.ts';
+import { playDemo } from '#server/demo/player.ts';
+import { demoPrograms } from '#server/demo/programs.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { subtasksOf } from '#server/model/tasks/scale.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseTarget } from '../../../server/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createSeed } from '../../support/seed.ts';
+import { type DatabaseTarget } from '#server/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createSeed } from '#tests/support/seed.ts';
 import { type FileTexts, GOOD } from './packages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FileQuiz } from '../../../server/exchange/contest-file/quiz.ts';
-import { largeAmong } from '../../../server/exchange/contest-file/write.ts';
-import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
-import { zipOf } from '../../../server/exchange/package/zip.ts';
-import { someFileQuiz, spoiledQuiz } from '../../support/fileQuiz.ts';
+import { type FileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { largeAmong } from '#server/exchange/contest-file/write.ts';
+import { readContestFile } from '#server/exchange/contest-yaml/read.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { someFileQuiz, spoiledQuiz } from '#tests/support/fileQuiz.ts';
 
 /** The files of a contest beside its tasks. */
 const AROUND = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
-import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { readContestFile } from '#server/exchange/contest-yaml/read.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
 
 const read = async (text: string | Buffer) => {
   const { reading } = await readContestFile(Buffer.from(text));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { criteriaFault } from '../../../domain/marking.ts';
-import { readFiles } from '../../../server/exchange/read-package.ts';
-import { someCriteria } from '../../support/criteria.ts';
+import { criteriaFault } from '#domain/marking.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { someCriteria } from '#tests/support/criteria.ts';
 import { written } from './judged-alike.ts';
 import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith, taskOf } from './packages.ts';
 

@@ -1,9 +1,9 @@
-import { matcherOf } from '../../../server/exchange/package/globs.ts';
-import { packageOf, type PackageFiles } from '../../../server/exchange/package/files.ts';
-import { Contents, type ReadTask } from '../../../server/exchange/package/task.ts';
-import { writePackage } from '../../../server/exchange/package-writer/write.ts';
-import { type Expectation } from '../../../server/contract/jury-solution.ts';
-import { type JuryProgram, type StoredFile } from '../../../server/contract/task.ts';
+import { matcherOf } from '#server/exchange/package/globs.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
+import { writePackage } from '#server/exchange/package-writer/write.ts';
+import { type Expectation } from '#server/contract/jury-solution.ts';
+import { type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 
 /** A task written as our package, as its files lie in a folder of the task's short name. */
 export function written(task: ReadTask, original: PackageFiles | null): PackageFiles {

@@ -1,7 +1,7 @@
-import { packageOf, type PackageFiles } from '../../../server/exchange/package/files.ts';
-import { type Finding, placeText } from '../../../server/exchange/package/report.ts';
-import { type PackageReading, type ReadTask } from '../../../server/exchange/package/task.ts';
-import { readFiles } from '../../../server/exchange/read-package.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { type Finding, placeText } from '#server/exchange/package/report.ts';
+import { type PackageReading, type ReadTask } from '#server/exchange/package/task.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
 
 /** Files of a package by path; null takes one away. */
 export type FileTexts = Readonly<Record<string, string | Buffer | null>>;

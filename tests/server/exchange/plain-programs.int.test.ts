@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { taskPacked } from '../../../scripts/task/pack.ts';
-import { packageOf, type PackageFiles } from '../../../server/exchange/package/files.ts';
-import { type ReadTask } from '../../../server/exchange/package/task.ts';
-import { readFiles } from '../../../server/exchange/read-package.ts';
-import { openJudges } from '../../../server/exchange/self-test/judges.ts';
-import { selfTest } from '../../../server/exchange/self-test/run.ts';
-import { SHARED_CACHE } from '../../support/judgeCache.ts';
+import { taskPacked } from '#scripts/task/pack.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { openJudges } from '#server/exchange/self-test/judges.ts';
+import { selfTest } from '#server/exchange/self-test/run.ts';
+import { SHARED_CACHE } from '#tests/support/judgeCache.ts';
 import { type FileTexts, packageWith } from './packages.ts';
 
 const PROBLEM = (type: string) => `problem_format_version: 2025-09

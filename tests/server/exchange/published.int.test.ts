@@ -1,4 +1,4 @@
-import { readPackage } from '../../support/readPackage.ts';
+import { readPackage } from '#tests/support/readPackage.ts';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fullScore } from '../../../server/contract/task.ts';
+import { fullScore } from '#server/contract/task.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../shared/data/packages');
 /** As their authors published them: folder in the archive, kind, points, groups. */

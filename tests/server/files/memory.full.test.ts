@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usePlace } from '../../../server/files/settings.ts';
-import { openFile, putFileFrom, writeFileTo } from '../../../server/files/store.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { usePlace } from '#server/files/settings.ts';
+import { openFile, putFileFrom, writeFileTo } from '#server/files/store.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const MIB = 1_048_576;
 const BYTES = 300 * MIB;

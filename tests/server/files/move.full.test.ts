@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getFile, putFile } from '../../../server/files/store.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
-import { startTestS3, type TestS3 } from '../../support/s3.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { startTestS3, type TestS3 } from '#tests/support/s3.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CONTENTS = 150;

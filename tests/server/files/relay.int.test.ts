@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { type Chore } from '../../../server/chore.ts';
-import { startHandingOver } from '../../../server/features/file-store/chores.ts';
-import { moveKept } from '../../../server/files/move.ts';
-import { usePlace } from '../../../server/files/settings.ts';
-import { getFile, putFile, putFileFrom } from '../../../server/files/store.ts';
-import { openDatabaseFiles } from '../../../server/judge/database-files.ts';
-import { makeJudgeRole, missingRights } from '../../../server/judge/role.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Chore } from '#server/chore.ts';
+import { startHandingOver } from '#server/features/file-store/chores.ts';
+import { moveKept } from '#server/files/move.ts';
+import { usePlace } from '#server/files/settings.ts';
+import { getFile, putFile, putFileFrom } from '#server/files/store.ts';
+import { openDatabaseFiles } from '#server/judge/database-files.ts';
+import { makeJudgeRole, missingRights } from '#server/judge/role.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
 
 const ROLE = `agon_files_${process.pid}`;
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MissingContentError } from '../../../server/files/content-store.ts';
-import { type ContentStore } from '../../../server/files/content-store.ts';
-import { s3Store } from '../../../server/files/s3-store.ts';
-import { startSwift, type Swift, whyNoSwift } from '../../support/swift.ts';
+import { MissingContentError } from '#server/files/content-store.ts';
+import { type ContentStore } from '#server/files/content-store.ts';
+import { s3Store } from '#server/files/s3-store.ts';
+import { startSwift, type Swift, whyNoSwift } from '#tests/support/swift.ts';
 
 const MIB = 1_048_576;
 const LARGE_BYTES = 300 * MIB;

@@ -4,22 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FileStoreError } from '../../../server/files/content-store.ts';
-import { checkPlace, usePlace } from '../../../server/files/settings.ts';
-import {
-  getFile,
-  openFile,
-  putFile,
-  putFileFrom,
-  readFileRange,
-  writeFileTo,
-} from '../../../server/files/store.ts';
-import { lockForSweeping } from '../../../server/files/keep.ts';
-import { sweepFiles } from '../../../server/files/sweep.ts';
-import { eventually } from '../../support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
-import { runs } from '../../support/full.ts';
+import { FileStoreError } from '#server/files/content-store.ts';
+import { checkPlace, usePlace } from '#server/files/settings.ts';
+import { getFile, openFile, putFile, putFileFrom, readFileRange, writeFileTo } from '#server/files/store.ts';
+import { lockForSweeping } from '#server/files/keep.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
+import { runs } from '#tests/support/full.ts';
 
 const MIB = 1_048_576;
 const SIZES = [0, 1, 131_071, 131_072, MIB - 1, MIB, MIB + 1, 3 * MIB + 77];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleColumns, namingColumns } from '../../../server/files/named.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { sweepFiles } from '../../../server/files/sweep.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { bundleColumns, namingColumns } from '#server/files/named.ts';
+import { putFile } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Columns of hashes and of JSON in which no content is named, or that only tell of one. */
 const NAMING_NOTHING = [

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MAX_FORM_BYTES = 64_000;
 const MAX_FORM_FIELDS = 40;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../protocol/calls.ts';
-import { pathOf } from '../../../protocol/define.ts';
-import { COMMAND_HEADER } from '../../../protocol/errors.ts';
-import { CommitUnknownError } from '../../../server/db/transaction.ts';
-import { DoneOnce } from '../../../server/http/done-once.ts';
-import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { calls } from '#protocol/calls.ts';
+import { pathOf } from '#protocol/define.ts';
+import { COMMAND_HEADER } from '#protocol/errors.ts';
+import { CommitUnknownError } from '#server/db/transaction.ts';
+import { DoneOnce } from '#server/http/done-once.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 /** Another process on the same database. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LogLine } from '../../../server/log.ts';
-import { serveDocs } from '../../../server/http/docs.ts';
-import { serveClient } from '../../../server/http/static.ts';
+import { type LogLine } from '#server/log.ts';
+import { serveDocs } from '#server/http/docs.ts';
+import { serveClient } from '#server/http/static.ts';
 
 const PAGE = '<!doctype html><link rel="stylesheet" href="../common/site.css"><title>C++</title>';
 let place: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHandlers } from '../../../server/features/handlers.ts';
-import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
-import { createHttpServer } from '../../../server/http/server.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createHandlers } from '#server/features/handlers.ts';
+import { createAuthenticate } from '#server/features/session/authenticate.ts';
+import { createHttpServer } from '#server/http/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchDocs, type RunProgram } from '../../../server/http/fetch-docs.ts';
-import { type LogLine } from '../../../server/log.ts';
-import { readOptions } from '../../../server/options.ts';
+import { fetchDocs, type RunProgram } from '#server/http/fetch-docs.ts';
+import { type LogLine } from '#server/log.ts';
+import { readOptions } from '#server/options.ts';
 
 let place: string;
 let folder: string;

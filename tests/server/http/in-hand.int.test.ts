@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type CallsInHand, countInHand } from '../../../server/http/in-hand.ts';
+import { type CallsInHand, countInHand } from '#server/http/in-hand.ts';
 
 let http: FastifyInstance;
 let inHand: CallsInHand;

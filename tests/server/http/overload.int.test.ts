@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
-import { countOfBurst, sendBurst } from '../../support/burst.ts';
-import { eventually } from '../../support/eventually.ts';
-import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { countOfBurst, sendBurst } from '#tests/support/burst.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const READING = 3;
 /** Short, so that nobody waits here for a connection that does not come. */

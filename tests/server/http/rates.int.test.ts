@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOW, type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MAX_NOTES_A_MINUTE = 60;
 const MAX_QUESTIONS_A_MINUTE = 10;

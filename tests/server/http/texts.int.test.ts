@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveClient } from '../../../server/http/static.ts';
-import { type LogLine } from '../../../server/log.ts';
+import { serveClient } from '#server/http/static.ts';
+import { type LogLine } from '#server/log.ts';
 
 const ADDRESS = '/locales/sr/translations.json';
 const BUILT = { 'dialog.ok': 'У реду', 'home.extra': 'Имате још {{time}}' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../../../server/db/transaction.ts';
-import { append, heads } from '../../../server/journal/append.ts';
-import { pruneJournal } from '../../../server/journal/prune.ts';
-import { readStream } from '../../../server/journal/read.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { append, heads } from '#server/journal/append.ts';
+import { pruneJournal } from '#server/journal/prune.ts';
+import { readStream } from '#server/journal/read.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

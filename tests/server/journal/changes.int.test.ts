@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { append, type NewEntry } from '../../../server/journal/append.ts';
-import { lookForChanges } from '../../../server/journal/changes.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { append, type NewEntry } from '#server/journal/append.ts';
+import { lookForChanges } from '#server/journal/changes.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { openNode, record } from './node.ts';
-import { runs } from '../../support/full.ts';
+import { runs } from '#tests/support/full.ts';
 
 const STREAMS = ['a', 'b', 'c'];
 const WRITERS = 3;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { CommitUnknownError } from '../../../server/db/transaction.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { CommitUnknownError } from '#server/db/transaction.ts';
 import { numbers, openNode, record, stored } from './node.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const KILLS = 6;
 const WRITERS = 8;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JsonValue } from '../../../server/db/schema.ts';
-import { withTransaction } from '../../../server/db/transaction.ts';
-import { append, heads } from '../../../server/journal/append.ts';
-import { type JournalEntry } from '../../../server/journal/journal.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { append, heads } from '#server/journal/append.ts';
+import { type JournalEntry } from '#server/journal/journal.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { numbers, openNode, record, stored, type TestNode } from './node.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const STREAMS = ['contest/1', 'contest/2', 'staff', 'user/1', 'user/2'];
 const WRITERS = 16;

@@ -1,6 +1,6 @@
-import { type Changes, changesOver, type Mark } from '../../../server/journal/changes.ts';
-import { type JournalEntry } from '../../../server/journal/read.ts';
-import { type TailSource } from '../../../server/journal/tails.ts';
+import { type Changes, changesOver, type Mark } from '#server/journal/changes.ts';
+import { type JournalEntry } from '#server/journal/read.ts';
+import { type TailSource } from '#server/journal/tails.ts';
 
 /** A transaction of the model: its number, and what it has written in the streams that it has locked. */
 interface ModelTransaction {

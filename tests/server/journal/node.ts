@@ -1,11 +1,11 @@
-import { openDatabase, type Database, type DatabaseTarget } from '../../../server/db/database.ts';
+import { openDatabase, type Database, type DatabaseTarget } from '#server/db/database.ts';
 import {
   createJournal,
   type Journal,
   type JournalEntry,
   type JournalLogLine,
-} from '../../../server/journal/journal.ts';
-import { createWriter, type Write } from '../../../server/journal/write.ts';
+} from '#server/journal/journal.ts';
+import { createWriter, type Write } from '#server/journal/write.ts';
 
 /** What a process of the server has of the journal: a pool, the journal and a writer. */
 export interface TestNode {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
-import { type JournalEntry } from '../../../server/journal/read.ts';
-import { eventually } from '../../support/eventually.ts';
-import { Tails } from '../../../server/journal/tails.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
+import { type JournalEntry } from '#server/journal/read.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { Tails } from '#server/journal/tails.ts';
 import { randomTurns } from '../live/journal.ts';
 import { ModelDatabase } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openWakeups, type Wakeups } from '../../../server/journal/wakeups.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { openWakeups, type Wakeups } from '#server/journal/wakeups.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 interface Ear {
   readonly wakeups: Wakeups;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contestAgainstUnsafe } from '../../../server/judge/allowed-unsafe.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createSeed } from '../../support/seed.ts';
+import { contestAgainstUnsafe } from '#server/judge/allowed-unsafe.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createSeed } from '#tests/support/seed.ts';
 
 const NOW = Date.UTC(2026, 3, 18, 9);
 const HOUR = 3_600_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../server/exchange/package/zip.ts';
-import { ArchiveFault, unpackAnswers } from '../../../server/judge/archive.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { ArchiveFault, unpackAnswers } from '#server/judge/archive.ts';
 
 const LIMITS = { files: 10, fileBytes: 1_000, allBytes: 1_500 };
 

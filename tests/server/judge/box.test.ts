@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf } from '../../../server/judge/box.ts';
-import { type RunRequest, type Sandbox, SandboxError } from '../../../server/judge/sandbox/driver.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { type RunRequest, type Sandbox, SandboxError } from '#server/judge/sandbox/driver.ts';
 import { runOf } from './support.ts';
 
 const REQUEST = {} as RunRequest;

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Box } from '../../../server/judge/box.ts';
-import { createCompiler } from '../../../server/judge/compile.ts';
-import { C } from '../../../server/judge/languages/gnu.ts';
-import { type RunEnd, type RunRequest } from '../../../server/judge/sandbox/driver.ts';
+import { type Box } from '#server/judge/box.ts';
+import { createCompiler } from '#server/judge/compile.ts';
+import { C } from '#server/judge/languages/gnu.ts';
+import { type RunEnd, type RunRequest } from '#server/judge/sandbox/driver.ts';
 import { runOf } from './support.ts';
 
 const TOOLS = {

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putFile } from '../../../server/files/store.ts';
-import { openDatabaseFiles } from '../../../server/judge/database-files.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { putFile } from '#server/files/store.ts';
+import { openDatabaseFiles } from '#server/judge/database-files.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
 let folder: string;

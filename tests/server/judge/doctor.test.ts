@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doctorReport } from '../../../server/judge/doctor.ts';
-import { pdfAdvice } from '../../../server/judge/examine.ts';
+import { doctorReport } from '#server/judge/doctor.ts';
+import { pdfAdvice } from '#server/judge/examine.ts';
 
 const WORKS = { works: true, why: '' };
 const facts = {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../server/exchange/package/zip.ts';
-import { createJudge } from '../../../server/judge/judge.ts';
-import { type JudgeProgress } from '../../../server/contract/result.ts';
-import { type JudgeTask } from '../../../server/contract/task.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { createJudge } from '#server/judge/judge.ts';
+import { type JudgeProgress } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
 import { ADD, BROKEN, ENDLESS, FAILING, GRADERS, GREEDY, SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';

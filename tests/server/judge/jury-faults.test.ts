@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CheckerFault } from '../../../server/judge/checkers/check.ts';
-import { understand } from '../../../server/judge/checkers/words.ts';
-import { pairVerdict } from '../../../server/judge/pair-verdict.ts';
-import { type RunEnd, type RunResult } from '../../../server/judge/sandbox/driver.ts';
+import { CheckerFault } from '#server/judge/checkers/check.ts';
+import { understand } from '#server/judge/checkers/words.ts';
+import { pairVerdict } from '#server/judge/pair-verdict.ts';
+import { type RunEnd, type RunResult } from '#server/judge/sandbox/driver.ts';
 import { CONVENTIONS, type Convention } from './jury-faults/programs.ts';
 import { runOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checker, type JudgeTask } from '../../../server/contract/task.ts';
+import { type Checker, type JudgeTask } from '#server/contract/task.ts';
 import { SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';

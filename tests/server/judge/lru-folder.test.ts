@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLruFolder } from '../../../server/judge/lru-folder.ts';
+import { openLruFolder } from '#server/judge/lru-folder.ts';
 
 let folder: string;
 beforeEach(async () => {

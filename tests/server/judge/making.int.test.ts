@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MainSolution } from '../../../server/contract/making.ts';
-import { type JuryProgram } from '../../../server/contract/task.ts';
-import { type Made, type Maker } from '../../../server/judge/making.ts';
+import { type MainSolution } from '#server/contract/making.ts';
+import { type JuryProgram } from '#server/contract/task.ts';
+import { type Made, type Maker } from '#server/judge/making.ts';
 import { openTestStation, type TestStation } from './station.ts';
 
 const MIB = 1 << 20;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildHelper } from '../../../server/judge/sandbox/build.ts';
+import { buildHelper } from '#server/judge/sandbox/build.ts';
 import { type Built, buildPrograms, cacheFolder } from './misbehaving/builds.ts';
 import { type Case } from './misbehaving/cases.ts';
 import { FILES } from './misbehaving/cases/files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readJudgeOptions } from '../../../server/judge/options.ts';
-import { readOptions } from '../../../server/options.ts';
+import { readJudgeOptions } from '#server/judge/options.ts';
+import { readOptions } from '#server/options.ts';
 
 const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => readJudgeOptions(args, env)!;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CheckerFault, RIGHT, wrong } from '../../../server/judge/checkers/check.ts';
-import { pairVerdict } from '../../../server/judge/pair-verdict.ts';
-import { type RunEnd, type RunResult } from '../../../server/judge/sandbox/driver.ts';
+import { CheckerFault, RIGHT, wrong } from '#server/judge/checkers/check.ts';
+import { pairVerdict } from '#server/judge/pair-verdict.ts';
+import { type RunEnd, type RunResult } from '#server/judge/sandbox/driver.ts';
 import { runOf } from './support.ts';
 
 const OK: RunEnd = { kind: 'exited', code: 0 };

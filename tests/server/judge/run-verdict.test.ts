@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_RULES } from '../../../domain/scoring.ts';
-import { boxLimits, isNearLimit, runVerdict } from '../../../server/judge/run-verdict.ts';
-import { testScore } from '../../../server/judge/test-score.ts';
+import { GROUP_RULES } from '#domain/scoring.ts';
+import { boxLimits, isNearLimit, runVerdict } from '#server/judge/run-verdict.ts';
+import { testScore } from '#server/judge/test-score.ts';
 import { runOf } from './support.ts';
 
 const LIMITS = { cpuMs: 1_000, memoryBytes: 64 << 20, outputBytes: 1 << 20 };

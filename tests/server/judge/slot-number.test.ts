@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeSlotNumber } from '../../../server/judge/slot-number.ts';
+import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
 describe.runIf(process.platform === 'linux')('numbers of judge slots', () => {
   it('[JDG-1] are different for all slots of a machine, and free again when given back', async () => {

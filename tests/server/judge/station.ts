@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJudge, type Judge } from '../../../server/judge/judge.ts';
-import { findLanguages, type InstalledLanguages } from '../../../server/judge/languages/installed.ts';
-import { type JudgeProgress } from '../../../server/contract/result.ts';
-import { buildHelper } from '../../../server/judge/sandbox/build.ts';
-import { type Sandbox } from '../../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../../server/judge/sandbox/open.ts';
-import { probeSandbox } from '../../../server/judge/sandbox/probe.ts';
-import { takeSlotNumber } from '../../../server/judge/slot-number.ts';
-import { type JudgeTask, type JudgeTest, type StoredFile } from '../../../server/contract/task.ts';
-import { SHARED_CACHE, sharePch } from '../../support/judgeCache.ts';
+import { createJudge, type Judge } from '#server/judge/judge.ts';
+import { findLanguages, type InstalledLanguages } from '#server/judge/languages/installed.ts';
+import { type JudgeProgress } from '#server/contract/result.ts';
+import { buildHelper } from '#server/judge/sandbox/build.ts';
+import { type Sandbox } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
+import { probeSandbox } from '#server/judge/sandbox/probe.ts';
+import { takeSlotNumber } from '#server/judge/slot-number.ts';
+import { type JudgeTask, type JudgeTest, type StoredFile } from '#server/contract/task.ts';
+import { SHARED_CACHE, sharePch } from '#tests/support/judgeCache.ts';
 import { testOf } from './support.ts';
 
 /** A judge with a real sandbox on this machine, and a place to put files. */

@@ -1,7 +1,7 @@
-import { type RunEnd, type RunResult } from '../../../server/judge/sandbox/driver.ts';
-import { type TestResult } from '../../../server/contract/result.ts';
-import { type JudgeTask, type JudgeTest } from '../../../server/contract/task.ts';
-import { notRun } from '../../../server/judge/groups.ts';
+import { type RunEnd, type RunResult } from '#server/judge/sandbox/driver.ts';
+import { type TestResult } from '#server/contract/result.ts';
+import { type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
+import { notRun } from '#server/judge/groups.ts';
 
 /** A batch task of one group that pays 100 points, with no tests; overridden as told. */
 export function taskOf(given: Partial<JudgeTask> = {}): JudgeTask {

@@ -1,7 +1,7 @@
 // F1
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const ACK = 'ACK\nid:1\n\n\0';
 const COMPRESSED = { perMessageDeflate: { threshold: 0 } };

@@ -8,8 +8,8 @@ import {
   type FrameFault,
   type FrameLimits,
   type Header,
-} from '../../../server/live/frames.ts';
-import { parsed } from '../../support/frames.ts';
+} from '#server/live/frames.ts';
+import { parsed } from '#tests/support/frames.ts';
 
 interface Outcome {
   readonly frames: readonly Frame[];

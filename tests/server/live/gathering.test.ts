@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
-import { messagesOf } from '../../../server/live/gathering.ts';
-import { createHub, type HubConnection } from '../../../server/live/hub.ts';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
-import { type JsonValue } from '../../../server/db/schema.ts';
-import { gatheringOf, hurriesBoard } from '../../../server/features/live/gathering.ts';
-import { eventually } from '../../support/eventually.ts';
-import { type BoardRows, foldBoard } from '../../support/toldBoard.ts';
+import { createFrameParser, type Frame } from '#server/live/frames.ts';
+import { messagesOf } from '#server/live/gathering.ts';
+import { createHub, type HubConnection } from '#server/live/hub.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { gatheringOf, hurriesBoard } from '#server/features/live/gathering.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type BoardRows, foldBoard } from '#tests/support/toldBoard.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
-import { parsed } from '../../support/frames.ts';
+import { parsed } from '#tests/support/frames.ts';
 
 const BOARD = '/topic/standing/1';
 const ROWS = 4;

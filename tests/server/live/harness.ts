@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
-import { type LiveDependencies, type LiveLogEntry } from '../../../server/live/dependencies.ts';
-import { createFrameParser, serializeFrame, type Frame, type Header } from '../../../server/live/frames.ts';
-import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
-import { type LiveTiming } from '../../../server/live/session.ts';
+import { type LiveDependencies, type LiveLogEntry } from '#server/live/dependencies.ts';
+import { createFrameParser, serializeFrame, type Frame, type Header } from '#server/live/frames.ts';
+import { createLiveServer, type LiveServer } from '#server/live/server.ts';
+import { type LiveTiming } from '#server/live/session.ts';
 import { MemoryJournal } from './journal.ts';
-import { eventually } from '../../support/eventually.ts';
-import { parsed } from '../../support/frames.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { parsed } from '#tests/support/frames.ts';
 
 /** Whoever is connected, in these tests: a name alone. */
 export interface Person {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
-import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '../../../server/live/hub.ts';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { createFrameParser, type Frame } from '#server/live/frames.ts';
+import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '#server/live/hub.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
-import { eventually } from '../../support/eventually.ts';
-import { parsed } from '../../support/frames.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { parsed } from '#tests/support/frames.ts';
 
 class FakeConnection implements HubConnection {
   readonly sent: Buffer[] = [];

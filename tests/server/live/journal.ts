@@ -1,6 +1,6 @@
-import { type JsonValue } from '../../../server/db/schema.ts';
-import { type JournalEntry, type StreamPart } from '../../../server/journal/read.ts';
-import { type JournalReader } from '../../../server/live/dependencies.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { type JournalEntry, type StreamPart } from '#server/journal/read.ts';
+import { type JournalReader } from '#server/live/dependencies.ts';
 
 interface Stream {
   readonly entries: JournalEntry[];

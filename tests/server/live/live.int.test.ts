@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { clientAddressBy, trustOf } from '../../../server/http/client-address.ts';
-import { type Frame } from '../../../server/live/frames.ts';
+import { clientAddressBy, trustOf } from '#server/http/client-address.ts';
+import { type Frame } from '#server/live/frames.ts';
 import { frameBytes, type Harness, header, RawClient, startLive } from './harness.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let harness: Harness;
 afterEach(() => harness.stop());

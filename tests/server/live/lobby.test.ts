@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Lobby } from '../../../server/live/lobby.ts';
+import { Lobby } from '#server/live/lobby.ts';
 
 const never = new AbortController().signal;
 setMaxListeners(Infinity, never);

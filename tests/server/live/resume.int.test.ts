@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type JsonValue } from '../../../server/db/schema.ts';
-import { type Frame } from '../../../server/live/frames.ts';
+import { type JsonValue } from '#server/db/schema.ts';
+import { type Frame } from '#server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const CLIENTS = 6;
 const CUTS = 60;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveConnection, type LiveDependencies } from '../../../server/live/dependencies.ts';
-import { createFrameParser } from '../../../server/live/frames.ts';
-import { createHub } from '../../../server/live/hub.ts';
-import { openSession } from '../../../server/live/session.ts';
+import { type LiveConnection, type LiveDependencies } from '#server/live/dependencies.ts';
+import { createFrameParser } from '#server/live/frames.ts';
+import { createHub } from '#server/live/hub.ts';
+import { openSession } from '#server/live/session.ts';
 import { frameBytes } from './harness.ts';
 import { MemoryJournal } from './journal.ts';
-import { parsed } from '../../support/frames.ts';
-import { Allowance, liveBudgetsOf } from '../../../server/live/allowance.ts';
-import { Budgets } from '../../../server/model/budgets/budgets.ts';
+import { parsed } from '#tests/support/frames.ts';
+import { Allowance, liveBudgetsOf } from '#server/live/allowance.ts';
+import { Budgets } from '#server/model/budgets/budgets.ts';
 
 const CONNECT = frameBytes('CONNECT', {
   'accept-version': '1.2',

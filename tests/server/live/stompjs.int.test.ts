@@ -2,7 +2,7 @@ import { Client, type IFrame, type IMessage, StompHeaders } from '@stomp/stompjs
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { type Harness, startLive } from './harness.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let harness: Harness;
 let client: Client | undefined;

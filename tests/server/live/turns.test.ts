@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../server/live/turns.ts';
+import { Turns } from '#server/live/turns.ts';
 
 /** The clock of a loop whose turns take no time. */
 const still = () => 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FairTurns } from '../../../server/model/fair-turns.ts';
+import { FairTurns } from '#server/model/fair-turns.ts';
 
 // F4
 it('[SEC-1] whoever asks often holds nobody up: a first wish waits for at most one of each other person', async () => {

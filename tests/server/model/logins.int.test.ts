@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyLogins } from '../../../server/model/logins.ts';
-import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { keyLogins } from '#server/model/logins.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneAtATime } from '../../../server/model/one-at-a-time.ts';
+import { oneAtATime } from '#server/model/one-at-a-time.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

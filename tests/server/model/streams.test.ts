@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishers } from '../../../server/model/streams.ts';
+import { publishers } from '#server/model/streams.ts';
 
 it('[LIV-6] every destination has its publisher: one without it does not compile', () => {
   const { judge, ...others } = publishers;

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveFiles } from '../../../server/files/move.ts';
-import { getFile, putFile } from '../../../server/files/store.ts';
-import { backUpTo } from '../../../server/operations/backup/file.ts';
-import { restoreBackup } from '../../../server/operations/backup/restore.ts';
+import { moveFiles } from '#server/files/move.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { backUpTo } from '#server/operations/backup/file.ts';
+import { restoreBackup } from '#server/operations/backup/restore.ts';
 import {
   backupFolder,
   backUpUnderLoad,
   createEmptyDatabase,
   seatSenders,
   sumsOf,
-} from '../../support/backups.ts';
-import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '#tests/support/backups.ts';
+import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A restored database is made with all of its tables, which takes its time on a busy machine. */
 const PATIENCE_MS = 400_000;

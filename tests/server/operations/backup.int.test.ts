@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { backUpTo, checkBackup } from '../../../server/operations/backup/file.ts';
-import { restoreBackup } from '../../../server/operations/backup/restore.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { backUpTo, checkBackup } from '#server/operations/backup/file.ts';
+import { restoreBackup } from '#server/operations/backup/restore.ts';
 import {
   backupFolder,
   backUpUnderLoad,
   createEmptyDatabase,
   seatSenders,
   sumsOf,
-} from '../../support/backups.ts';
-import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '#tests/support/backups.ts';
+import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A restored database is made with all of its tables, which takes its time on a busy machine. */
 const PATIENCE_MS = 400_000;

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateAsOf, MIGRATION_NAMES } from '../../../server/db/migrations.ts';
-import { checkInstallation, type Finding, reportOf } from '../../../server/operations/check.ts';
-import { readOptions } from '../../../server/options.ts';
-import { createEmptyDatabase } from '../../support/backups.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { freePort } from '../../support/serverProcess.ts';
+import { migrateAsOf, MIGRATION_NAMES } from '#server/db/migrations.ts';
+import { checkInstallation, type Finding, reportOf } from '#server/operations/check.ts';
+import { readOptions } from '#server/options.ts';
+import { createEmptyDatabase } from '#tests/support/backups.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/serverProcess.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig, type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { migrateAsOf, MIGRATION_NAMES } from '../../../server/db/migrations.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { sumOf, tablesOf } from '../../../server/operations/backup/catalog.ts';
-import { restoreBackup } from '../../../server/operations/backup/restore.ts';
-import { upgradeDatabase } from '../../../server/operations/upgrade.ts';
-import { createEmptyDatabase } from '../../support/backups.ts';
-import { createSeed } from '../../support/seed.ts';
-import { startServer } from '../../support/serverProcess.ts';
+import { clientConfig, type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrateAsOf, MIGRATION_NAMES } from '#server/db/migrations.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { putFile } from '#server/files/store.ts';
+import { sumOf, tablesOf } from '#server/operations/backup/catalog.ts';
+import { restoreBackup } from '#server/operations/backup/restore.ts';
+import { upgradeDatabase } from '#server/operations/upgrade.ts';
+import { createEmptyDatabase } from '#tests/support/backups.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { startServer } from '#tests/support/serverProcess.ts';
 
 /** The last migration of each version that installations may be of, the oldest first; a new version adds its own. */
 const VERSIONS = ['0044-signals'];

@@ -1,12 +1,12 @@
 // F1, F2, F4, F5, F6
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { type Look, startProbe } from '../../support/probe.ts';
-import { packageZip } from '../../support/packageZip.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { type Look, startProbe } from '#tests/support/probe.ts';
+import { packageZip } from '#tests/support/packageZip.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const TEAMS = 2_000;
 const ATTACK_MS = 8_000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Role, ROLES } from '../../../domain/roles.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { createAttack, createSender, sayFrames, sayNoise } from '../../support/attack.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { type Look, startProbe } from '../../support/probe.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { createAttack, createSender, sayFrames, sayNoise } from '#tests/support/attack.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { type Look, startProbe } from '#tests/support/probe.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const SHOTS = 100_000;
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../../domain/roles.ts';
-import { createAttack, createSender, sayNoise } from '../../support/attack.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { ROLES } from '#domain/roles.ts';
+import { createAttack, createSender, sayNoise } from '#tests/support/attack.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SHOTS = 400;
 const NOISES = 20;

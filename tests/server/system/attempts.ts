@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { AWARD_PRESETS } from '../../../domain/awards.ts';
-import { termsCode, watchTermsOf } from '../../../domain/consent.ts';
-import { type Role, ROLES } from '../../../domain/roles.ts';
-import { type CallName, calls } from '../../../protocol/calls.ts';
-import { type CallRow } from '../../../protocol/define.ts';
-import { hashSecret } from '../../../server/features/session/secrets.ts';
-import { CHEAPEST_COST, hashPassword } from '../../../server/model/passwords/passwords.ts';
-import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
-import { newFirstAdminToken } from '../../../server/features/people/first-admin.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { addVersion, doublingTask } from '../../support/judging.ts';
+import { AWARD_PRESETS } from '#domain/awards.ts';
+import { termsCode, watchTermsOf } from '#domain/consent.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { hashSecret } from '#server/features/session/secrets.ts';
+import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { newFirstAdminToken } from '#server/features/people/first-admin.ts';
+import { putFile } from '#server/files/store.ts';
+import { addVersion, doublingTask } from '#tests/support/judging.ts';
 import {
   type Files,
   type Input,
@@ -18,8 +18,8 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../../support/server.ts';
-import { aPng } from '../../support/png.ts';
+} from '#tests/support/server.ts';
+import { aPng } from '#tests/support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 import { certificateAttempts } from './certificate-attempts.ts';
 import { translationAttempts } from './translation-attempts.ts';

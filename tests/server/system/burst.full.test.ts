@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countOfBurst, sendBurst } from '../../support/burst.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { countOfBurst, sendBurst } from '#tests/support/burst.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

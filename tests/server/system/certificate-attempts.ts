@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type certificateCalls } from '../../../protocol/calls/certificates.ts';
-import { type ownCertificateCalls } from '../../../protocol/calls/own-certificates.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { aDesign } from '../../support/certificateDesign.ts';
-import { seedCertificate, seedTemplate } from '../../support/certificates.ts';
-import { aPng } from '../../support/png.ts';
-import { NOW, type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type certificateCalls } from '#protocol/calls/certificates.ts';
+import { type ownCertificateCalls } from '#protocol/calls/own-certificates.ts';
+import { putFile } from '#server/files/store.ts';
+import { aDesign } from '#tests/support/certificateDesign.ts';
+import { seedCertificate, seedTemplate } from '#tests/support/certificates.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../support/chaos/plan.ts';
+import { planOf } from '#tests/support/chaos/plan.ts';
 
 const KINDS = ['killed', 'stopped', 'clock', 'cut', 'stalled', 'slow'];
 

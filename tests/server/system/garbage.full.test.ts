@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '../../../protocol/calls.ts';
-import { type CallRow, pathOf } from '../../../protocol/define.ts';
-import SENTENCES from '../../../public/locales/en/translations.json' with { type: 'json' };
-import { requireTask } from '../../../server/features/workshop/solutions/reading.ts';
-import { type Kept, watchKept } from '../../support/kept.ts';
-import { type Person } from '../../support/server.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow, pathOf } from '#protocol/define.ts';
+import SENTENCES from '#public/locales/en/translations.json' with { type: 'json' };
+import { requireTask } from '#server/features/workshop/solutions/reading.ts';
+import { type Kept, watchKept } from '#tests/support/kept.ts';
+import { type Person } from '#tests/support/server.ts';
 import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf } from './attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { type World } from './world.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../../server/model/passwords/passwords.ts';
-import { PASSWORD_COST } from '../../../server/options.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { countOf, createDoor, namesOf, seatHall } from '../../support/hall.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { hashPassword } from '#server/model/passwords/passwords.ts';
+import { PASSWORD_COST } from '#server/options.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { countOf, createDoor, namesOf, seatHall } from '#tests/support/hall.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const FREE_NAMES = 40;
 

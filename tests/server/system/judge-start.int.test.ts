@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
 
 const PATIENCE_MS = 60_000;
 

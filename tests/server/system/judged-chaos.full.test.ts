@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newClientId } from '../../replay/support/heldContest.ts';
-import { recordingOr } from '../../replay/support/recordings.ts';
-import { MAY_MOUNT } from '../../support/chaos/disk.ts';
-import { inflict } from '../../support/chaos/harm.ts';
+import { newClientId } from '#tests/replay/support/heldContest.ts';
+import { recordingOr } from '#tests/replay/support/recordings.ts';
+import { MAY_MOUNT } from '#tests/support/chaos/disk.ts';
+import { inflict } from '#tests/support/chaos/harm.ts';
 import {
   asFreshlyLoaded,
   nobodyGaveUp,
@@ -10,12 +10,12 @@ import {
   openPages,
   someProgress,
   untilAllJudged,
-} from '../../support/chaos/holds.ts';
-import { replayLoad } from '../../support/chaos/load.ts';
-import { planOf } from '../../support/chaos/plan.ts';
-import { openSite, type Site } from '../../support/chaos/site.ts';
-import { asInTheCalmRun, everyEffectOnce, findings, PROGRAMS } from '../../support/doubling.ts';
-import { personAt } from '../../support/server.ts';
+} from '#tests/support/chaos/holds.ts';
+import { replayLoad } from '#tests/support/chaos/load.ts';
+import { planOf } from '#tests/support/chaos/plan.ts';
+import { openSite, type Site } from '#tests/support/chaos/site.ts';
+import { asInTheCalmRun, everyEffectOnce, findings, PROGRAMS } from '#tests/support/doubling.ts';
+import { personAt } from '#tests/support/server.ts';
 
 /** A round is told and tried again by its seed: `AGON_SEED=…`; so many rounds have the seeds from there on. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportRehearsed } from '../../../scripts/rehearse/rehearse.ts';
-import { urlOf } from '../../support/database.ts';
-import { dziDay, type Held, icpcDay, ioiDay, type SentVerdict } from '../../support/heldAgain/days.ts';
-import { startTwoServers, type TwoServers } from '../../support/heldAgain/servers.ts';
-import { makeJudgeCache } from '../../support/judgeCache.ts';
-import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
-import { NOW, type TestServer } from '../../support/server.ts';
+import { reportRehearsed } from '#scripts/rehearse/rehearse.ts';
+import { urlOf } from '#tests/support/database.ts';
+import { dziDay, type Held, icpcDay, ioiDay, type SentVerdict } from '#tests/support/heldAgain/days.ts';
+import { startTwoServers, type TwoServers } from '#tests/support/heldAgain/servers.ts';
+import { makeJudgeCache } from '#tests/support/judgeCache.ts';
+import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
+import { NOW, type TestServer } from '#tests/support/server.ts';
 
 const PATIENCE_MS = 50_000;
 const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';

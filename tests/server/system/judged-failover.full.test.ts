@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { recordingOr } from '../../replay/support/recordings.ts';
+import { recordingOr } from '#tests/replay/support/recordings.ts';
 import {
   asFreshlyLoaded,
   nobodyGaveUp,
@@ -8,12 +8,12 @@ import {
   openPages,
   someProgress,
   untilAllJudged,
-} from '../../support/chaos/holds.ts';
-import { replayLoad } from '../../support/chaos/load.ts';
-import { openSite, placeAt } from '../../support/chaos/site.ts';
-import { everyEffectOnce } from '../../support/doubling.ts';
-import { openNetwork } from '../../support/network.ts';
-import { PROGRAMS_OF_POSTGRES, startReplicated } from '../../support/replicated.ts';
+} from '#tests/support/chaos/holds.ts';
+import { replayLoad } from '#tests/support/chaos/load.ts';
+import { openSite, placeAt } from '#tests/support/chaos/site.ts';
+import { everyEffectOnce } from '#tests/support/doubling.ts';
+import { openNetwork } from '#tests/support/network.ts';
+import { PROGRAMS_OF_POSTGRES, startReplicated } from '#tests/support/replicated.ts';
 
 /** Longer than any statement may take: what waits for a standby waits on. */
 const SILENT_MS = 33_000;

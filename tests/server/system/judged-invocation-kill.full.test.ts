@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Invocations, PATIENCE_MS, startInvocations } from '../../support/invocations.ts';
-import { type JudgeProcess } from '../../support/judgeProcess.ts';
-import { packageParts } from '../../support/packageZip.ts';
+import { type Invocations, PATIENCE_MS, startInvocations } from '#tests/support/invocations.ts';
+import { type JudgeProcess } from '#tests/support/judgeProcess.ts';
+import { packageParts } from '#tests/support/packageZip.ts';
 
 /** A moment, so that there is a middle in which a judge can be ended. */
 const DAWDLES =

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Invocations, PATIENCE_MS, startInvocations } from '../../support/invocations.ts';
-import { packageParts } from '../../support/packageZip.ts';
+import { type Invocations, PATIENCE_MS, startInvocations } from '#tests/support/invocations.ts';
+import { packageParts } from '#tests/support/packageZip.ts';
 
 const BANITSA = join(import.meta.dirname, '../../../examples/banitsa');
 /** Twice a number, but for one in eight. */

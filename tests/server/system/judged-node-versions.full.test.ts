@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personAt } from '../../support/server.ts';
-import { startServer } from '../../support/serverProcess.ts';
+import { personAt } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/serverProcess.ts';
 
 const run = promisify(execFile);
 /** The registry's package that holds Node itself for this machine. */

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Chore } from '../../../server/chore.ts';
-import { startRehearsing } from '../../../server/features/readiness/rehearse.ts';
-import { urlOf } from '../../support/database.ts';
-import { makeJudgeCache } from '../../support/judgeCache.ts';
-import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
-import { addVersion, doublingTask } from '../../support/judging.ts';
-import { addSolution, rowsByTable } from '../../support/rehearsal.ts';
-import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
+import { type Chore } from '#server/chore.ts';
+import { startRehearsing } from '#server/features/readiness/rehearse.ts';
+import { urlOf } from '#tests/support/database.ts';
+import { makeJudgeCache } from '#tests/support/judgeCache.ts';
+import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
+import { addVersion, doublingTask } from '#tests/support/judging.ts';
+import { addSolution, rowsByTable } from '#tests/support/rehearsal.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE_MS = 50_000;

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { followEmbedded } from '../../../server/judge/follow-embedded.ts';
-import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
-import { addVersion, doublingTask } from '../../support/judging.ts';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { followEmbedded } from '#server/judge/follow-embedded.ts';
+import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
+import { addVersion, doublingTask } from '#tests/support/judging.ts';
 import {
   asInTheCalmRun,
   everyEffectOnce,
@@ -17,11 +17,11 @@ import {
   programBy,
   PROGRAMS,
   retryLost,
-} from '../../support/doubling.ts';
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type Person, personAt } from '../../support/server.ts';
-import { freePort, startServer } from '../../support/serverProcess.ts';
+} from '#tests/support/doubling.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type Person, personAt } from '#tests/support/server.ts';
+import { freePort, startServer } from '#tests/support/serverProcess.ts';
 
 const SUBMISSIONS = 300;
 const SENDERS = 6;

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { createSeed } from '../../support/seed.ts';
-import { freePort, startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { freePort, startServer, type ServerProcess } from '#tests/support/serverProcess.ts';
 
 const DATABASE_KILLS = 22;
 const SERVER_KILLS = 10;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { percentileOf } from '../../support/load/percentile.ts';
-import { runLoad } from '../../support/load/run.ts';
+import { percentileOf } from '#tests/support/load/percentile.ts';
+import { runLoad } from '#tests/support/load/run.ts';
 
 /** A tenth of what `npm run bench -- load` does. */
 const PLAN = { people: 200, loginMs: 15_000, startMs: 1_000, perSecond: 10, seconds: 10 };

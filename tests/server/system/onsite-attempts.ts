@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cardCodeOf } from '../../../domain/card-code.ts';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type onsiteCalls } from '../../../protocol/calls/onsite.ts';
-import { NOW, type Person } from '../../support/server.ts';
+import { cardCodeOf } from '#domain/card-code.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type onsiteCalls } from '#protocol/calls/onsite.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Calls = keyof typeof onsiteCalls | 'machineCheck' | 'machineProbe' | 'saveMachineCheck';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PlaceSettings } from '../../../server/file-options.ts';
-import { usePlace } from '../../../server/files/settings.ts';
-import { createTestDatabase, urlOf } from '../../support/database.ts';
-import { type Flooded, floodPictures } from '../../support/pictureFlood/flood.ts';
-import { type S3Process, startS3Process } from '../../support/s3Process.ts';
-import { startServer } from '../../support/serverProcess.ts';
+import { type PlaceSettings } from '#server/file-options.ts';
+import { usePlace } from '#server/files/settings.ts';
+import { createTestDatabase, urlOf } from '#tests/support/database.ts';
+import { type Flooded, floodPictures } from '#tests/support/pictureFlood/flood.ts';
+import { type S3Process, startS3Process } from '#tests/support/s3Process.ts';
+import { startServer } from '#tests/support/serverProcess.ts';
 
 const MOST_LATE_MS = 15_000;
 /** Memory is flat: garbage goes and comes by no more. */

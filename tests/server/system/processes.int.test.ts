@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Role } from '../../../domain/roles.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { createSeed, type Seed } from '../../support/seed.ts';
-import { type Person, personAt } from '../../support/server.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
-import { foldBoard } from '../../support/toldBoard.ts';
+import { type Role } from '#domain/roles.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { createSeed, type Seed } from '#tests/support/seed.ts';
+import { type Person, personAt } from '#tests/support/server.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 import { header, RawClient } from '../live/harness.ts';
 
 const MAX_QUESTIONS_A_MINUTE = 10;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { withTransaction } from '../../../server/db/transaction.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { append } from '../../../server/journal/append.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { append } from '#server/journal/append.ts';
 import {
   askThrough,
   type Balancer,
@@ -13,11 +13,11 @@ import {
   startCaddy,
   startHaproxy,
   startNginx,
-} from '../../support/balancers.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+} from '#tests/support/balancers.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 import { header, RawClient } from '../live/harness.ts';
 
 const LISTENERS = 12;

@@ -1,6 +1,6 @@
-import { type CallName } from '../../../protocol/calls.ts';
-import { type Person } from '../../support/server.ts';
-import { aReport, reportOf } from '../../support/reports.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type Person } from '#tests/support/server.ts';
+import { aReport, reportOf } from '#tests/support/reports.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
-import { type Crowd, makeCrowd } from '../../support/crowd.ts';
-import { freePort, type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { type Crowd, makeCrowd } from '#tests/support/crowd.ts';
+import { freePort, type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const PEOPLE = 5_000;
 /** Clients wait at most a minute before they try again; who was put off once is there with the next try. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type revealCalls } from '../../../protocol/calls/reveal.ts';
-import { NOW, type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type revealCalls } from '#protocol/calls/reveal.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

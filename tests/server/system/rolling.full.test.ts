@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { recordingOr } from '../../replay/support/recordings.ts';
-import { balance, isReady } from '../../support/chaos/balancer.ts';
-import { asFreshlyLoaded, nothingLostOrDoubled, openPages, someProgress } from '../../support/chaos/holds.ts';
-import { replayLoad } from '../../support/chaos/load.ts';
-import { openSite } from '../../support/chaos/site.ts';
+import { recordingOr } from '#tests/replay/support/recordings.ts';
+import { balance, isReady } from '#tests/support/chaos/balancer.ts';
+import {
+  asFreshlyLoaded,
+  nothingLostOrDoubled,
+  openPages,
+  someProgress,
+} from '#tests/support/chaos/holds.ts';
+import { replayLoad } from '#tests/support/chaos/load.ts';
+import { openSite } from '#tests/support/chaos/site.ts';
 
 const ROUNDS = 3;
 /** So long nobody waits who clicked, ms. */

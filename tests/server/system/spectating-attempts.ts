@@ -1,6 +1,6 @@
-import { type CallName } from '../../../protocol/calls.ts';
-import { type spectatingCalls } from '../../../protocol/calls/spectating.ts';
-import { type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type spectatingCalls } from '#protocol/calls/spectating.ts';
+import { type Person } from '#tests/support/server.ts';
 import { type Attempt, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

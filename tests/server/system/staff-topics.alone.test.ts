@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROLES } from '../../../domain/roles.ts';
+import { ROLES } from '#domain/roles.ts';
 // oxlint-disable-next-line no-restricted-imports -- takes no number
-import * as facts from '../../../protocol/destination-facts.ts';
-import { type LiveServer } from '../../../server/live/server.ts';
-import { type Caller } from '../../../server/model/caller.ts';
-import { openLive } from '../../support/live.ts';
+import * as facts from '#protocol/destination-facts.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { openLive } from '#tests/support/live.ts';
 import { RawClient } from '../live/harness.ts';
 import { ATTEMPTS, makeWorld } from './attempts.ts';
 import { type World } from './world.ts';
@@ -15,7 +15,7 @@ const STAFF = vi.hoisted(
 );
 
 // The rows of the table say who hears. Here they say: all of the staff.
-vi.mock('../../../protocol/destination-facts.ts', async (importOriginal) => {
+vi.mock('#protocol/destination-facts.ts', async (importOriginal) => {
   const original = await importOriginal<typeof facts>();
   const rows = original.destinationFacts;
   for (const name of ['staffQuestions', 'staffSubmissions'] as const)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { type CallName } from '../../../protocol/calls.ts';
-import { placeAt } from '../../support/chaos/site.ts';
-import { eventually } from '../../support/eventually.ts';
-import { type Network, openNetwork } from '../../support/network.ts';
-import { PROGRAMS_OF_POSTGRES, startReplicated } from '../../support/replicated.ts';
-import { createSeed } from '../../support/seed.ts';
-import { type Input, type Person, personAt } from '../../support/server.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { placeAt } from '#tests/support/chaos/site.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Network, openNetwork } from '#tests/support/network.ts';
+import { PROGRAMS_OF_POSTGRES, startReplicated } from '#tests/support/replicated.ts';
+import { createSeed } from '#tests/support/seed.ts';
+import { type Input, type Person, personAt } from '#tests/support/server.ts';
+import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const ROUNDS = 20;
 /** A cluster is made and copied, and a server started on it. */

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personAt } from '../../support/server.ts';
-import { freePort } from '../../support/serverProcess.ts';
+import { personAt } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/serverProcess.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const IS_ROOT = process.getuid?.() === 0;

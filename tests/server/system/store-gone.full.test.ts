@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName } from '../../../protocol/calls.ts';
-import { usePlace } from '../../../server/files/settings.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { usePlace } from '#server/files/settings.ts';
 import { ATTEMPTS, CALLS, makeWorld, rolesOf } from './attempts.ts';
 import { type World } from './world.ts';
 

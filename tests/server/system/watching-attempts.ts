@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type watchingCalls } from '../../../protocol/calls/watching.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { aPng } from '../../support/png.ts';
-import { NOW, type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type watchingCalls } from '#protocol/calls/watching.ts';
+import { putFile } from '#server/files/store.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

@@ -1,6 +1,6 @@
-import { type CallName } from '../../../protocol/calls.ts';
-import { type workshopQuizCalls } from '../../../protocol/calls/workshop-quiz.ts';
-import { writeTree } from '../../support/ownedTree.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type workshopQuizCalls } from '#protocol/calls/workshop-quiz.ts';
+import { writeTree } from '#tests/support/ownedTree.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<Record<N, (world: World) => Attempt | Promise<Attempt>>>;

@@ -1,8 +1,8 @@
-import { type CallName } from '../../../protocol/calls.ts';
-import { type workshopReadyCalls } from '../../../protocol/calls/workshop-ready.ts';
-import { type workshopStatementCalls } from '../../../protocol/calls/workshop-statement.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type workshopReadyCalls } from '#protocol/calls/workshop-ready.ts';
+import { type workshopStatementCalls } from '#protocol/calls/workshop-statement.ts';
+import { putFile } from '#server/files/store.ts';
+import { type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName } from '../../../protocol/calls.ts';
-import { type workshopVersionCalls } from '../../../protocol/calls/workshop-versions.ts';
-import { putFile } from '../../../server/files/store.ts';
-import { type Person } from '../../support/server.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type workshopVersionCalls } from '#protocol/calls/workshop-versions.ts';
+import { putFile } from '#server/files/store.ts';
+import { type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

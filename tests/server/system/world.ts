@@ -1,5 +1,5 @@
-import { type Role } from '../../../domain/roles.ts';
-import { type Files, type Input, type Person, type TestServer } from '../../support/server.ts';
+import { type Role } from '#domain/roles.ts';
+import { type Files, type Input, type Person, type TestServer } from '#tests/support/server.ts';
 
 /** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
 export const MARK = 'InsideOnly';

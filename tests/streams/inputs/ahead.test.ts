@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
-import { aTask, aTaskDetail } from '../../support/contest.ts';
-import { ensureLive, isLoaded, type Machine } from '../../support/machine.ts';
-import { type FakePorts } from '../../support/ports.ts';
+import { ApiError } from '#api/errors.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { aTask, aTaskDetail } from '#tests/support/contest.ts';
+import { ensureLive, isLoaded, type Machine } from '#tests/support/machine.ts';
+import { type FakePorts } from '#tests/support/ports.ts';
 
 const aDetail = (number: number): TaskDetail =>
   aTaskDetail({

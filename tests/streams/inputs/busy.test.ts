@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startMachine } from '../../support/machine.ts';
+import { startMachine } from '#tests/support/machine.ts';
 
 describe('a server that is busy', () => {
   it('[SRV-6] is known since the second in which something was put off, until nothing waits', () => {

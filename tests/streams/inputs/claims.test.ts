@@ -1,14 +1,14 @@
 import { NEVER, of, Subject, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { claimRenewals$ } from '../../../src/streams/inputs/staff/claims.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState } from '../../../src/streams/state/state.ts';
-import { createStore } from '../../../src/streams/store.ts';
-import { aUser } from '../../support/contest.ts';
-import { bringStaffCode } from '../../support/staffCode.ts';
+import { ApiError } from '#api/errors.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { claimRenewals$ } from '#streams/inputs/staff/claims.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { aUser } from '#tests/support/contest.ts';
+import { bringStaffCode } from '#tests/support/staffCode.ts';
 
 const CLAIM_RENEWED_MS = 10_000;
 

@@ -1,12 +1,12 @@
 import { BehaviorSubject, map, NEVER, type Observable, Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type ClockSync } from '../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { boundaries$, clockSync$, ticks$ } from '../../../src/streams/inputs/clock.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { aContest, aSignedInUser, HOUR_MS, NOON_AT } from '../../support/contest.ts';
-import { virtualTime } from '../../support/virtualTime.ts';
+import { type ClockSync } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { boundaries$, clockSync$, ticks$ } from '#streams/inputs/clock.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { aContest, aSignedInUser, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { virtualTime } from '#tests/support/virtualTime.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });

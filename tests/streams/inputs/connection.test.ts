@@ -1,13 +1,13 @@
 import { BehaviorSubject, NEVER, Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { type LiveOptions } from '../../../src/api/ports.ts';
-import { connection$, reconnection$ } from '../../../src/streams/inputs/live/connection.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { type Role, ROLES } from '../../../domain/roles.ts';
-import { aSignedInUser } from '../../support/contest.ts';
-import { fakePorts } from '../../support/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type LiveOptions } from '#api/ports.ts';
+import { connection$, reconnection$ } from '#streams/inputs/live/connection.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
+import { aSignedInUser } from '#tests/support/contest.ts';
+import { fakePorts } from '#tests/support/ports.ts';
 
 /** What the channel is asked for while something happens. */
 function asked(happen: (around: { wakes$: Subject<void>; events$: Subject<ContestEvent> }) => void) {

@@ -1,6 +1,6 @@
 import { lastValueFrom, toArray } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame$ } from '../../../src/streams/inputs/live/decode.ts';
+import { decodeFrame$ } from '#streams/inputs/live/decode.ts';
 import {
   aContest,
   anAnnouncement,
@@ -9,7 +9,7 @@ import {
   aTask,
   aUserTest,
   NOON_AT,
-} from '../../support/contest.ts';
+} from '#tests/support/contest.ts';
 
 const context = { seq: 12, at: NOON_AT, by: 'live', contestId: 7 } as const;
 const decode = (destination: string, body: unknown) =>

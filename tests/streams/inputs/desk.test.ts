@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { redact } from '../../../src/streams/redact.ts';
-import { asAdmin } from '../../support/admin-server.ts';
-import { aContest, aTask, aUser } from '../../support/contest.ts';
-import { ensureLive } from '../../support/machine.ts';
+import { ApiError } from '#api/errors.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { redact } from '#streams/redact.ts';
+import { asAdmin } from '#tests/support/admin-server.ts';
+import { aContest, aTask, aUser } from '#tests/support/contest.ts';
+import { ensureLive } from '#tests/support/machine.ts';
 
 const PATH = 'GET /api/admin/audit';
 const opened = {

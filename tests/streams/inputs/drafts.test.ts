@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ensureLive } from '../../support/machine.ts';
+import { ensureLive } from '#tests/support/machine.ts';
 
 const draft = { language: 'py', source: 'print(1)' };
 

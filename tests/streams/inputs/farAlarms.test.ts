@@ -1,11 +1,11 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { boundaries$ } from '../../../src/streams/inputs/clock.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { aContest, aSignedInUser, HOUR_MS, NOON_AT } from '../../support/contest.ts';
-import { virtualTime } from '../../support/virtualTime.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { boundaries$ } from '#streams/inputs/clock.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { aContest, aSignedInUser, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { virtualTime } from '#tests/support/virtualTime.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 

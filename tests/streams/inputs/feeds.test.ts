@@ -1,10 +1,10 @@
 import { first } from 'rxjs';
 import { expect, it } from 'vitest';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { ApiError } from '../../../src/api/errors.ts';
-import { startMachine } from '../../support/machine.ts';
-import { bringStaffSlices } from '../../../src/streams/state/staffSlices.ts';
-import { aSubmission, aUser } from '../../support/contest.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { ApiError } from '#api/errors.ts';
+import { startMachine } from '#tests/support/machine.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { aSubmission, aUser } from '#tests/support/contest.ts';
 
 // Staff's part brings what its events change.
 bringStaffSlices();

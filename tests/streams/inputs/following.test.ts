@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { selectFollowed } from '../../../src/streams/state/following.ts';
-import { aSignedInUser } from '../../support/contest.ts';
-import { type Machine, startMachine } from '../../support/machine.ts';
+import { selectFollowed } from '#streams/state/following.ts';
+import { aSignedInUser } from '#tests/support/contest.ts';
+import { type Machine, startMachine } from '#tests/support/machine.ts';
 
 const press = (machine: Machine, participantId: number, isFollowed = true, contestId = 7) =>
   machine.send({ type: 'FollowingChanged', contestId, participantId, isFollowed });

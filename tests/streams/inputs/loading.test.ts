@@ -14,15 +14,15 @@ import {
 } from 'rxjs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { createLoader, type Loaded } from '../../../src/streams/inputs/loading.ts';
-import { pageInputs } from '../../../src/streams/inputs/page.ts';
-import { type PartPorts, parts } from '../../../src/streams/parts.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { createStore } from '../../../src/streams/store.ts';
-import { aSignedInUser } from '../../support/contest.ts';
-import { fakePorts } from '../../support/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createLoader, type Loaded } from '#streams/inputs/loading.ts';
+import { pageInputs } from '#streams/inputs/page.ts';
+import { type PartPorts, parts } from '#streams/parts.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { aSignedInUser } from '#tests/support/contest.ts';
+import { fakePorts } from '#tests/support/ports.ts';
 
 const LOGIN: ContestEvent = { type: 'LoginSubmitted', username: 'ivan', password: 'x' };
 const RECOVERY: ContestEvent = { type: 'RecoverySubmitted', username: 'ivan', place: '', message: '' };

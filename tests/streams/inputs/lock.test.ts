@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { redact } from '../../../src/streams/redact.ts';
-import { ownerOf } from '../../../src/streams/state/owner.ts';
-import { selectLock } from '../../../src/streams/state/lock.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { aQuestion, aSubmission } from '../../support/contest.ts';
-import { ensureLive, type Machine, startMachine } from '../../support/machine.ts';
+import { ApiError } from '#api/errors.ts';
+import { redact } from '#streams/redact.ts';
+import { ownerOf } from '#streams/state/owner.ts';
+import { selectLock } from '#streams/state/lock.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aQuestion, aSubmission } from '#tests/support/contest.ts';
+import { ensureLive, type Machine, startMachine } from '#tests/support/machine.ts';
 
 /** A competitor who went away and locked the session behind them. */
 function ensureLocked(options: Parameters<typeof ensureLive>[0] = {}): Machine {

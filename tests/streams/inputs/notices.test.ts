@@ -6,8 +6,8 @@ import {
   aSubmission,
   MINUTE_MS,
   NOON_AT,
-} from '../../support/contest.ts';
-import { ensureLive, type Machine } from '../../support/machine.ts';
+} from '#tests/support/contest.ts';
+import { ensureLive, type Machine } from '#tests/support/machine.ts';
 
 const shown = (machine: Machine) => machine.state().notices.shown;
 const toasts = ({ effects }: Machine) => effects.filter((effect) => effect.type === 'Toast');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { type EventOf } from '../../../src/streams/events/event.ts';
-import { aSubmission, NOON_AT } from '../../support/contest.ts';
-import { ensureLive, type Machine } from '../../support/machine.ts';
+import { ApiError } from '#api/errors.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { type EventOf } from '#streams/events/event.ts';
+import { aSubmission, NOON_AT } from '#tests/support/contest.ts';
+import { ensureLive, type Machine } from '#tests/support/machine.ts';
 
 const POST = 'POST /api/user/submissions';
 const OFFLINE = new ApiError(0, 'backend.no_connection');

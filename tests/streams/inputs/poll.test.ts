@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs';
 import { describe, it } from 'vitest';
-import { poll } from '../../../src/streams/inputs/poll.ts';
-import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
+import { poll } from '#streams/inputs/poll.ts';
+import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
 /** A frame is a millisecond: the period is 10, an answer takes 3 unless said otherwise. */
 const GATES = { y: 10, n: null };

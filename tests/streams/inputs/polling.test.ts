@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { polledPositions } from '../../../src/streams/inputs/polling.ts';
-import { type Configuration } from '../../../protocol/wire/contest.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { aTask } from '../../support/contest.ts';
-import { ensureLive, isLoaded, type Machine, startMachine } from '../../support/machine.ts';
-import { type FakePorts } from '../../support/ports.ts';
+import { polledPositions } from '#streams/inputs/polling.ts';
+import { type Configuration } from '#protocol/wire/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aTask } from '#tests/support/contest.ts';
+import { ensureLive, isLoaded, type Machine, startMachine } from '#tests/support/machine.ts';
+import { type FakePorts } from '#tests/support/ports.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

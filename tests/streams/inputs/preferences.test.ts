@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startMachine } from '../../support/machine.ts';
+import { startMachine } from '#tests/support/machine.ts';
 
 describe('layout settings', () => {
   it('[SHL-8, SHL-9] have an empty theme path until one is chosen, and the system’s choice is an empty one again', () => {

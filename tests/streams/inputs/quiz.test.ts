@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { selectCountedUntilAt } from '../../../src/streams/state/modules.ts';
-import { refusedAnswers, selectAnswers, selectUnsaved } from '../../../src/streams/state/quiz.ts';
-import { aLateAnswer, NOON_AT } from '../../support/contest.ts';
-import { ensureLive, type Machine } from '../../support/machine.ts';
-import { type FakePorts } from '../../support/ports.ts';
-import { type FakeQuiz, serveQuiz } from '../../support/quiz.ts';
+import { ApiError } from '#api/errors.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { selectCountedUntilAt } from '#streams/state/modules.ts';
+import { refusedAnswers, selectAnswers, selectUnsaved } from '#streams/state/quiz.ts';
+import { aLateAnswer, NOON_AT } from '#tests/support/contest.ts';
+import { ensureLive, type Machine } from '#tests/support/machine.ts';
+import { type FakePorts } from '#tests/support/ports.ts';
+import { type FakeQuiz, serveQuiz } from '#tests/support/quiz.ts';
 
 const PUT_1 = 'PUT /api/user/tasks/1/quiz/1';
 const GET = 'GET /api/user/tasks/1/quiz';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { redact } from '../../../src/streams/redact.ts';
-import { selectOpenRecoveries } from '../../../src/streams/state/recovery.ts';
-import { aRecovery } from '../../support/contest.ts';
-import { type Machine, startMachine } from '../../support/machine.ts';
+import { ApiError } from '#api/errors.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { redact } from '#streams/redact.ts';
+import { selectOpenRecoveries } from '#streams/state/recovery.ts';
+import { aRecovery } from '#tests/support/contest.ts';
+import { type Machine, startMachine } from '#tests/support/machine.ts';
 
 const TICKET = 'ticket-of-this-browser';
 const plea = (username: string): ContestEvent => ({

@@ -1,10 +1,10 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { sendUntilTaken } from '../../../src/streams/inputs/sendUntilTaken.ts';
-import { initialState } from '../../../src/streams/state/state.ts';
-import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
+import { ApiError } from '#api/errors.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { sendUntilTaken } from '#streams/inputs/sendUntilTaken.ts';
+import { initialState } from '#streams/state/state.ts';
+import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
 const EVENTS: Readonly<Record<string, ContestEvent>> = {
   taken: { type: 'SolutionDismissed', clientId: 'taken' },

@@ -1,18 +1,18 @@
 import { of, Subject } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Http, type HttpCall, type LiveMessage } from '../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState } from '../../../src/streams/state/state.ts';
-import { createStore } from '../../../src/streams/store.ts';
-import { aQuestion, aUser } from '../../support/contest.ts';
-import { eventually } from '../../support/eventually.ts';
+import { type Http, type HttpCall, type LiveMessage } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { aQuestion, aUser } from '#tests/support/contest.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 // Each test begins as a page does: with nothing of what is downloaded for staff.
 beforeEach(() => {
   vi.resetModules();
-  vi.doUnmock('../../../protocol/staff-calls.ts');
-  vi.doUnmock('../../../src/streams/inputs/live/decodeStaff.ts');
+  vi.doUnmock('#protocol/staff-calls.ts');
+  vi.doUnmock('#streams/inputs/live/decodeStaff.ts');
 });
 
 const DESTINATION = '/topic/questions';
@@ -42,7 +42,7 @@ function organiserIn(): ContestEvent {
 
 /** A client of an organiser who hears their questions, before anything of staff was downloaded. */
 async function heardQuestions() {
-  const { follow$ } = await import('../../../src/streams/inputs/live/follow.ts');
+  const { follow$ } = await import('#streams/inputs/live/follow.ts');
   const messages$ = new Subject<LiveMessage>();
   const heard: ContestEvent[] = [];
   const store = aStore();
@@ -76,7 +76,7 @@ describe('what is of staff alone', () => {
 
   it('[LIV-6] frames wait on when the download fails, until it does not', async () => {
     let tries = 0;
-    vi.doMock('../../../src/streams/inputs/live/decodeStaff.ts', async (original) => {
+    vi.doMock('#streams/inputs/live/decodeStaff.ts', async (original) => {
       tries += 1;
       if (tries === 1) throw new Error('no network');
       return await original<object>();
@@ -89,7 +89,7 @@ describe('what is of staff alone', () => {
   });
 
   it('[API-1] a call waits until its row is there, and is made once', async () => {
-    const { call } = await import('../../../src/api/calls.ts');
+    const { call } = await import('#api/calls.ts');
     const made: HttpCall[] = [];
     const answered = vi.fn();
     const http: Http = {
@@ -108,10 +108,10 @@ describe('what is of staff alone', () => {
   });
 
   it('[API-3] a call whose row cannot be had fails like one without a network, and can be made again', async () => {
-    const { call } = await import('../../../src/api/calls.ts');
+    const { call } = await import('#api/calls.ts');
     let tries = 0;
     vi.resetModules();
-    vi.doMock('../../../protocol/staff-calls.ts', async (original) => {
+    vi.doMock('#protocol/staff-calls.ts', async (original) => {
       tries += 1;
       if (tries === 1) throw new Error('no network');
       return await original<object>();

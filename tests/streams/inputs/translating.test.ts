@@ -1,13 +1,13 @@
 import { BehaviorSubject, defer, map, merge, type Observable, of, share, Subject, tap } from 'rxjs';
 import { type TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/errors.ts';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { translatingInputs } from '../../../src/streams/inputs/translating.ts';
-import { initialState, reduceState } from '../../../src/streams/state/state.ts';
-import { aUser } from '../../support/contest.ts';
-import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
+import { ApiError } from '#api/errors.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { translatingInputs } from '#streams/inputs/translating.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+import { aUser } from '#tests/support/contest.ts';
+import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
 const FILE = { task: 1, path: '7/bg.md' };
 const LOADED: ContestEvent = {

@@ -1,14 +1,14 @@
 import { map, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type HttpCall } from '../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { watchedPictures$ } from '../../../src/streams/inputs/staff/watchedPictures.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState } from '../../../src/streams/state/state.ts';
-import { createStore } from '../../../src/streams/store.ts';
-import { aUser } from '../../support/contest.ts';
-import { bringStaffCode } from '../../support/staffCode.ts';
-import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { watchedPictures$ } from '#streams/inputs/staff/watchedPictures.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { aUser } from '#tests/support/contest.ts';
+import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
 await bringStaffCode();
 

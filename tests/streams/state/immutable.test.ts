@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patch, replaceBy, without } from '../../../src/streams/state/immutable.ts';
+import { patch, replaceBy, without } from '#streams/state/immutable.ts';
 
 const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 2 }), {
   noNullPrototype: true,

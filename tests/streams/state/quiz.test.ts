@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import {
   quizSlice,
   progressOf,
@@ -10,8 +10,8 @@ import {
   selectUnanswered,
   selectUnsaved,
   unsentAnswers,
-} from '../../../src/streams/state/quiz.ts';
-import { aQuiz } from '../../support/quiz.ts';
+} from '#streams/state/quiz.ts';
+import { aQuiz } from '#tests/support/quiz.ts';
 
 const fold = (events: readonly ContestEvent[], state: QuizState = quizSlice.initial) =>
   events.reduce(quizSlice.reduce, state);

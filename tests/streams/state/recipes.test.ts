@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { communicationSlice } from '../../../src/streams/state/communication.ts';
-import { contestSlice } from '../../../src/streams/state/contest.ts';
-import { deskSlice } from '../../../src/streams/state/desk.ts';
-import { downloadsSlice } from '../../../src/streams/state/downloads.ts';
-import { followingSlice } from '../../../src/streams/state/following.ts';
-import { judgingSlice } from '../../../src/streams/state/judging.ts';
-import { lateSlice } from '../../../src/streams/state/late.ts';
-import { lockSlice } from '../../../src/streams/state/lock.ts';
-import { noticesSlice } from '../../../src/streams/state/notices.ts';
-import { pagesSlice } from '../../../src/streams/state/pages.ts';
-import { printsSlice } from '../../../src/streams/state/prints.ts';
-import { quizSlice } from '../../../src/streams/state/quiz.ts';
-import { recoverySlice } from '../../../src/streams/state/recovery.ts';
-import { sessionSlice } from '../../../src/streams/state/session.ts';
-import { sharingSlice } from '../../../src/streams/state/sharing.ts';
-import { staffSlice } from '../../../src/streams/state/staff.ts';
-import { standingSlice } from '../../../src/streams/state/standing.ts';
-import { bringStaffSlices } from '../../../src/streams/state/staffSlices.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { systemSlice } from '../../../src/streams/state/system.ts';
-import { userTestsSlice } from '../../../src/streams/state/userTests.ts';
-import { workSlice } from '../../../src/streams/state/work.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { communicationSlice } from '#streams/state/communication.ts';
+import { contestSlice } from '#streams/state/contest.ts';
+import { deskSlice } from '#streams/state/desk.ts';
+import { downloadsSlice } from '#streams/state/downloads.ts';
+import { followingSlice } from '#streams/state/following.ts';
+import { judgingSlice } from '#streams/state/judging.ts';
+import { lateSlice } from '#streams/state/late.ts';
+import { lockSlice } from '#streams/state/lock.ts';
+import { noticesSlice } from '#streams/state/notices.ts';
+import { pagesSlice } from '#streams/state/pages.ts';
+import { printsSlice } from '#streams/state/prints.ts';
+import { quizSlice } from '#streams/state/quiz.ts';
+import { recoverySlice } from '#streams/state/recovery.ts';
+import { sessionSlice } from '#streams/state/session.ts';
+import { sharingSlice } from '#streams/state/sharing.ts';
+import { staffSlice } from '#streams/state/staff.ts';
+import { standingSlice } from '#streams/state/standing.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { systemSlice } from '#streams/state/system.ts';
+import { userTestsSlice } from '#streams/state/userTests.ts';
+import { workSlice } from '#streams/state/work.ts';
 import {
   aContest,
   aLateAnswer,
@@ -37,8 +37,8 @@ import {
   aTaskDetail,
   aUserTest,
   aWatching,
-} from '../../support/contest.ts';
-import { NO_MODULES } from '../../support/ownTimes.ts';
+} from '#tests/support/contest.ts';
+import { NO_MODULES } from '#tests/support/ownTimes.ts';
 
 // Staff's part brings what its events change.
 bringStaffSlices();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTableRows, rowsBelow, type Rows } from '../../../src/streams/state/rows.ts';
-import { SortedIds } from '../../../src/streams/state/sortedIds.ts';
-import { inBurst, Table } from '../../../src/streams/state/table.ts';
+import { createTableRows, rowsBelow, type Rows } from '#streams/state/rows.ts';
+import { SortedIds } from '#streams/state/sortedIds.ts';
+import { inBurst, Table } from '#streams/state/table.ts';
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { createFold } from '../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 
 const unheard: readonly ContestEvent[] = [
   { type: 'RecordingWanted' },

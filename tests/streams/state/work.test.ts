@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { workSlice } from '../../../src/streams/state/work.ts';
-import { aContest, aSubmission } from '../../support/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { workSlice } from '#streams/state/work.ts';
+import { aContest, aSubmission } from '#tests/support/contest.ts';
 
 const submitted: ContestEvent = {
   type: 'SolutionSubmitted',

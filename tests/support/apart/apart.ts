@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Apart } from '../../../server/model/apart/apart.ts';
-import { ROOT } from '../../../server/programs.ts';
+import { Apart } from '#server/model/apart/apart.ts';
+import { ROOT } from '#server/programs.ts';
 import { type OddJob } from './program.ts';
 
 /** A program apart that does odd things. */

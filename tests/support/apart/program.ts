@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { answerJobs } from '../../../server/model/apart/child.ts';
+import { answerJobs } from '#server/model/apart/child.ts';
 
 /** What the program is asked for; it writes its number into the file once it is at work. */
 export interface OddJob {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type Database } from '../../../server/db/database.ts';
-import { isAlive } from '../../../server/judge/machine.ts';
-import { type Client } from '../../replay/support/client.ts';
-import { destinationsBehind } from '../../replay/support/heldContest.ts';
-import { comparable, openPage, type Place, settled } from '../../replay/support/pages.ts';
+import { type Database } from '#server/db/database.ts';
+import { isAlive } from '#server/judge/machine.ts';
+import { type Client } from '#tests/replay/support/client.ts';
+import { destinationsBehind } from '#tests/replay/support/heldContest.ts';
+import { comparable, openPage, type Place, settled } from '#tests/replay/support/pages.ts';
 import { retryLost } from '../doubling.ts';
 import { eventually } from '../eventually.ts';
 import { type Person, personAt } from '../server.ts';

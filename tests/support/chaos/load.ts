@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
 import { PROGRAMS } from '../doubling.ts';
 import { type Person, personAt } from '../server.ts';
 import { type Site } from './site.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
 
 const SERVERS = ['server 1', 'server 2'] as const;
 const JUDGES = ['judge 1', 'judge 2'] as const;

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Role } from '../../../domain/roles.ts';
-import { type Database, type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { migrate } from '../../../server/db/migrations.ts';
-import { openSession } from '../../../server/features/session/sessions.ts';
-import { type Seat } from '../../replay/support/heldContest.ts';
+import { type Role } from '#domain/roles.ts';
+import { type Database, type DatabaseTarget, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrations.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { type Seat } from '#tests/replay/support/heldContest.ts';
 import { socketOf, throughPort } from '../database.ts';
 import { addVersion, doublingTask } from '../judging.ts';
 import { type Network, openNetwork } from '../network.ts';

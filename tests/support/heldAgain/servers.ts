@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { type Clock } from '../../../scripts/rehearse/client.ts';
-import { rehearse, type Rehearsed } from '../../../scripts/rehearse/rehearse.ts';
-import { loginAdmin } from '../../../scripts/replay-target.ts';
-import { closeDue } from '../../../server/features/quizzes/closing.ts';
-import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
+import { type Clock } from '#scripts/rehearse/client.ts';
+import { rehearse, type Rehearsed } from '#scripts/rehearse/rehearse.ts';
+import { loginAdmin } from '#scripts/replay-target.ts';
+import { closeDue } from '#server/features/quizzes/closing.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { type Person, startTestServer, type TestServer } from '../server.ts';
 import { HOUR, MINUTE } from './days.ts';
 

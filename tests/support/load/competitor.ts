@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { calls } from '../../../protocol/calls.ts';
-import { pathOf } from '../../../protocol/define.ts';
-import { askedAt } from '../../../protocol/snapshots.ts';
+import { calls } from '#protocol/calls.ts';
+import { pathOf } from '#protocol/define.ts';
+import { askedAt } from '#protocol/snapshots.ts';
 import { type Seated } from './orders.ts';
 
 /** What a competitor's page listens to, in any contest and in one. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Button } from '../../../src/views/components/Button.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const button = () => screen.getByRole('button', { name: 'Send' });
 

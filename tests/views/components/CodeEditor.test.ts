@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../support/dom.ts';
-import { runEditor, type RunningEditor } from '../../../src/views/components/CodeEditorView.ts';
+import '#tests/support/dom.ts';
+import { runEditor, type RunningEditor } from '#views/components/CodeEditorView.ts';
 
 let editor: RunningEditor | null = null;
 afterEach(() => editor?.destroy());

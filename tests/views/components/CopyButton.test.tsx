@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Code } from '../../../src/views/components/Code.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Code } from '#views/components/Code.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

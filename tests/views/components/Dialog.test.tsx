@@ -2,11 +2,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Button } from '../../../src/views/components/Button.tsx';
-import { ConfirmProvider, useConfirm } from '../../../src/views/components/ConfirmProvider.tsx';
-import { Dialog } from '../../../src/views/components/Dialog.tsx';
-import { pressEscape } from '../../support/dom.ts';
-import { renderView } from '../../support/renderView.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { ConfirmProvider, useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { pressEscape } from '#tests/support/dom.ts';
+import { renderView } from '#tests/support/renderView.tsx';
 
 function Opener(props: { readonly dismissable?: boolean }) {
   const [open, setOpen] = useState(false);

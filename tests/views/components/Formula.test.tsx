@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { Formula } from '../../../src/views/components/Formula.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Formula } from '#views/components/Formula.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 /** The sizes of elements, which change when a test says so: whoever watches one is told. */
 class Sizes implements ResizeObserver {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { Kbd } from '../../../src/views/components/Kbd.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Kbd } from '#views/components/Kbd.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 // F78
 it('keys stand in the order in which they are pressed, in a page from the right too', () => {

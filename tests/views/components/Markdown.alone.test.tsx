@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Markdown } from '../../../src/views/components/Markdown.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const renderer = vi.hoisted(() => {
   let arrive = () => {};
@@ -10,7 +10,7 @@ const renderer = vi.hoisted(() => {
   return { arrive: () => arrive(), arrived };
 });
 
-vi.mock(import('../../../src/views/components/MarkdownBody.tsx'), async (original) => {
+vi.mock(import('#views/components/MarkdownBody.tsx'), async (original) => {
   await renderer.arrived;
   return original();
 });

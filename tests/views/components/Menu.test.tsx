@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Menu } from '../../../src/views/components/Menu.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Menu } from '#views/components/Menu.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const onSelect = vi.fn();
 const item = (label: string) => ({ id: label, label, onSelect: () => onSelect(label) });

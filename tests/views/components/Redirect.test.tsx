@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Redirect } from '../../../src/views/components/Redirect.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Redirect } from '#views/components/Redirect.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 it('[QIZ-2] whoever is brought to a quiz’s task once more while the quiz is downloaded is led to the quiz', async () => {
   let arrive: (page: { default: ComponentType }) => void = () => undefined;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Tooltip } from '../../../src/views/components/Tooltip.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { Tooltip } from '#views/components/Tooltip.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 

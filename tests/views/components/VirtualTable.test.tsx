@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Column } from '../../../src/views/components/column.ts';
-import { columnTracks } from '../../../src/views/components/columnTracks.ts';
-import { VirtualTable } from '../../../src/views/components/VirtualTable.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { type Column } from '#views/components/column.ts';
+import { columnTracks } from '#views/components/columnTracks.ts';
+import { VirtualTable } from '#views/components/VirtualTable.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 interface Row {
   readonly id: number;

@@ -2,9 +2,9 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../support/dom.ts';
-import { directionOf } from '../../../domain/statement-language.ts';
-import { lineDirections } from '../../../src/views/components/lineDirections.ts';
+import '#tests/support/dom.ts';
+import { directionOf } from '#domain/statement-language.ts';
+import { lineDirections } from '#views/components/lineDirections.ts';
 
 let view: EditorView | null = null;
 afterEach(() => view?.destroy());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namePartsOf } from '../../../src/views/components/nameParts.ts';
+import { namePartsOf } from '#views/components/nameParts.ts';
 
 const name = fc
   .array(fc.string({ minLength: 1, maxLength: 18 }), { minLength: 1, maxLength: 8 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { markdownCode } from '../../../server/judge/statement-pdf/markdown.ts';
-import { MarkdownBody } from '../../../src/views/components/MarkdownBody.tsx';
+import { markdownCode } from '#server/judge/statement-pdf/markdown.ts';
+import { MarkdownBody } from '#views/components/MarkdownBody.tsx';
 
 const PARTS = fc.constantFrom(
   ...[

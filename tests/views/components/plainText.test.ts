@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText } from '../../../src/views/components/plainText.ts';
+import { plainText } from '#views/components/plainText.ts';
 
 it.each([
   ['В задача 1 $n$ е най-малко 1, а $a_i \\le 10^9$.', 'В задача 1 n е най-малко 1, а a_i ≤ 10⁹.'],

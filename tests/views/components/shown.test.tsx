@@ -2,14 +2,14 @@
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { initials } from '../../../src/views/components/Avatar.tsx';
-import { Countdown } from '../../../src/views/components/Countdown.tsx';
-import { Markdown } from '../../../src/views/components/Markdown.tsx';
-import { NotLiveBand } from '../../../src/views/components/NotLiveBand.tsx';
-import { Points } from '../../../src/views/components/Points.tsx';
-import { Skeleton } from '../../../src/views/components/Skeleton.tsx';
-import { VerdictTag } from '../../../src/views/components/VerdictTag.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { initials } from '#views/components/Avatar.tsx';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { NotLiveBand } from '#views/components/NotLiveBand.tsx';
+import { Points } from '#views/components/Points.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const HOUR_MS = 3_600_000;
 

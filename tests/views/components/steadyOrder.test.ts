@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SteadyOrder } from '../../../src/views/components/steadyOrder.ts';
+import { SteadyOrder } from '#views/components/steadyOrder.ts';
 
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { drawingAfter } from '../../../src/views/components/useFewNew.ts';
+import { drawingAfter } from '#views/components/useFewNew.ts';
 
 const rowsOf = (ids: readonly number[]) => new Map(ids.map((id) => [id, { id }]));
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 });

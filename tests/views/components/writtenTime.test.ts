@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { offsetText, readTime, twiceAt, writtenTime } from '../../../src/views/components/writtenTime.ts';
+import { offsetText, readTime, twiceAt, writtenTime } from '#views/components/writtenTime.ts';
 
 const KNOWN = new Date(2026, 10, 21, 9, 15).getTime();
 

@@ -4,12 +4,12 @@ import { Route, Routes } from 'react-router-dom';
 import { toast } from 'react-hot-toast/headless';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Effect, type ToastEffect } from '../../../src/epics/effects.ts';
-import { EffectHosts } from '../../../src/views/effects/EffectHosts.tsx';
-import { EffectsContext } from '../../../src/views/effects/EffectsContext.ts';
-import { RedirectHost } from '../../../src/views/effects/RedirectHost.tsx';
-import { pressEscape } from '../../support/dom.ts';
-import { renderView } from '../../support/renderView.tsx';
+import { type Effect, type ToastEffect } from '#epics/effects.ts';
+import { EffectHosts } from '#views/effects/EffectHosts.tsx';
+import { EffectsContext } from '#views/effects/EffectsContext.ts';
+import { RedirectHost } from '#views/effects/RedirectHost.tsx';
+import { pressEscape } from '#tests/support/dom.ts';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const NEW_ANSWER: ToastEffect = {
   type: 'Toast',

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import '../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { directionOf } from '../../../domain/statement-language.ts';
-import { createI18n } from '../../../src/views/i18n/createI18n.ts';
-import { formatFor } from '../../../src/views/i18n/format.ts';
-import {
-  type Language,
-  languageFrom,
-  languageName,
-  OFFERED,
-  systemLanguage,
-} from '../../../src/views/i18n/languages.ts';
-import { useChosenLanguage } from '../../../src/views/i18n/useChosenLanguage.ts';
-import { i18nForTests } from '../../support/renderView.tsx';
-import { eventually } from '../../support/eventually.ts';
+import { directionOf } from '#domain/statement-language.ts';
+import { createI18n } from '#views/i18n/createI18n.ts';
+import { formatFor } from '#views/i18n/format.ts';
+import { type Language, languageFrom, languageName, OFFERED, systemLanguage } from '#views/i18n/languages.ts';
+import { useChosenLanguage } from '#views/i18n/useChosenLanguage.ts';
+import { i18nForTests } from '#tests/support/renderView.tsx';
+import { eventually } from '#tests/support/eventually.ts';
 
 afterEach(() => {
   cleanup();

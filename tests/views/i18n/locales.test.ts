@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LANGUAGE, OFFERED } from '../../../src/views/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, OFFERED } from '#views/i18n/languages.ts';
 
 /**
  * Beginnings of keys that come from outside and stand in no source as they are. Each entry says from where; keys put

@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/react';
 import { Trans } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { adminRoutes } from '../../../src/views/roles/admin.tsx';
-import { refusalText } from '../../../src/views/i18n/refusalText.ts';
-import { useTranslateAny } from '../../../src/views/i18n/useTranslateAny.ts';
-import { FileDrop } from '../../../src/views/components/FileDrop.tsx';
-import { aContest, aQuestion } from '../../support/contest.ts';
-import { renderView } from '../../support/renderView.tsx';
-import { loaded, renderStaff } from '../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { aContest, aQuestion } from '#tests/support/contest.ts';
+import { renderView } from '#tests/support/renderView.tsx';
+import { loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const MISCHIEF = `<b>Eve</b> & <when/> <img src=x onerror=alert(1)> {{name}} $t(dialog.ok) "'/`;
 

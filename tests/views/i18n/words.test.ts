@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OFFERED } from '../../../src/views/i18n/languages.ts';
+import { OFFERED } from '#views/i18n/languages.ts';
 
 const ROOT = new URL('../../..', import.meta.url);
 const textsOf = (language: string) =>

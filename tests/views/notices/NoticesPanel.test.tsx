@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { competing, renderPage } from '../../support/competitor.tsx';
-import { anAnnouncement, aQuestion, NOON_AT } from '../../support/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { anAnnouncement, aQuestion, NOON_AT } from '#tests/support/contest.ts';
 
 const shown = (at: number, minutes: number): ContestEvent => ({
   type: 'NoticeShown',

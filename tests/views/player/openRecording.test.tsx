@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { OpenRecording } from '../../../src/views/player/OpenRecording.tsx';
-import { type PlayerFault } from '../../../src/views/player/session.ts';
-import { renderView } from '../../support/renderView.tsx';
+import { OpenRecording } from '#views/player/OpenRecording.tsx';
+import { type PlayerFault } from '#views/player/session.ts';
+import { renderView } from '#tests/support/renderView.tsx';
 
 // F88
 it.each<[PlayerFault, string]>([

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Role } from '../../../domain/roles.ts';
-import { adminRoutes } from '../../../src/views/roles/admin.tsx';
-import { arbiterRoutes } from '../../../src/views/roles/arbiter.tsx';
-import { authorRoutes } from '../../../src/views/roles/author.tsx';
-import { coordinatorRoutes } from '../../../src/views/roles/coordinator.tsx';
-import { pages as proctorPages, proctorRoutes } from '../../../src/views/roles/proctor.tsx';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { mayOpenRoute, type RoleRoute } from '../../../src/views/roles/route.ts';
-import { scorerRoutes } from '../../../src/views/roles/scorer.tsx';
-import { spectatorRoutes } from '../../../src/views/roles/spectator.tsx';
-import { aContest, anAnnouncement, aQuestion, aTask, NOON_AT } from '../../support/contest.ts';
-import { loaded, renderStaff } from '../../support/staff.tsx';
+import { type Role } from '#domain/roles.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { arbiterRoutes } from '#views/roles/arbiter.tsx';
+import { authorRoutes } from '#views/roles/author.tsx';
+import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
+import { pages as proctorPages, proctorRoutes } from '#views/roles/proctor.tsx';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { mayOpenRoute, type RoleRoute } from '#views/roles/route.ts';
+import { scorerRoutes } from '#views/roles/scorer.tsx';
+import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { aContest, anAnnouncement, aQuestion, aTask, NOON_AT } from '#tests/support/contest.ts';
+import { loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */

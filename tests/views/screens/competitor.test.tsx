@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import {
   anAnnouncement,
   aQuestion,
@@ -12,8 +12,8 @@ import {
   HOUR_MS,
   MINUTE_MS,
   NOON_AT,
-} from '../../support/contest.ts';
-import { competing, type Page, renderPage } from '../../support/competitor.tsx';
+} from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
-import { createPulse } from '../../../src/views/screens/feed/submissionPulse.ts';
-import { drawTimeline } from '../../../src/views/screens/contest/timelineDrawing.ts';
-import { aContest, HOUR_MS, NOON_AT } from '../../support/contest.ts';
-import { aStaffSubmission } from '../../support/staff.tsx';
-import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
-import { Table } from '../../../src/streams/state/table.ts';
+import { auditChanges } from '#views/screens/audit/auditChanges.ts';
+import { createPulse } from '#views/screens/feed/submissionPulse.ts';
+import { drawTimeline } from '#views/screens/contest/timelineDrawing.ts';
+import { aContest, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { aStaffSubmission } from '#tests/support/staff.tsx';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { Table } from '#streams/state/table.ts';
 
 const SLOT_MS = 10_000;
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { COUNTDOWN_KINDS } from '../../../domain/timeline.ts';
-import { TimelineBar } from '../../../src/views/shell/TimelineBar.tsx';
-import { renderView } from '../../support/renderView.tsx';
+import { COUNTDOWN_KINDS } from '#domain/timeline.ts';
+import { TimelineBar } from '#views/shell/TimelineBar.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 it.each(COUNTDOWN_KINDS)('[TML-4] %s is named and counts down', (kind) => {
   renderView(<TimelineBar kind={kind} remainingMs={61_000} />);

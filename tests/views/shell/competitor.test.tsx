@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { mayOpenRoute, ROUTE_PARAMETERS } from '../../../src/views/roles/route.ts';
-import { userRoutes } from '../../../src/views/roles/user.tsx';
-import { anAnnouncement, aTask, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
-import { ownTimesChanged } from '../../support/ownTimes.ts';
-import { competing, renderPage } from '../../support/competitor.tsx';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { mayOpenRoute, ROUTE_PARAMETERS } from '#views/roles/route.ts';
+import { userRoutes } from '#views/roles/user.tsx';
+import { anAnnouncement, aTask, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { ownTimesChanged } from '#tests/support/ownTimes.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
 
 /** The routes of competitors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const ROUTES = [

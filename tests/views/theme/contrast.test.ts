@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEMES } from '../../../src/views/theme/theme.ts';
-import { contrastRatio } from '../../support/contrast.ts';
+import { THEMES } from '#views/theme/theme.ts';
+import { contrastRatio } from '#tests/support/contrast.ts';
 
 const css = readFileSync(new URL('../../../src/views/theme/tokens.css', import.meta.url), 'utf8');
 

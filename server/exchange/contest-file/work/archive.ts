@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { isUtf8 } from 'node:buffer';
-import { isDeeperThan } from '../../../../protocol/json-depth.ts';
-import { MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
-import { type Report } from '../../package/report.ts';
+import { isDeeperThan } from '#protocol/json-depth.ts';
+import { MAX_PACKAGE_FILES } from '#domain/limits.ts';
+import { type Report } from '#server/exchange/package/report.ts';
 import { ABOUT_FILE, fileOfKind } from './about.ts';
 import { type RowLine, rowLines } from './lines.ts';
 import { WORK_KINDS, type WorkKind } from './rows.ts';

@@ -1,5 +1,5 @@
-import { type Place, type Report } from '../../package/report.ts';
-import { type Said } from '../../package/sentences.ts';
+import { type Place, type Report } from '#server/exchange/package/report.ts';
+import { type Said } from '#server/exchange/package/sentences.ts';
 
 /** Of one kind of rows: a list of thousands of the same fault helps nobody. */
 const MOST_FAULTS = 20;

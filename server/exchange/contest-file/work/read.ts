@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import * as v from 'valibot';
-import { type Place, type Report } from '../../package/report.ts';
-import { sentencesOf } from '../../package/yaml.ts';
+import { type Place, type Report } from '#server/exchange/package/report.ts';
+import { sentencesOf } from '#server/exchange/package/yaml.ts';
 import { ABOUT_FILE, fileOfKind, workAbout, type WorkAbout } from './about.ts';
 import { openWork, parsedRow, type WorkFiles } from './archive.ts';
 import { Faults } from './faults.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Place } from '../../package/report.ts';
+import { type Place } from '#server/exchange/package/report.ts';
 import { type Faults } from './faults.ts';
 import { nameOfRow, referencesOf, textName, uniqueOf } from './references.ts';
 import { WORK_KINDS, type WorkKind, type WorkRow } from './rows.ts';

@@ -1,10 +1,10 @@
-import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
-import { isIcpcBoard, ranksOf, sortRows } from '../../../../domain/standings.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { type ContestRow } from '../../../model/rows.ts';
-import { BOARD_VIEWS } from '../../../model/standings/cells.ts';
-import { type ZippedFile } from '../../../spooled-zip.ts';
-import { boardOf } from '../../standings/board.ts';
+import { boardCsv, boardTable } from '#domain/board-csv.ts';
+import { isIcpcBoard, ranksOf, sortRows } from '#domain/standings.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { BOARD_VIEWS } from '#server/model/standings/cells.ts';
+import { type ZippedFile } from '#server/spooled-zip.ts';
+import { boardOf } from '#server/features/standings/board.ts';
 import { type Pseudonyms } from './hidden.ts';
 
 const HEADS = {

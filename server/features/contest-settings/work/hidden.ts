@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FilePerson } from '../../../exchange/contest-file/write.ts';
-import { type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
+import { type FilePerson } from '#server/exchange/contest-file/write.ts';
+import { type WorkKind } from '#server/exchange/contest-file/work/rows.ts';
 
 type Row = Record<string, unknown>;
 

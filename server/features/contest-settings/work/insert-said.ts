@@ -1,5 +1,5 @@
-import { type Transaction } from '../../../db/transaction.ts';
-import { type FileWork } from '../../../exchange/contest-file/work/read.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { batches, insertKind } from './insert.ts';
 import { here, hereOrNull, type Places } from './places.ts';
 

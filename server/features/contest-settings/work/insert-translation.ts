@@ -1,10 +1,10 @@
-import { type Transaction } from '../../../db/transaction.ts';
-import { type FileWork } from '../../../exchange/contest-file/work/read.ts';
-import { textName } from '../../../exchange/contest-file/work/references.ts';
-import { type WorkRow } from '../../../exchange/contest-file/work/rows.ts';
-import { translationHeader } from '../../../model/pdf-headers.ts';
-import { type OfficialText, textHash, wholeText } from '../../../model/translation/official.ts';
-import { wantVersionPdfs } from '../../../model/translation/pdfs.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { textName } from '#server/exchange/contest-file/work/references.ts';
+import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
+import { translationHeader } from '#server/model/pdf-headers.ts';
+import { type OfficialText, textHash, wholeText } from '#server/model/translation/official.ts';
+import { wantVersionPdfs } from '#server/model/translation/pdfs.ts';
 import { IMPORTED, type PlannedTask } from '../tasks-in.ts';
 import { batches, insertKind } from './insert.ts';
 import { here, hereOrNull, type Places } from './places.ts';

@@ -1,11 +1,11 @@
 import { type Insertable } from 'kysely';
-import { type Schema } from '../../../db/schema.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { type FileWork } from '../../../exchange/contest-file/work/read.ts';
-import { OUTSIDE_FROM_BYTES } from '../../../files/keep.ts';
-import { putFile } from '../../../files/store.ts';
-import { contentOf } from '../../../exchange/contest-file/work/seen.ts';
-import { type WorkKind, type WorkRow } from '../../../exchange/contest-file/work/rows.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { OUTSIDE_FROM_BYTES } from '#server/files/keep.ts';
+import { putFile } from '#server/files/store.ts';
+import { contentOf } from '#server/exchange/contest-file/work/seen.ts';
+import { type WorkKind, type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 
 /** Rows of one statement, and contents, which are larger. */
 const AT_ONCE = 500;

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { type Schema } from '../../../db/schema.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { type FileWork } from '../../../exchange/contest-file/work/read.ts';
-import { type WorkRow } from '../../../exchange/contest-file/work/rows.ts';
-import { type Caller } from '../../../model/caller.ts';
-import { badRequest } from '../../../model/fault.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { badRequest } from '#server/model/fault.ts';
 import { type PlannedTask } from '../tasks-in.ts';
-import { findByLogin, loginColumns } from '../../../model/logins.ts';
+import { findByLogin, loginColumns } from '#server/model/logins.ts';
 import { shapeOf } from './shape.ts';
 
 /** A task of a file as it is in the contest that was made of it. */

@@ -1,4 +1,4 @@
-import { type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
+import { type WorkKind } from '#server/exchange/contest-file/work/rows.ts';
 import {
   nameBy,
   TRANSLATION_ACTORS,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JudgeTask, type JudgeTest, type StoredFile } from '../../../contract/task.ts';
+import { type JudgeTask, type JudgeTest, type StoredFile } from '#server/contract/task.ts';
 
 const NOTHING = createHash('sha256').update('').digest('hex');
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ExportSize } from '../../../../protocol/wire/staff/contest-settings.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { contentsOf } from '../../../exchange/contest-file/task.ts';
-import { isFileQuiz } from '../../../exchange/contest-file/quiz.ts';
-import { isOpenTask } from '../../../exchange/contest-file/open-task.ts';
+import { type ExportSize } from '#protocol/wire/staff/contest-settings.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { contentsOf } from '#server/exchange/contest-file/task.ts';
+import { isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { isOpenTask } from '#server/exchange/contest-file/open-task.ts';
 import { fileTasksOf } from '../tasks-out.ts';
 
 /** Of a submission with its judgement beside what is counted, compressed, bytes: about. */

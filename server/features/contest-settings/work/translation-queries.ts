@@ -1,4 +1,4 @@
-import { type TranslationKind } from '../../../exchange/contest-file/work/translation-rows.ts';
+import { type TranslationKind } from '#server/exchange/contest-file/work/translation-rows.ts';
 
 /** The login name of whom a column names. */
 export const nameBy = (column: string) => `(select name from users where users.id = ${column})`;

@@ -1,4 +1,4 @@
-import { answerJobs } from '../../../model/apart/child.ts';
+import { answerJobs } from '#server/model/apart/child.ts';
 import { readInto } from '../read.ts';
 import { type ReaderJob } from './reader.ts';
 

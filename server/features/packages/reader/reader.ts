@@ -1,7 +1,7 @@
-import { Report } from '../../../exchange/package/report.ts';
-import { Apart } from '../../../model/apart/apart.ts';
-import { type Whose } from '../../../model/fair-turns.ts';
-import { argumentsOf } from '../../../programs.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { Apart } from '#server/model/apart/apart.ts';
+import { type Whose } from '#server/model/fair-turns.ts';
+import { argumentsOf } from '#server/programs.ts';
 import { type LooseFiles, type Reading, type Upload } from '../read.ts';
 
 /** What is read next. */

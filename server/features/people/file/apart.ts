@@ -1,8 +1,8 @@
-import { type ErrorKey } from '../../../../protocol/errors.ts';
-import { Apart } from '../../../model/apart/apart.ts';
-import { type Whose } from '../../../model/fair-turns.ts';
-import { badRequest } from '../../../model/fault.ts';
-import { argumentsOf } from '../../../programs.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { Apart } from '#server/model/apart/apart.ts';
+import { type Whose } from '#server/model/fair-turns.ts';
+import { badRequest } from '#server/model/fault.ts';
+import { argumentsOf } from '#server/programs.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 
 /** A users file as it was given. */

@@ -1,4 +1,4 @@
-import { type FileEncoding } from '../../../../domain/people-columns.ts';
+import { type FileEncoding } from '#domain/people-columns.ts';
 
 /** The encodings of one byte a letter that are tried where a file names none; of equals the first is taken. */
 const EIGHT_BIT = [

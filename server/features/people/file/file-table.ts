@@ -1,7 +1,7 @@
-import { type FileEncoding } from '../../../../domain/people-columns.ts';
-import { type Finding } from '../../../exchange/package/report.ts';
-import { type ErrorKey } from '../../../../protocol/errors.ts';
-import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
+import { type FileEncoding } from '#domain/people-columns.ts';
+import { type Finding } from '#server/exchange/package/report.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
 
 /** Rows with the numbers a spreadsheet shows beside them. */
 export type FileRows = readonly { readonly number: number; readonly cells: readonly string[] }[];

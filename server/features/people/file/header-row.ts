@@ -1,4 +1,4 @@
-import { columnsOfHeaders } from '../../../../domain/people-columns.ts';
+import { columnsOfHeaders } from '#domain/people-columns.ts';
 import { type FileRows, type FileTable } from './file-table.ts';
 
 /** Among how many rows from the top the headers are looked for, and may be chosen. */

@@ -1,5 +1,5 @@
-import { answerJobs } from '../../../model/apart/child.ts';
-import { Fault } from '../../../model/fault.ts';
+import { answerJobs } from '#server/model/apart/child.ts';
+import { Fault } from '#server/model/fault.ts';
 import { type TableAnswer, type TableJob } from './apart.ts';
 import { readTable } from './table.ts';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely } from 'kysely';
-import { columnsOfHeaders, type FileField, MAX_FILE_PASSWORDS } from '../../../../domain/people-columns.ts';
-import { faultOfField, faultOfPassword, PERSON_FIELDS, type PersonField } from '../../../../domain/people.ts';
-import { type FilePlan, type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { type Caller } from '../../../model/caller.ts';
+import { columnsOfHeaders, type FileField, MAX_FILE_PASSWORDS } from '#domain/people-columns.ts';
+import { faultOfField, faultOfPassword, PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { type FilePlan, type FileRow } from '#protocol/wire/staff/people-file.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type Caller } from '#server/model/caller.ts';
 import { type Described, describedOf, type UserRow } from '../person.ts';
 import { engagedElsewhere } from '../scope.ts';
-import { loginsLike } from '../../../model/logins.ts';
-import { foldedLogin } from '../../../../domain/login.ts';
+import { loginsLike } from '#server/model/logins.ts';
+import { foldedLogin } from '#domain/login.ts';
 import { sameSeats } from './same-seats.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 

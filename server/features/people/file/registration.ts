@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
-import { Report } from '../../../exchange/package/report.ts';
-import { type Registration } from '../../../exchange/registration/join.ts';
-import { readRegistration, RegistrationFault, type ToolFile } from '../../../exchange/registration/read.ts';
-import { badRequest } from '../../../model/fault.ts';
+import { MAX_FILE_ROWS } from '#domain/people-columns.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { type Registration } from '#server/exchange/registration/join.ts';
+import { readRegistration, RegistrationFault, type ToolFile } from '#server/exchange/registration/read.ts';
+import { badRequest } from '#server/model/fault.ts';
 import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
 

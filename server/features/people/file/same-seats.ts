@@ -1,5 +1,5 @@
-import { type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
-import { type Finding, Report } from '../../../exchange/package/report.ts';
+import { type FileRow } from '#protocol/wire/staff/people-file.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
 
 /** Seats at which a file puts more than one person: likely a mistake, and nothing that keeps it from being written. */
 export function sameSeats(rows: readonly FileRow[]): readonly Finding[] {

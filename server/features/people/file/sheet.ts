@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { fromBufferPromise } from 'yauzl';
-import { zipOf } from '../../../exchange/package/zip.ts';
-import { badRequest } from '../../../model/fault.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { badRequest } from '#server/model/fault.ts';
 import { asShown, formatsIn } from './shown-cells.ts';
 
 /** What a spreadsheet may hold when it is unpacked, in bytes and files. */

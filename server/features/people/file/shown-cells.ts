@@ -1,8 +1,8 @@
-import { type ErrorKey } from '../../../../protocol/errors.ts';
-import { Report } from '../../../exchange/package/report.ts';
-import { all, readXml } from '../../../exchange/package/xml.ts';
+import { type ErrorKey } from '#protocol/errors.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { all, readXml } from '#server/exchange/package/xml.ts';
 import { shownNumber } from './number-format.ts';
-import { ownValue } from '../../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** A sign that no text of people has: with a letter it begins the text of a cell that nobody can have meant. */
 const MARK = '\uE000';

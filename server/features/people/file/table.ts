@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
-import { jsonAsWritten } from '../../../exchange/package/json-as-written.ts';
-import { type Finding, Report } from '../../../exchange/package/report.ts';
-import { badRequest, type Fault } from '../../../model/fault.ts';
+import { fieldOfHeader, MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '#domain/people-columns.ts';
+import { jsonAsWritten } from '#server/exchange/package/json-as-written.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { badRequest, type Fault } from '#server/model/fault.ts';
 import { type DecodedText, decodeText, oddWords } from './decode.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 import { tableIn } from './header-row.ts';

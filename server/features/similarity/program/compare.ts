@@ -1,6 +1,6 @@
 import { File, FingerprintIndex, Pair, Region, TokenizedFile } from '@dodona/dolos-core';
-import { type SimilarityResult } from '../../../db/work-list-tables.ts';
-import { type SourceRegion } from '../../../../protocol/wire/staff/similarity.ts';
+import { type SimilarityResult } from '#server/db/work-list-tables.ts';
+import { type SourceRegion } from '#protocol/wire/staff/similarity.ts';
 import { tokensOf } from './tokens.ts';
 
 /** As Dolos chooses them (Maertens et al., 2022): so many tokens are compared at once, and one of so many such pieces is kept. */

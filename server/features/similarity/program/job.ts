@@ -1,4 +1,4 @@
-import { type SimilarityResult } from '../../../db/work-list-tables.ts';
+import { type SimilarityResult } from '#server/db/work-list-tables.ts';
 import type { PairFound, Source } from './compare.ts';
 
 /** What is to be compared: all with each other, or two. */

@@ -1,4 +1,4 @@
-import { endWithParent } from '../../../model/apart/child.ts';
+import { endWithParent } from '#server/model/apart/child.ts';
 import { compareAll, comparePair } from './compare.ts';
 import { type SimilarityJob, type SimilarityReport } from './job.ts';
 

@@ -2,7 +2,7 @@ import { parser as cpp } from '@lezer/cpp';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
 import { parser as python } from '@lezer/python';
-import { ownValue } from '../../../../domain/own-value.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** A piece of a source by its kind: names, numbers and texts are alike whatever they are called. From and to in characters. */
 export interface Token {

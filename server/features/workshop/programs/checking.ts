@@ -1,9 +1,9 @@
 import { type Document } from 'yaml';
-import { type Checking } from '../../../../protocol/wire/staff/workshop-programs.ts';
-import { deleteYaml, setYaml } from '../../../exchange/package/edit-yaml.ts';
-import { type PackageFiles } from '../../../exchange/package/files.ts';
-import { Report } from '../../../exchange/package/report.ts';
-import { defaultValidator } from '../../../exchange/problem-package/default-validator.ts';
+import { type Checking } from '#protocol/wire/staff/workshop-programs.ts';
+import { deleteYaml, setYaml } from '#server/exchange/package/edit-yaml.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { defaultValidator } from '#server/exchange/problem-package/default-validator.ts';
 import { openYaml } from '../change-yaml.ts';
 
 const ARGUMENTS = 'output_validator_args';

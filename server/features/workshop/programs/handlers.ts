@@ -1,6 +1,6 @@
-import { type workshopProgramCalls } from '../../../../protocol/calls/workshop-programs.ts';
-import { type App } from '../../../app.ts';
-import { type Handlers } from '../../../http/context.ts';
+import { type workshopProgramCalls } from '#protocol/calls/workshop-programs.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { addProgram } from './add.ts';
 import { chooseChecker } from './choose.ts';
 import { shownPrograms } from './shown.ts';

@@ -1,10 +1,10 @@
-import { type ProgramRole } from '../../../../domain/task-programs.ts';
-import { type WorkshopPrograms } from '../../../../protocol/wire/staff/workshop-programs.ts';
-import { type App } from '../../../app.ts';
-import { endingOf } from '../../../exchange/package/files.ts';
-import { isHeader, languageOfEnding } from '../../../exchange/package/languages.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
+import { type ProgramRole } from '#domain/task-programs.ts';
+import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
+import { type App } from '#server/app.ts';
+import { endingOf } from '#server/exchange/package/files.ts';
+import { isHeader, languageOfEnding } from '#server/exchange/package/languages.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 import { readTests, type TestsReading } from '../tests/reading.ts';
 import { checkingOf } from './checking.ts';
 import { standardHashes } from './sources.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LanguageExtension } from '../../../../domain/languages.ts';
-import { STANDARD_CHECKERS, type StandardChecker } from '../../../../domain/task-programs.ts';
-import { ROOT } from '../../../programs.ts';
+import { type LanguageExtension } from '#domain/languages.ts';
+import { STANDARD_CHECKERS, type StandardChecker } from '#domain/task-programs.ts';
+import { ROOT } from '#server/programs.ts';
 
 const HERE = join(ROOT, 'server', 'features', 'workshop', 'programs');
 /** How the name of a task's program is written where nothing else is said (`source_name` of judge.yaml). */

@@ -1,6 +1,6 @@
-import { type workshopQuizCalls } from '../../../../protocol/calls/workshop-quiz.ts';
-import { type App } from '../../../app.ts';
-import { type Handlers } from '../../../http/context.ts';
+import { type workshopQuizCalls } from '#protocol/calls/workshop-quiz.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { bringQuiz } from './bring.ts';
 import { quizFile, quizFileNotes } from './out.ts';
 

@@ -1,21 +1,21 @@
 import { type Kysely } from 'kysely';
-import { picturePath, withPictures } from '../../../../domain/statement-pictures.ts';
-import { plainPath } from '../../../../domain/statement-text.ts';
-import { quizYaml, type QuizYaml } from '../../../../protocol/quiz-yaml.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { packageOf } from '../../../exchange/package/files.ts';
-import { type Finding, Report } from '../../../exchange/package/report.ts';
-import { readYaml } from '../../../exchange/package/yaml.ts';
-import { questionsForMoodle } from '../../../exchange/quiz-formats/to-moodle.ts';
-import { writeGift } from '../../../exchange/quiz-formats/write-gift.ts';
-import { writeMoodleXml } from '../../../exchange/quiz-formats/write-moodle-xml.ts';
-import { getFile } from '../../../files/store.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { badRequest, notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { treeOf } from '../../../model/workshop/tree.ts';
-import { spooledZip, type ZippedFile } from '../../../spooled-zip.ts';
-import { findingsOnWire } from '../../packages/shown.ts';
+import { picturePath, withPictures } from '#domain/statement-pictures.ts';
+import { plainPath } from '#domain/statement-text.ts';
+import { quizYaml, type QuizYaml } from '#protocol/quiz-yaml.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { packageOf } from '#server/exchange/package/files.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { readYaml } from '#server/exchange/package/yaml.ts';
+import { questionsForMoodle } from '#server/exchange/quiz-formats/to-moodle.ts';
+import { writeGift } from '#server/exchange/quiz-formats/write-gift.ts';
+import { writeMoodleXml } from '#server/exchange/quiz-formats/write-moodle-xml.ts';
+import { getFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
+import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
+import { findingsOnWire } from '#server/features/packages/shown.ts';
 
 const QUIZ_FILE = 'quiz.yaml';
 

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type PayingGroup,
-  type TaskReadinessFacts,
-  type TriedSolution,
-} from '../../../../domain/task-readiness.ts';
-import { type App } from '../../../app.ts';
-import { type JudgeTask } from '../../../contract/task.ts';
-import { type ReadTask } from '../../../exchange/package/task.ts';
-import { mismatches } from '../../../exchange/self-test/compare.ts';
-import { type CallContext } from '../../../http/context.ts';
+import { type PayingGroup, type TaskReadinessFacts, type TriedSolution } from '#domain/task-readiness.ts';
+import { type App } from '#server/app.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { mismatches } from '#server/exchange/self-test/compare.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type CurrentReading, currentReading } from '../current.ts';
 import { shownTask } from '../shown.ts';
 import { asJudged } from '../solutions/matrix.ts';

@@ -1,10 +1,10 @@
-import { isTaskReady, taskReadiness } from '../../../../domain/task-readiness.ts';
-import { type WorkshopReady } from '../../../../protocol/wire/staff/workshop-ready.ts';
-import { type App } from '../../../app.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { contestIdsOf } from '../../../model/access.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { findingsOnWire } from '../../packages/shown.ts';
+import { isTaskReady, taskReadiness } from '#domain/task-readiness.ts';
+import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { findingsOnWire } from '#server/features/packages/shown.ts';
 import { gatherFacts } from './facts.ts';
 
 /** More names than these help nobody. */

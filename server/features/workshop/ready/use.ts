@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type WorkshopUse } from '../../../../protocol/wire/staff/workshop-use.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { contestIdsOf } from '../../../model/access.ts';
-import { notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
+import { type WorkshopUse } from '#protocol/wire/staff/workshop-use.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { contestIdsOf } from '#server/model/access.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 
 /** The newest so many submissions are counted by test: a picture, not a ledger. */
 const COUNTED = 5_000;

@@ -1,14 +1,14 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely } from 'kysely';
-import { type InvocationCellDetail } from '../../../../protocol/wire/staff/solutions.ts';
-import { type StoredFile } from '../../../contract/task.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { writeFileTo } from '../../../files/store.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { makeTempFolder } from '../../../temp-folders.ts';
+import { type InvocationCellDetail } from '#protocol/wire/staff/solutions.ts';
+import { type StoredFile } from '#server/contract/task.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { writeFileTo } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { makeTempFolder } from '#server/temp-folders.ts';
 
 const SHOWN_BYTES = 600;
 

@@ -1,12 +1,12 @@
 import { type Document, isMap, isScalar } from 'yaml';
-import { type ClaimFolder } from '../../../../protocol/wire/staff/solutions.ts';
-import { type App } from '../../../app.ts';
-import { FOLDER_RULES } from '../../../exchange/problem-package/folder-rules.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { record } from '../../../model/audit.ts';
-import { notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
+import { type ClaimFolder } from '#protocol/wire/staff/solutions.ts';
+import { type App } from '#server/app.ts';
+import { FOLDER_RULES } from '#server/exchange/problem-package/folder-rules.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
 import { changeYaml } from '../change-yaml.ts';
 import { requireTask } from './reading.ts';
 

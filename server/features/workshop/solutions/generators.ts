@@ -1,5 +1,5 @@
-import { languageOfEnding } from '../../../exchange/package/languages.ts';
-import { endingOf } from '../../../exchange/package/files.ts';
+import { languageOfEnding } from '#server/exchange/package/languages.ts';
+import { endingOf } from '#server/exchange/package/files.ts';
 
 /** The programs directly in a folder of the tree, a file or a folder each; their paths from the tree's root. */
 export function programsIn(paths: readonly string[], folder: string): string[] {

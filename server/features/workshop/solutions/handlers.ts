@@ -1,5 +1,5 @@
-import { type App } from '../../../app.ts';
-import { type Handlers } from '../../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { showCell } from './cell.ts';
 import { setClaim } from './claim.ts';
 import { listSolutions } from './listed.ts';

@@ -1,7 +1,7 @@
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { type JudgeResult, type TestResult } from '../../../contract/result.ts';
-import { type JudgeTask } from '../../../contract/task.ts';
-import { isDecided, runOrder, totals } from '../../../judge/groups.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { isDecided, runOrder, totals } from '#server/judge/groups.ts';
 
 /** A test that was run. */
 export type Tested = TestResult & { readonly verdict: Verdict };

@@ -1,6 +1,6 @@
-import { type App } from '../../../app.ts';
-import { type ReadTask } from '../../../exchange/package/task.ts';
-import { notNow } from '../../../model/fault.ts';
+import { type App } from '#server/app.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { notNow } from '#server/model/fault.ts';
 import { type CurrentReading, currentReading } from '../current.ts';
 
 /** The work tree as a task that can be judged. */

@@ -4,16 +4,16 @@ import {
   type InvocationRun,
   type WorkshopInvocation,
   type WorkshopInvocations,
-} from '../../../../protocol/wire/staff/solutions.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { fullScore, type JudgeTask, type StoredFile } from '../../../contract/task.ts';
-import { type JuryClaims } from '../../../contract/jury-solution.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { mismatches, statedText } from '../../../exchange/self-test/compare.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { isJudging } from '../../contest-tasks/facts.ts';
+} from '#protocol/wire/staff/solutions.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { fullScore, type JudgeTask, type StoredFile } from '#server/contract/task.ts';
+import { type JuryClaims } from '#server/contract/jury-solution.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { isJudging } from '#server/features/contest-tasks/facts.ts';
 import { idleTests, resultOf, type Tested, wasBefore } from './matrix.ts';
 import { searchesOf } from './stress-shown.ts';
 import { proposalOf, timingRuleOf } from './time-limit.ts';

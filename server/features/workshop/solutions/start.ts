@@ -1,14 +1,14 @@
-import { type App } from '../../../app.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { type ReadSubmission } from '../../../exchange/package/task.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { enqueueInvocation } from '../../../judge/queue/enqueue.ts';
-import { runOrder } from '../../../judge/groups.ts';
-import { notFound, notNow } from '../../../model/fault.ts';
-import { publishInvocations } from '../../../model/workshop/publish.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { lockTree } from '../../../model/workshop/tree.ts';
-import { takenLanguages } from '../../packages/rounds.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ReadSubmission } from '#server/exchange/package/task.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { enqueueInvocation } from '#server/judge/queue/enqueue.ts';
+import { runOrder } from '#server/judge/groups.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { publishInvocations } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { lockTree } from '#server/model/workshop/tree.ts';
+import { takenLanguages } from '#server/features/packages/rounds.ts';
 import { type JudgedTree, requireTask } from './reading.ts';
 
 /** Queues chosen solutions to be tried on chosen tests of the work tree as it is. One invocation of a task at a time. */

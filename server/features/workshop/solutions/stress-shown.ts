@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type StressSearch } from '../../../../protocol/wire/staff/solutions.ts';
-import { type StressSide } from '../../../contract/stress.ts';
-import { type Schema } from '../../../db/schema.ts';
+import { type StressSearch } from '#protocol/wire/staff/solutions.ts';
+import { type StressSide } from '#server/contract/stress.ts';
+import { type Schema } from '#server/db/schema.ts';
 
 /** The newest so many are listed. */
 const LISTED = 10;

@@ -1,5 +1,5 @@
-import { type App } from '../../../app.ts';
-import { type Handlers } from '../../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { addLanguage, nameTask, removeLanguage } from './languages.ts';
 import { statementPdf } from './pdf.ts';
 import { shownStatement } from './shown.ts';

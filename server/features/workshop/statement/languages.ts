@@ -1,15 +1,15 @@
 import { isMap } from 'yaml';
-import { sectionsIn } from '../../../../domain/statement-sections.ts';
-import { type App } from '../../../app.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { setYaml } from '../../../exchange/package/edit-yaml.ts';
-import { statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
-import { getFile, putFile } from '../../../files/store.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { notFound, notNow } from '../../../model/fault.ts';
-import { publishWorkshop } from '../../../model/workshop/publish.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { changeTree, lockTree, type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
+import { sectionsIn } from '#domain/statement-sections.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { setYaml } from '#server/exchange/package/edit-yaml.ts';
+import { statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound, notNow } from '#server/model/fault.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { changeTree, lockTree, type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
 import { openYaml } from '../change-yaml.ts';
 import { statementPackage } from './package.ts';
 

@@ -1,10 +1,10 @@
-import { type App } from '../../../app.ts';
-import { bundleOfLatex } from '../../../exchange/latex/bundle.ts';
-import { constantsIn } from '../../../exchange/package/constants.ts';
-import { endingOf } from '../../../exchange/package/files.ts';
-import { Contents } from '../../../exchange/package/task.ts';
-import { statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
-import { storeContents } from '../../tasks/store.ts';
+import { type App } from '#server/app.ts';
+import { bundleOfLatex } from '#server/exchange/latex/bundle.ts';
+import { constantsIn } from '#server/exchange/package/constants.ts';
+import { endingOf } from '#server/exchange/package/files.ts';
+import { Contents } from '#server/exchange/package/task.ts';
+import { statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
+import { storeContents } from '#server/features/tasks/store.ts';
 import { type StatementPackage } from './package.ts';
 
 /**

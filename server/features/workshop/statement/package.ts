@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type Schema } from '../../../db/schema.ts';
-import { packageOf, type PackageFiles } from '../../../exchange/package/files.ts';
-import { getFile } from '../../../files/store.ts';
-import { type TreeFile, treeOf } from '../../../model/workshop/tree.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { getFile } from '#server/files/store.ts';
+import { type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
 
 /** What statements are made of. */
 const OF_STATEMENTS = /^(?:problem\.yaml$|(?:problem_)?statement\/|data\/sample\/)/;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endingOf } from '../../../exchange/package/files.ts';
-import { type Finding, Report } from '../../../exchange/package/report.ts';
-import { Contents } from '../../../exchange/package/task.ts';
-import { readStatementAlone, statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
-import { makeTempFolder } from '../../../temp-folders.ts';
-import { withPackage } from '../../packages/with-package.ts';
+import { endingOf } from '#server/exchange/package/files.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { Contents } from '#server/exchange/package/task.ts';
+import { readStatementAlone, statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
+import { makeTempFolder } from '#server/temp-folders.ts';
+import { withPackage } from '#server/features/packages/with-package.ts';
 import { type StatementPackage } from './package.ts';
 
 /** A statement as competitors will see it. */

@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely';
-import { type WorkshopStatement } from '../../../../protocol/wire/staff/workshop-statement.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { endingOf } from '../../../exchange/package/files.ts';
-import { statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { findingsOnWire } from '../../packages/shown.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { endingOf } from '#server/exchange/package/files.ts';
+import { statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { findingsOnWire } from '#server/features/packages/shown.ts';
 import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
 

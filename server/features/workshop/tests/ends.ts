@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { type Kysely } from 'kysely';
-import { type WorkshopFileEnds } from '../../../../protocol/wire/staff/workshop-tests.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { readFileRange } from '../../../files/store.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { notFound } from '../../../model/fault.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
+import { type WorkshopFileEnds } from '#protocol/wire/staff/workshop-tests.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { readFileRange } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { notFound } from '#server/model/fault.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
 
 /** Of each end, at most. */
 const END_BYTES = 16_384;

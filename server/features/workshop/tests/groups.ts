@@ -1,15 +1,15 @@
 import { type Document } from 'yaml';
-import { type GroupRule } from '../../../../domain/scoring.ts';
-import { type App } from '../../../app.ts';
-import { canReach, setYaml } from '../../../exchange/package/edit-yaml.ts';
-import { type PackageFiles } from '../../../exchange/package/files.ts';
-import { putFile } from '../../../files/store.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { record } from '../../../model/audit.ts';
-import { notNow } from '../../../model/fault.ts';
-import { publishWorkshop } from '../../../model/workshop/publish.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { changeTree, type TreeChange } from '../../../model/workshop/tree.ts';
+import { type GroupRule } from '#domain/scoring.ts';
+import { type App } from '#server/app.ts';
+import { canReach, setYaml } from '#server/exchange/package/edit-yaml.ts';
+import { type PackageFiles } from '#server/exchange/package/files.ts';
+import { putFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { record } from '#server/model/audit.ts';
+import { notNow } from '#server/model/fault.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { openYaml } from '../change-yaml.ts';
 import { readTests, type TestsReading } from './reading.ts';
 

@@ -1,5 +1,5 @@
-import { type App } from '../../../app.ts';
-import { type Handlers } from '../../../http/context.ts';
+import { type App } from '#server/app.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { fileEndsOf } from './ends.ts';
 import { saveGroup } from './groups.ts';
 import { confirmPackage, makeTests, stopMaking } from './make.ts';

@@ -1,15 +1,15 @@
-import { type App } from '../../../app.ts';
-import { keepableJson } from '../../../db/keepable.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { enqueueMaking } from '../../../judge/queue/enqueue.ts';
-import { record } from '../../../model/audit.ts';
-import { type Caller } from '../../../model/caller.ts';
-import { Fault, notNow } from '../../../model/fault.ts';
-import { publishWorkshop } from '../../../model/workshop/publish.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { lockTree } from '../../../model/workshop/tree.ts';
-import { storeDraft } from '../../packages/confirm.ts';
-import { storeContents } from '../../tasks/store.ts';
+import { type App } from '#server/app.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { enqueueMaking } from '#server/judge/queue/enqueue.ts';
+import { record } from '#server/model/audit.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { Fault, notNow } from '#server/model/fault.ts';
+import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { lockTree } from '#server/model/workshop/tree.ts';
+import { storeDraft } from '#server/features/packages/confirm.ts';
+import { storeContents } from '#server/features/tasks/store.ts';
 import { planTests } from './plan.ts';
 import { readTests, type TestsReading } from './reading.ts';
 

@@ -1,13 +1,13 @@
-import { type ScriptTest } from '../../../../domain/tests-script/expand.ts';
+import { type ScriptTest } from '#domain/tests-script/expand.ts';
 import {
   type MakingPlan,
   type PlannedInput,
   type PlannedProgram,
   type PlannedTest,
-} from '../../../contract/making.ts';
-import { type FindingCode } from '../../../exchange/package/sentences.ts';
-import { answerMadeFrom, EMPTY_ANSWER, programRecipe, recipeOf } from '../../../model/workshop/recipes.ts';
-import { type TreeFile } from '../../../model/workshop/tree.ts';
+} from '#server/contract/making.ts';
+import { type FindingCode } from '#server/exchange/package/sentences.ts';
+import { answerMadeFrom, EMPTY_ANSWER, programRecipe, recipeOf } from '#server/model/workshop/recipes.ts';
+import { type TreeFile } from '#server/model/workshop/tree.ts';
 import { findGenerator } from './programs.ts';
 import { type TestsReading } from './reading.ts';
 

@@ -1,17 +1,17 @@
-import { type MainSolution, type PlannedProgram } from '../../../contract/making.ts';
-import { type JudgeTask } from '../../../contract/task.ts';
-import { baseName, endingOf, type PackageFiles, withoutEnding } from '../../../exchange/package/files.ts';
-import { isHeader, languageOfEnding } from '../../../exchange/package/languages.ts';
-import { readProgram } from '../../../exchange/package/program.ts';
-import { Report } from '../../../exchange/package/report.ts';
-import { type FindingCode } from '../../../exchange/package/sentences.ts';
-import { type Contents } from '../../../exchange/package/task.ts';
-import { type YamlFile } from '../../../exchange/package/yaml.ts';
-import { FOLDER_RULES } from '../../../exchange/problem-package/folder-rules.ts';
-import { readIncluded } from '../../../exchange/problem-package/include.ts';
-import { type JudgeYaml } from '../../../exchange/problem-package/judge-yaml.ts';
-import { readSubmissions } from '../../../exchange/problem-package/submissions.ts';
-import { programRecipe } from '../../../model/workshop/recipes.ts';
+import { type MainSolution, type PlannedProgram } from '#server/contract/making.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { baseName, endingOf, type PackageFiles, withoutEnding } from '#server/exchange/package/files.ts';
+import { isHeader, languageOfEnding } from '#server/exchange/package/languages.ts';
+import { readProgram } from '#server/exchange/package/program.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { type FindingCode } from '#server/exchange/package/sentences.ts';
+import { type Contents } from '#server/exchange/package/task.ts';
+import { type YamlFile } from '#server/exchange/package/yaml.ts';
+import { FOLDER_RULES } from '#server/exchange/problem-package/folder-rules.ts';
+import { readIncluded } from '#server/exchange/problem-package/include.ts';
+import { type JudgeYaml } from '#server/exchange/problem-package/judge-yaml.ts';
+import { readSubmissions } from '#server/exchange/problem-package/submissions.ts';
+import { programRecipe } from '#server/model/workshop/recipes.ts';
 
 const FOLDER = 'generators';
 

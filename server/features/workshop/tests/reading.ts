@@ -1,21 +1,21 @@
 import { parse } from 'yaml';
-import { AS_WRITTEN } from '../../../../protocol/yaml-as-written.ts';
-import { expandScript, type ExpandedScript } from '../../../../domain/tests-script/expand.ts';
-import { type App } from '../../../app.ts';
-import { type JudgeTask } from '../../../contract/task.ts';
-import { constantsIn } from '../../../exchange/package/constants.ts';
-import { packageOf, type PackageFiles } from '../../../exchange/package/files.ts';
-import { Report } from '../../../exchange/package/report.ts';
-import { Contents, type ReadValidator } from '../../../exchange/package/task.ts';
-import { absentYaml, type YamlFile } from '../../../exchange/package/yaml.ts';
-import { readGroupFiles } from '../../../exchange/problem-package/group-files.ts';
-import { planGroups } from '../../../exchange/problem-package/groups.ts';
-import { readInputValidators } from '../../../exchange/problem-package/input-validators.ts';
-import { type JudgeYaml, judgeYaml, readJudgeYaml } from '../../../exchange/problem-package/judge-yaml.ts';
-import { type TestFiles } from '../../../exchange/problem-package/tests.ts';
-import { getFile } from '../../../files/store.ts';
-import { type TreeFile, treeOf } from '../../../model/workshop/tree.ts';
-import { type MainSolution } from '../../../contract/making.ts';
+import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { expandScript, type ExpandedScript } from '#domain/tests-script/expand.ts';
+import { type App } from '#server/app.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { constantsIn } from '#server/exchange/package/constants.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { Contents, type ReadValidator } from '#server/exchange/package/task.ts';
+import { absentYaml, type YamlFile } from '#server/exchange/package/yaml.ts';
+import { readGroupFiles } from '#server/exchange/problem-package/group-files.ts';
+import { planGroups } from '#server/exchange/problem-package/groups.ts';
+import { readInputValidators } from '#server/exchange/problem-package/input-validators.ts';
+import { type JudgeYaml, judgeYaml, readJudgeYaml } from '#server/exchange/problem-package/judge-yaml.ts';
+import { type TestFiles } from '#server/exchange/problem-package/tests.ts';
+import { getFile } from '#server/files/store.ts';
+import { type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
+import { type MainSolution } from '#server/contract/making.ts';
 import { findMain } from './programs.ts';
 
 /** Where the script of a task's tests is in its tree. */

@@ -3,15 +3,15 @@ import {
   type WorkshopMaking,
   type WorkshopTest,
   type WorkshopTests,
-} from '../../../../protocol/wire/staff/workshop-tests.ts';
-import { type App } from '../../../app.ts';
-import { type TestFacts } from '../../../contract/making.ts';
-import { type Schema } from '../../../db/schema.ts';
-import { groupFolder } from '../../../exchange/problem-package/groups.ts';
-import { type CallContext } from '../../../http/context.ts';
-import { checkRecipe } from '../../../model/workshop/recipes.ts';
-import { requireRight } from '../../../model/workshop/rights.ts';
-import { type TreeFile } from '../../../model/workshop/tree.ts';
+} from '#protocol/wire/staff/workshop-tests.ts';
+import { type App } from '#server/app.ts';
+import { type TestFacts } from '#server/contract/making.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { groupFolder } from '#server/exchange/problem-package/groups.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { checkRecipe } from '#server/model/workshop/recipes.ts';
+import { requireRight } from '#server/model/workshop/rights.ts';
+import { type TreeFile } from '#server/model/workshop/tree.ts';
 import { generatorNames } from './programs.ts';
 import { planTests, type TestsPlan } from './plan.ts';
 import { readTests, SCRIPT_PATH, type TestsReading } from './reading.ts';

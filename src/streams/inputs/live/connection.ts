@@ -10,11 +10,11 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import { type LinkState } from '../../../api/ports.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { SERVER_END_REASONS } from '../../events/session.ts';
-import { selectContestId, selectRole } from '../../state/session.ts';
-import { type State } from '../../state/state.ts';
+import { type LinkState } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { SERVER_END_REASONS } from '#streams/events/session.ts';
+import { selectContestId, selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
 
 /** Why the channel is refused to a session that waits for its password. */

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { map, mergeMap, type Observable, of } from 'rxjs';
-import { competitorFrames } from '../../../../protocol/competitor-frames.ts';
+import { competitorFrames } from '#protocol/competitor-frames.ts';
 import {
   type CompetitorDestination,
   type DestinationName,
   isStaffDestination,
   matchDestination,
-} from '../../../../protocol/destination-facts.ts';
-import { type FrameOf } from '../../../../protocol/destinations.ts';
-import { loadOnce$ } from '../../../api/loadOnce.ts';
-import { type ContestEvent } from '../../events/event.ts';
+} from '#protocol/destination-facts.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { loadOnce$ } from '#api/loadOnce.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { ownModulesOf } from './ownModules.ts';
 import { type FrameContext, type PlacedContext, type Reading, type Telling } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';

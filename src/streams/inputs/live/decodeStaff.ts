@@ -1,5 +1,5 @@
-import { type StaffDestination } from '../../../../protocol/destination-facts.ts';
-import { staffFrames } from '../../../../protocol/staff-frames.ts';
+import { type StaffDestination } from '#protocol/destination-facts.ts';
+import { staffFrames } from '#protocol/staff-frames.ts';
 import { type Reading, type Telling } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';
 

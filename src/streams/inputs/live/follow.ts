@@ -12,11 +12,11 @@ import {
   retry,
   switchMap,
 } from 'rxjs';
-import { LiveRefused } from '../../../api/errors.ts';
-import { type LiveMessage } from '../../../api/ports.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectContestId } from '../../state/session.ts';
-import { selectFollowed } from '../../state/sync.ts';
+import { LiveRefused } from '#api/errors.ts';
+import { type LiveMessage } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectContestId } from '#streams/state/session.ts';
+import { selectFollowed } from '#streams/state/sync.ts';
 import { type ContextWith } from '../context.ts';
 import { decodeFrame$, parseBody } from './decode.ts';
 import { eachKey } from './eachKey.ts';

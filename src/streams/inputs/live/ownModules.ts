@@ -1,5 +1,5 @@
-import { type FrameOf } from '../../../../protocol/destinations.ts';
-import { type OwnModules } from '../../events/contest.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type OwnModules } from '#streams/events/contest.ts';
 
 type Frame = Pick<FrameOf<'time'>, 'started_tasks' | 'tasks_left' | 'module'>;
 

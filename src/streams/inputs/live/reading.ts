@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { type DestinationName } from '../../../../protocol/destination-facts.ts';
-import { type FrameOf } from '../../../../protocol/destinations.ts';
-import { type By } from '../../events/contest.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { type DestinationName } from '#protocol/destination-facts.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type By } from '#streams/events/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 
 /** What a frame says beside its body, and for whom it is read. */
 export interface FrameContext {

@@ -1,6 +1,6 @@
-import { toldBy } from '../../../../protocol/board-frames.ts';
-import { type FrameOf } from '../../../../protocol/destinations.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { toldBy } from '#protocol/board-frames.ts';
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { type PlacedContext } from './reading.ts';
 
 /** Changes of a board; the public page reads its own with it too. */

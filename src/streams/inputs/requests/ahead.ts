@@ -10,12 +10,12 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import { firstLanguage } from '../../../../domain/statement-language.ts';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { statementKey } from '../../state/contest.ts';
-import { type State } from '../../state/state.ts';
-import { selectAreTasksKept } from '../../state/mustShare.ts';
+import { firstLanguage } from '#domain/statement-language.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { statementKey } from '#streams/state/contest.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectAreTasksKept } from '#streams/state/mustShare.ts';
 import { callAs } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

@@ -1,8 +1,8 @@
 import { catchError, filter, map, type Observable, of, switchMap } from 'rxjs';
-import { call } from '../../../api/calls.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type Inputs } from '../../input.ts';
-import { type State } from '../../state/state.ts';
+import { call } from '#api/calls.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Inputs } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
 import { apiErrorOf, callAs, failureOf } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 

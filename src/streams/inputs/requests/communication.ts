@@ -1,5 +1,5 @@
 import { filter, ignoreElements, map, mergeMap, type Observable, switchMap, takeUntil } from 'rxjs';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { callAs, isTransient, requestFailed } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { sendUntilTaken } from '../sendUntilTaken.ts';

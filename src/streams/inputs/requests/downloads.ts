@@ -1,9 +1,9 @@
 import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
-import { type CallName } from '../../../../protocol/calls.ts';
-import { type Answered, callWithProgress, type Exchange } from '../../../api/calls.ts';
-import { type Download } from '../../events/downloads.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { selectRole } from '../../state/session.ts';
+import { type CallName } from '#protocol/calls.ts';
+import { type Answered, callWithProgress, type Exchange } from '#api/calls.ts';
+import { type Download } from '#streams/events/downloads.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { selectRole } from '#streams/state/session.ts';
 import { failureOf, requestFailed, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

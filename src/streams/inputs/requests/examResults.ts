@@ -1,5 +1,5 @@
 import { filter, map, type Observable, switchMap } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs, isTransient } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

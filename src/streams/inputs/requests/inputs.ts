@@ -1,6 +1,6 @@
-import { type ContestEvent } from '../../events/event.ts';
-import { type Input } from '../../input.ts';
-import { type State } from '../../state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Input } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { ahead$ } from './ahead.ts';
 import { ownCertificates$ } from './certificates.ts';

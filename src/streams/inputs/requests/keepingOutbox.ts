@@ -12,10 +12,10 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { ownerOf } from '../../state/owner.ts';
-import { type State } from '../../state/state.ts';
-import { type OutgoingSolution } from '../../state/work.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { ownerOf } from '#streams/state/owner.ts';
+import { type State } from '#streams/state/state.ts';
+import { type OutgoingSolution } from '#streams/state/work.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { keepSolution, type KeptSolution, keptSolutions } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Storage } from '../../../api/storagePort.ts';
-import { type KeptAnswer } from '../../events/quiz.ts';
+import { type Storage } from '#api/storagePort.ts';
+import { type KeptAnswer } from '#streams/events/quiz.ts';
 
 const kept = v.object({
   /** Person and contest. */

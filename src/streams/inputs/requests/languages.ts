@@ -1,6 +1,6 @@
 import { catchError, filter, map, type Observable, switchMap } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { pageOf } from '../../state/pages.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { pageOf } from '#streams/state/pages.ts';
 import { callAs, notLoaded } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

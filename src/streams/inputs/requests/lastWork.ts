@@ -1,8 +1,8 @@
 import { exhaustMap, filter, map, type Observable, of, race, take } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { unsentAnswers } from '../../state/quiz.ts';
-import { type State } from '../../state/state.ts';
-import { unsentSolutions } from '../../state/work.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { unsentAnswers } from '#streams/state/quiz.ts';
+import { type State } from '#streams/state/state.ts';
+import { unsentSolutions } from '#streams/state/work.ts';
 import { type ContextWith, selected } from '../context.ts';
 
 /** A finish waits for what is on its way for so long, in ms. */

@@ -10,8 +10,8 @@ import {
   switchMap,
   toArray,
 } from 'rxjs';
-import { MAX_PROBE_CHARS } from '../../../../domain/machine-tests.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { MAX_PROBE_CHARS } from '#domain/machine-tests.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

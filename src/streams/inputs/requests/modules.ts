@@ -1,6 +1,6 @@
 import { catchError, exhaustMap, filter, map, type Observable, of } from 'rxjs';
-import { finishRefusal } from '../../../../domain/modules.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { finishRefusal } from '#domain/modules.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { ownTimesOf } from '../snapshots.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Observable } from 'rxjs';
-import { type Outbox } from '../../../api/ports.ts';
+import { type Outbox } from '#api/ports.ts';
 
 const kept = v.object({
   /** Person and contest. */

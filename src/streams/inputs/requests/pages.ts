@@ -1,7 +1,7 @@
 import { catchError, EMPTY, filter, from, map, mergeMap, of, switchMap, type Observable } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectRole } from '../../state/session.ts';
-import { pageOf } from '../../state/pages.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { pageOf } from '#streams/state/pages.ts';
 import { callAs, notLoaded } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import { catchError, concatMap, filter, from, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
-import { matchDestination } from '../../../../protocol/destination-facts.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { isStale } from '../../state/sync.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { isStale } from '#streams/state/sync.ts';
 import { callAs, failureOf, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -1,9 +1,9 @@
 import { filter, groupBy, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
-import { matchDestination } from '../../../../protocol/destination-facts.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectQuiz } from '../../state/quiz.ts';
-import { selectRole } from '../../state/session.ts';
-import { type State } from '../../state/state.ts';
+import { matchDestination } from '#protocol/destination-facts.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectQuiz } from '#streams/state/quiz.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { callAs, isTransient } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

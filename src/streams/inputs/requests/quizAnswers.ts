@@ -12,12 +12,12 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { type KeptAnswer } from '../../events/quiz.ts';
-import { ownerOf } from '../../state/owner.ts';
-import { selectCountedUntilAt } from '../../state/modules.ts';
-import { refusedAnswers, unsentAnswers } from '../../state/quiz.ts';
-import { type State } from '../../state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type KeptAnswer } from '#streams/events/quiz.ts';
+import { ownerOf } from '#streams/state/owner.ts';
+import { selectCountedUntilAt } from '#streams/state/modules.ts';
+import { refusedAnswers, unsentAnswers } from '#streams/state/quiz.ts';
+import { type State } from '#streams/state/state.ts';
 import { callAs, mayStillArrive } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

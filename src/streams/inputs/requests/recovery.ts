@@ -13,12 +13,12 @@ import {
   take,
   takeUntil,
 } from 'rxjs';
-import { validateRecovery } from '../../../../domain/recovery.ts';
-import { call } from '../../../api/calls.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { validateRecovery } from '#domain/recovery.ts';
+import { call } from '#api/calls.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { apiErrorOf } from '../caller.ts';
-import { type Inputs } from '../../input.ts';
-import { type State } from '../../state/state.ts';
+import { type Inputs } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;

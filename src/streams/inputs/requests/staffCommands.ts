@@ -1,9 +1,9 @@
 import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { COMMAND_HEADER } from '../../../../protocol/errors.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { type CommandCall } from '../../events/staff.ts';
-import { call as makeCall, callWithProgress, type CallScope, type Exchange } from '../../../api/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { COMMAND_HEADER } from '#protocol/errors.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { type CommandCall } from '#streams/events/staff.ts';
+import { call as makeCall, callWithProgress, type CallScope, type Exchange } from '#api/calls.ts';
 import { failureOf, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

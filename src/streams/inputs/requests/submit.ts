@@ -10,10 +10,10 @@ import {
   take,
   takeUntil,
 } from 'rxjs';
-import { callWithProgress } from '../../../api/calls.ts';
-import { type ApiError } from '../../../api/errors.ts';
-import { bytesFromBase64 } from '../../base64.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { callWithProgress } from '#api/calls.ts';
+import { type ApiError } from '#api/errors.ts';
+import { bytesFromBase64 } from '#streams/base64.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { mayStillArrive, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

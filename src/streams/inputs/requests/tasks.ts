@@ -1,11 +1,11 @@
 import { EMPTY, filter, map, merge, type Observable, pairwise, switchMap } from 'rxjs';
-import { type Phase } from '../../../../domain/phase.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectModule } from '../../state/modules.ts';
-import { selectMustAgree } from '../../state/mustShare.ts';
-import { selectPhase } from '../../state/phase.ts';
-import { selectRole } from '../../state/session.ts';
-import { type State } from '../../state/state.ts';
+import { type Phase } from '#domain/phase.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectModule } from '#streams/state/modules.ts';
+import { selectMustAgree } from '#streams/state/mustShare.ts';
+import { selectPhase } from '#streams/state/phase.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
 
 /** A task list that came with an error is asked for again after this (API-5). */

@@ -1,8 +1,8 @@
 import { catchError, EMPTY, exhaustMap, filter, map, merge, type Observable, of, switchMap } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectIsWatched } from '../../state/mustShare.ts';
-import { selectContestId, selectRole, selectSessionContest } from '../../state/session.ts';
-import { type State } from '../../state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectIsWatched } from '#streams/state/mustShare.ts';
+import { selectContestId, selectRole, selectSessionContest } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
 import { callAs, failureOf, isTransient } from '../caller.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

@@ -1,7 +1,7 @@
-import { type Media, type Parting, type Presence, type Signal } from '../../../api/ports.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type InputContext } from '../../input.ts';
-import { type State } from '../../state/state.ts';
+import { type Media, type Parting, type Presence, type Signal } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type InputContext } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 
 /** The ports of sharing: some of all inputs, the media, the person's attention and the end of the page, which are downloaded with it. */

@@ -1,6 +1,6 @@
-import { type ContestEvent } from '../../events/event.ts';
-import { type Inputs } from '../../input.ts';
-import { type State } from '../../state/state.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Inputs } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
 import { type SharingPorts } from './context.ts';
 import { consent$ } from './consent.ts';
 import { lastActivities$, pageLeft$ } from './parting.ts';

@@ -1,5 +1,5 @@
 import { catchError, EMPTY, filter, ignoreElements, map, mergeMap, type Observable } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs } from '../caller.ts';
 import { type SharingContext } from './context.ts';
 

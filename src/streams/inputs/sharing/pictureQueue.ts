@@ -1,4 +1,4 @@
-import { type ShareSource } from '../../../../domain/proctoring.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
 
 /**
  * Pictures that wait at most: five minutes without a network. A picture has some 0.1 MB, and what waits is in memory. Beyond that

@@ -11,9 +11,9 @@ import {
   take,
   throwError,
 } from 'rxjs';
-import { SNAPSHOT_PERIOD_MS } from '../../../../domain/limits.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { selectNextPicture } from '../../state/pictures.ts';
+import { SNAPSHOT_PERIOD_MS } from '#domain/limits.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { selectNextPicture } from '#streams/state/pictures.ts';
 import { selected } from '../context.ts';
 import { type SharingContext } from './context.ts';
 import { type PictureQueue } from './pictureQueue.ts';

@@ -14,8 +14,8 @@ import {
   take,
   takeUntil,
 } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectIsWorkUnderWay } from '../../state/workUnderWay.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectIsWorkUnderWay } from '#streams/state/workUnderWay.ts';
 import { callAs, failureOf, isTransient } from '../caller.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';

@@ -11,10 +11,10 @@ import {
   takeUntil,
   takeWhile,
 } from 'rxjs';
-import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
-import { MediaRefused } from '../../../api/mediaRefused.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectMustAgree, selectMustShare } from '../../state/mustShare.ts';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { MediaRefused } from '#api/mediaRefused.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectMustAgree, selectMustShare } from '#streams/state/mustShare.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { catchError, concatMap, EMPTY, filter, ignoreElements, merge, mergeMap, type Observable } from 'rxjs';
-import { NOTE_OVER } from '../../../../domain/signals.ts';
-import { type Seen, type SeenKind } from '../../../../domain/seen.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { NOTE_OVER } from '#domain/signals.ts';
+import { type Seen, type SeenKind } from '#domain/seen.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { callAs, isTransient } from '../caller.ts';
 import { eachSession } from '../eachSession.ts';
 import { sendUntilTaken } from '../sendUntilTaken.ts';

@@ -1,17 +1,10 @@
 import { filter, from, map, mergeMap, type Observable, of, scan, switchMap } from 'rxjs';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import {
-  afterPicture,
-  FOCUS_AWAY_MS,
-  type Looks,
-  type Seen,
-  seenIn,
-  type SeenKind,
-} from '../../../../domain/seen.ts';
-import { type Presence } from '../../../api/ports.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { selectIsSeen } from '../../state/pictures.ts';
-import { type State } from '../../state/state.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { afterPicture, FOCUS_AWAY_MS, type Looks, type Seen, seenIn, type SeenKind } from '#domain/seen.ts';
+import { type Presence } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectIsSeen } from '#streams/state/pictures.ts';
+import { type State } from '#streams/state/state.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';

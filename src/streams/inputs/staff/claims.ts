@@ -1,6 +1,6 @@
 import { catchError, defer, filter, map, merge, type Observable } from 'rxjs';
-import { CLAIM_RENEWED_MS } from '../../../../domain/limits.ts';
-import { type ContestEvent } from '../../events/event.ts';
+import { CLAIM_RENEWED_MS } from '#domain/limits.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { poll } from '../poll.ts';

@@ -16,11 +16,11 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import { type DeskSubject } from '../../../../protocol/wire/staff/desk.ts';
-import { type QuerySubject } from '../../events/desk.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type QueryState } from '../../state/desk.ts';
-import { type State } from '../../state/state.ts';
+import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type QuerySubject } from '#streams/events/desk.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type QueryState } from '#streams/state/desk.ts';
+import { type State } from '#streams/state/state.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { isPicture, picture$ } from './deskPictures.ts';

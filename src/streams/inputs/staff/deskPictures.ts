@@ -1,7 +1,7 @@
 import { catchError, defer, EMPTY, filter, ignoreElements, map, type Observable, of, tap } from 'rxjs';
-import { type PictureCall } from '../../events/desk.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type QueryState } from '../../state/desk.ts';
+import { type PictureCall } from '#streams/events/desk.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type QueryState } from '#streams/state/desk.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -13,11 +13,11 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import { MAX_FILTER_IDS, type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type Feed } from '../../events/staff.ts';
-import { type Narrowing, needsServer } from '../../state/feeds.ts';
-import { narrowedPage } from '../../state/pages.ts';
+import { MAX_FILTER_IDS, type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { type Narrowing, needsServer } from '#streams/state/feeds.ts';
+import { narrowedPage } from '#streams/state/pages.ts';
 import { callAs, notLoaded, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -1,10 +1,10 @@
-import { momentCalls } from '../../../../protocol/calls/moments.ts';
-import { laterCalls } from '../../../../protocol/later-calls.ts';
-import { addCalls } from '../../../api/calls.ts';
-import { type ContestEvent } from '../../events/event.ts';
-import { type Inputs } from '../../input.ts';
-import { bringStaffSlices } from '../../state/staffSlices.ts';
-import { type State } from '../../state/state.ts';
+import { momentCalls } from '#protocol/calls/moments.ts';
+import { laterCalls } from '#protocol/later-calls.ts';
+import { addCalls } from '#api/calls.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Inputs } from '#streams/input.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
 import { claimRenewals$ } from './claims.ts';

@@ -1,5 +1,5 @@
 import { catchError, filter, map, type Observable, switchMap } from 'rxjs';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { callAs, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -12,8 +12,8 @@ import {
   of,
   tap,
 } from 'rxjs';
-import { type ContestEvent } from '../../events/event.ts';
-import { type OpenedPicture } from '../../events/wall.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type OpenedPicture } from '#streams/events/wall.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

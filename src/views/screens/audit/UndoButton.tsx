@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
-import { selectRole } from '../../../streams/state/session.ts';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { useQuery } from '../../useQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ConsequenceList } from '../contest/settings/Consequences.tsx';
 import { LoadFailed } from '../system/LoadFailed.tsx';

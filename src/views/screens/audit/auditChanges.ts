@@ -1,4 +1,4 @@
-import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 
 /** How a value of the audit is to be written. */
 type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'late' | 'text';

@@ -1,5 +1,5 @@
-import { FORMULA } from '../../../../domain/formula.ts';
-import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { FORMULA } from '#domain/formula.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 
 /** The audit as CSV, by which a spreadsheet knows that it is UTF-8, and in which nothing is taken for a formula. */
 export async function auditCsv(entries: readonly AuditEntry[]): Promise<string> {

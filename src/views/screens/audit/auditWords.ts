@@ -1,19 +1,14 @@
-import { TIE_RULES } from '../../../../domain/awards.ts';
-import { FEEDBACKS } from '../../../../domain/feedback.ts';
-import {
-  PRESENCE_STATES,
-  PROBLEM_KINDS,
-  PROBLEM_STATES,
-  TIME_REQUEST_STATES,
-} from '../../../../domain/onsite.ts';
-import { PRINT_STATES } from '../../../../domain/prints.ts';
-import { OVERLAY_WIDGETS } from '../../../../domain/overlay.ts';
-import { ROLES, USER_TYPES } from '../../../../domain/roles.ts';
-import { TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../../domain/translation.ts';
-import { SIGNAL_KINDS } from '../../../../domain/signals.ts';
-import { INCIDENT_LEVELS } from '../../../../domain/watching.ts';
-import { PLAN_ANCHORS } from '../../../../protocol/wire/staff/desk-question.ts';
-import { type TranslationKey } from '../../i18n/keys.ts';
+import { TIE_RULES } from '#domain/awards.ts';
+import { FEEDBACKS } from '#domain/feedback.ts';
+import { PRESENCE_STATES, PROBLEM_KINDS, PROBLEM_STATES, TIME_REQUEST_STATES } from '#domain/onsite.ts';
+import { PRINT_STATES } from '#domain/prints.ts';
+import { OVERLAY_WIDGETS } from '#domain/overlay.ts';
+import { ROLES, USER_TYPES } from '#domain/roles.ts';
+import { TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
+import { SIGNAL_KINDS } from '#domain/signals.ts';
+import { INCIDENT_LEVELS } from '#domain/watching.ts';
+import { PLAN_ANCHORS } from '#protocol/wire/staff/desk-question.ts';
+import { type TranslationKey } from '#views/i18n/keys.ts';
 
 type Words = Readonly<Record<string, TranslationKey>>;
 

@@ -1,4 +1,4 @@
-import { useQuery } from '../../useQuery.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './PageCanvas.module.css';
 
 /** A picture of a contest behind a page; nothing while it is not here. */

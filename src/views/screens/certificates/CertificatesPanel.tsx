@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CertificateDesk } from '../../../../protocol/wire/staff/certificates.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { type CertificateDesk } from '#protocol/wire/staff/certificates.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Tabs } from '#views/components/Tabs.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { IssuedTab } from './IssuedTab.tsx';
 import { IssueTab } from './IssueTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';

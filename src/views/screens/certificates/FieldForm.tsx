@@ -8,11 +8,11 @@ import {
   MAX_FIELD_TEXT_CHARS,
   MIN_FIELD_MM,
   MIN_FIELD_PT,
-} from '../../../../domain/certificates.ts';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+} from '#domain/certificates.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Field } from '#views/components/Field.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { NumberField } from './NumberField.tsx';
 import styles from './Certificates.module.css';
 

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CertificateFile } from '../../../../protocol/wire/staff/certificates.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type CertificateFile } from '#protocol/wire/staff/certificates.ts';
+import { type State } from '#streams/state/state.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
 
 /** So many are shown; older ones are seldom fetched. */

@@ -1,11 +1,11 @@
 import { Award } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
 
 const selectCount = ({ certificates: { own } }: State) => (Array.isArray(own) ? own.length : 0);

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CertificatePerson,
-  type CertificateTemplate,
-} from '../../../../protocol/wire/staff/certificates.ts';
-import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { type CertificatePerson, type CertificateTemplate } from '#protocol/wire/staff/certificates.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander } from '../contest/useCommand.ts';

@@ -1,18 +1,15 @@
 import { Award, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showsResults } from '../../../../domain/certificates.ts';
-import {
-  type CertificateDesk,
-  type CertificatePerson,
-} from '../../../../protocol/wire/staff/certificates.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
-import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { showsResults } from '#domain/certificates.ts';
+import { type CertificateDesk, type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
+import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { PlaceFilter, usePlaceChoice } from '../hall/PlaceFilter.tsx';
 import { isIn, type PlaceChoice } from '../hall/places.ts';

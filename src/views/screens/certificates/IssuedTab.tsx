@@ -1,22 +1,19 @@
 import { Award, Eye, EyeOff, FileArchive, FileText, SearchX, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CertificateDesk,
-  type IssuedCertificate,
-} from '../../../../protocol/wire/staff/certificates.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { type Column } from '../../components/column.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Link } from '../../components/Link.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
-import { VirtualTable } from '../../components/VirtualTable.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type CertificateDesk, type IssuedCertificate } from '#protocol/wire/staff/certificates.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { type Column } from '#views/components/column.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
+import { VirtualTable } from '#views/components/VirtualTable.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { NamedPeople } from '../people/NamedPeople.tsx';

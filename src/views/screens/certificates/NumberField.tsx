@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '#views/components/Field.tsx';
 
 /** A number in a range, to tenths; what is typed counts as soon as it is one within the range. */
 export function NumberField(props: {

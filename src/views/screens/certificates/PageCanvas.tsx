@@ -14,7 +14,7 @@ import {
   type CertificateField,
   type CertificateValues,
   fieldText,
-} from '../../../../domain/certificates.ts';
+} from '#domain/certificates.ts';
 import { QrCode } from '../people/QrCode.tsx';
 import { FAMILIES } from './certificateFonts.ts';
 import { type Guides, movedTo, snapped } from './designDraft.ts';

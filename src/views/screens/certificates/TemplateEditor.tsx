@@ -7,16 +7,16 @@ import {
   designFault,
   FIELD_KINDS,
   type FieldKind,
-} from '../../../../domain/certificates.ts';
-import { type CertificateDesk } from '../../../../protocol/wire/staff/certificates.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { Menu } from '../../components/Menu.tsx';
-import { Section } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { newId } from '../../newId.ts';
+} from '#domain/certificates.ts';
+import { type CertificateDesk } from '#protocol/wire/staff/certificates.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Menu } from '#views/components/Menu.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { newId } from '#views/newId.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { Background } from './Background.tsx';

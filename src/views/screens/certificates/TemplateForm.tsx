@@ -5,13 +5,13 @@ import {
   MAX_PAGE_MM,
   MAX_TEMPLATE_NAME_CHARS,
   MIN_PAGE_MM,
-} from '../../../../domain/certificates.ts';
-import { isLoopback } from '../../../../domain/public-address.ts';
-import { Button } from '../../components/Button.tsx';
-import { FileDrop } from '../../components/FileDrop.tsx';
-import { Section } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextField } from '../../components/TextField.tsx';
+} from '#domain/certificates.ts';
+import { isLoopback } from '#domain/public-address.ts';
+import { Button } from '#views/components/Button.tsx';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';

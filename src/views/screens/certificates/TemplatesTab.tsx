@@ -1,15 +1,12 @@
 import { FilePlus2, FileText, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CertificateDesk,
-  type CertificateTemplate,
-} from '../../../../protocol/wire/staff/certificates.ts';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { usePublicAddress } from '../../usePublicAddress.ts';
+import { type CertificateDesk, type CertificateTemplate } from '#protocol/wire/staff/certificates.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';

@@ -2,17 +2,17 @@ import { CircleCheck, CircleHelp, CircleX, type LucideIcon, SearchCheck, Triangl
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { parseCertificateCode } from '../../../../domain/certificate-codes.ts';
-import { type VerifiedCertificate } from '../../../../protocol/wire/certificate.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { KeyValue } from '../../components/KeyValue.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { parseCertificateCode } from '#domain/certificate-codes.ts';
+import { type VerifiedCertificate } from '#protocol/wire/certificate.ts';
+import { type State } from '#streams/state/state.ts';
+import { Button } from '#views/components/Button.tsx';
+import { KeyValue } from '#views/components/KeyValue.tsx';
+import { Spinner } from '#views/components/Spinner.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { FrontPage, Notice } from '../session/FrontPage.tsx';
 import styles from './VerifyScreen.module.css';
 

@@ -1,4 +1,4 @@
-import { type CertificateDesign, type CertificateField } from '../../../../domain/certificates.ts';
+import { type CertificateDesign, type CertificateField } from '#domain/certificates.ts';
 
 /** What is edited: a design, with its name and the picture behind it. */
 export interface Draft {

@@ -1,7 +1,7 @@
-import { type CertificatePerson } from '../../../../protocol/wire/staff/certificates.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import people from '../people/People.module.css';
 import styles from './Certificates.module.css';
 

@@ -1,6 +1,6 @@
-import { type CertificateField } from '../../../../domain/certificates.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { newId } from '../../newId.ts';
+import { type CertificateField } from '#domain/certificates.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { newId } from '#views/newId.ts';
 import { type Draft } from './designDraft.ts';
 
 /** A4 on its side, mm. */

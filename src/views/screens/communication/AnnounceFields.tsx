@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../../../domain/limits.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { TimeField } from '../../components/TimeField.tsx';
-import { useQuery } from '../../useQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '#domain/limits.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { TimeField } from '#views/components/TimeField.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { type Announcing, type When } from './announcing.ts';
 import styles from './AnnounceForm.module.css';
 

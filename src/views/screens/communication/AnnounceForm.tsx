@@ -1,12 +1,12 @@
 import { CalendarClock, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { Markdown } from '../../components/Markdown.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContest, selectContests, selectDetail } from '../contest/staffState.ts';
 import { useCommand } from '../contest/useCommand.ts';

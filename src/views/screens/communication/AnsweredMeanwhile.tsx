@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
 
 /** Somebody answered, or changed the answer, while this one was being written: who and what; then it may be changed. */
 export function AnsweredMeanwhile(props: { readonly question: Question; readonly onSeen: () => void }) {

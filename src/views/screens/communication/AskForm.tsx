@@ -1,15 +1,15 @@
 import { Send } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_QUESTION_CHARS } from '../../../../domain/limits.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
-import { selectTasks } from '../../../streams/state/taskNames.ts';
+import { MAX_QUESTION_CHARS } from '#domain/limits.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
 import { GENERAL, topicOf, useTopicName } from './topics.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 

@@ -1,10 +1,10 @@
 import { Hand, LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Kbd } from '#views/components/Kbd.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { type Claim } from './useClaim.ts';
 import styles from './ClaimBar.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSaidSeen } from '../../notices/useSaidSeen.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useSaidSeen } from '#views/notices/useSaidSeen.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { OwnAnnouncementList } from './OwnAnnouncementList.tsx';
 import { AskForm } from './AskForm.tsx';
 import { QuestionList } from './QuestionList.tsx';

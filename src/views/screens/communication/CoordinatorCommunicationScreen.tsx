@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Select } from '../../components/Select.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { bySituation } from '../contest/contestSituation.ts';
 import { selectContests, selectIsContestMissing } from '../contest/staffState.ts';

@@ -1,10 +1,10 @@
 import { Megaphone, MessageSquareReply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { plainText } from '../../components/plainText.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { type SaidNotice } from '../../notices/notices.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { plainText } from '#views/components/plainText.ts';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { type SaidNotice } from '#views/notices/notices.ts';
 import styles from './NewsList.module.css';
 
 /** The newest announcements and answers, cut short; all of them are on the communication page. */

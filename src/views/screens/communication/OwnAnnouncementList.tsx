@@ -1,15 +1,15 @@
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Announcement } from '../../../../protocol/wire/communication.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Markdown } from '../../components/Markdown.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type Announcement } from '#protocol/wire/communication.ts';
+import { createSelector } from '#streams/select.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 const selectTable = ({ communication }: State) => communication.announcements;

@@ -1,15 +1,15 @@
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionStatistics as Statistics } from '../../../../protocol/wire/staff/talk.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useQuery } from '../../useQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type QuestionStatistics as Statistics } from '#protocol/wire/staff/talk.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { ErrorState } from '#views/components/ErrorState.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './QuestionStatistics.module.css';
 

@@ -1,5 +1,5 @@
-import { type Audience, type PlanAnchor } from '../../../../protocol/wire/staff/desk-question.ts';
-import { type PlannedAnnouncement } from '../../../../protocol/wire/staff/talk.ts';
+import { type Audience, type PlanAnchor } from '#protocol/wire/staff/desk-question.ts';
+import { type PlannedAnnouncement } from '#protocol/wire/staff/talk.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
 
 /** Which questions are listed. */
 export type QuestionFilter = 'unanswered' | 'all';

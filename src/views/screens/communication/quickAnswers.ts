@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type QuickAnswer, STANDARD_ANSWERS } from '../../../../protocol/wire/staff/desk-question.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type QuickAnswer, STANDARD_ANSWERS } from '#protocol/wire/staff/desk-question.ts';
+import { useQuery } from '#views/useQuery.ts';
 
 /** What every contest has until its staff keep others. */
 const STANDARD: readonly QuickAnswer[] = STANDARD_ANSWERS.map((standard) => ({ standard }));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Task } from '../../../../protocol/wire/task.ts';
-import { selectTasks } from '../../../streams/state/taskNames.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** The topic of a question that is about no task. */
 export const GENERAL = 'general';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type AnsweredTo } from '../../../../protocol/wire/communication.ts';
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
+import { type AnsweredTo } from '#protocol/wire/communication.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { type Claim } from './useClaim.ts';
 import { useTopicName } from './useTopicName.ts';

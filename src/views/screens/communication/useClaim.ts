@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
-import { selectUser } from '../../../streams/state/session.ts';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { selectUser } from '#streams/state/session.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { type State } from '#streams/state/state.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { useCommand } from '../contest/useCommand.ts';
 
 /** The name of whoever is here; null: nobody is. */

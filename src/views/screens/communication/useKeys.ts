@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSingleKeys } from '../../useSingleKeys.ts';
+import { useSingleKeys } from '#views/useSingleKeys.ts';
 
 /** What a page does on single keys, by the key's name (`j`, `Enter`). */
 export type Keys = Readonly<Record<string, () => void>>;

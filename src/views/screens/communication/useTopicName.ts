@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 const TASK_TOPIC = /^task:(\d+)$/;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '../../../streams/state/session.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { usePublicAddress } from '../../usePublicAddress.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** Says, on the screen alone, that what is made here for others would lead nobody here, and where that is mended. */
 export function AddressNote() {

@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import styles from './CommandNote.module.css';
 
 /** An instant in a detail, as the server writes it; shown as all times are. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { classNames } from '../../components/classNames.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { classNames } from '#views/components/classNames.ts';
 import { drawTimeline, type Span, type SpanKind } from './timelineDrawing.ts';
 import styles from './ContestTimeline.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { PasswordField } from '#views/components/PasswordField.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';
 import styles from './settings/Settings.module.css';

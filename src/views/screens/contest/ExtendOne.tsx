@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';

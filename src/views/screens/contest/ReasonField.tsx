@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
-import { TextField } from '../../components/TextField.tsx';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { TextField } from '#views/components/TextField.tsx';
 
 /** A field for the reason of a decision. While it is empty its hint asks for a reason, since the button beside it needs one. */
 export function ReasonField(props: {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { effectiveEndAt, hasAnalysis } from '../../../../domain/phase.ts';
-import { selectTimes } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { KeyValue } from '../../components/KeyValue.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
+import { effectiveEndAt, hasAnalysis } from '#domain/phase.ts';
+import { selectTimes } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { KeyValue } from '#views/components/KeyValue.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import styles from './RulesScreen.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SettingTimes, timeFaults } from '../../../../domain/contest-settings.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { Card } from '../../components/Section.tsx';
+import { type SettingTimes, timeFaults } from '#domain/contest-settings.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { Consequences } from './settings/Consequences.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ContestGroups } from './ContestGroups.tsx';
 
 /** /contest of proctors: the contests they watch over. */

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { Button } from '../../components/Button.tsx';
+import { type CommandState } from '#streams/state/staff.ts';
+import { Button } from '#views/components/Button.tsx';
 
 /** A button for a PDF that was refused because no font has some of its letters: it is made with boxes in their place. */
 export function WithBoxes(props: { readonly state: CommandState | null; readonly onPress: () => void }) {

@@ -1,4 +1,4 @@
-import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import { phaseOf } from './contestSituation.ts';
 
 /** Which contests the list shows; `all` are those that are not put away. */

@@ -1,13 +1,9 @@
-import { staffPhaseAt, type StaffPhase } from '../../../../domain/phase.ts';
-import {
-  isFrozenAt,
-  parseStandingsSetting,
-  standingsVisibleAt,
-} from '../../../../domain/standings-setting.ts';
-import { timelineAt, type TimelineItem } from '../../../../domain/timeline.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { timesOf } from '../../../streams/state/contest.ts';
-import { type Tone } from '../../components/tone.ts';
+import { staffPhaseAt, type StaffPhase } from '#domain/phase.ts';
+import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '#domain/standings-setting.ts';
+import { timelineAt, type TimelineItem } from '#domain/timeline.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { timesOf } from '#streams/state/contest.ts';
+import { type Tone } from '#views/components/tone.ts';
 
 /** What competitors see of the standings at a moment. */
 export type BoardView = 'hidden' | 'frozen' | 'live';

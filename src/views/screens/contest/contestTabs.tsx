@@ -1,9 +1,9 @@
 import { type ComponentType } from 'react';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { onDemand } from '../../onDemand.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { onDemand } from '#views/onDemand.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
 import { ReportsPanel } from '../reports/ReportsPanel.tsx';

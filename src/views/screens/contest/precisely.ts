@@ -1,5 +1,5 @@
-import { formatCountdown } from '../../../../domain/timeline.ts';
-import { type Format } from '../../i18n/format.ts';
+import { formatCountdown } from '#domain/timeline.ts';
+import { type Format } from '#views/i18n/format.ts';
 
 const MINUTE_MS = 60_000;
 

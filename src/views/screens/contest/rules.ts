@@ -1,8 +1,8 @@
-import { mostShownBy } from '../../../../domain/feedback.ts';
-import { hasContestPages } from '../../../../domain/sidebar.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type TranslationKey } from '../../i18n/keys.ts';
+import { mostShownBy } from '#domain/feedback.ts';
+import { hasContestPages } from '#domain/sidebar.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type TranslationKey } from '#views/i18n/keys.ts';
 
 /** A sentence of a contest's rules, as a key and its values. */
 export interface Rule {

@@ -1,8 +1,8 @@
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { createSelector } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
 
 const selectContestTable = ({ staff }: State) => staff.contests;
 const selectQuestionTable = ({ communication }: State) => communication.questions;

@@ -1,7 +1,7 @@
-import { hasAnalysis, hasTranslation } from '../../../../domain/phase.ts';
-import { frozenFromAt, parseStandingsSetting } from '../../../../domain/standings-setting.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { timesOf } from '../../../streams/state/contest.ts';
+import { hasAnalysis, hasTranslation } from '#domain/phase.ts';
+import { frozenFromAt, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { timesOf } from '#streams/state/contest.ts';
 
 /** A part of a contest's timeline. */
 export type SpanKind = 'translation' | 'contest' | 'unrestricted' | 'frozen' | 'analysis';

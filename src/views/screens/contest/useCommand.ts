@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { type StaffCommand } from '../../../streams/events/staff.ts';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type StaffCommand } from '#streams/events/staff.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
+import { type State } from '#streams/state/state.ts';
 
 /** Of a refusal: it may have been done, or not. */
 const UNANSWERED = 'backend.no_connection';

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type TableRows } from '../../../streams/state/rows.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { useSingleKeys } from '../../useSingleKeys.ts';
+import { type TableRows } from '#streams/state/rows.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { useSingleKeys } from '#views/useSingleKeys.ts';
 import styles from './Beside.module.css';
 
 /** Where keys are written, they are no shortcuts. */

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
-import { type Feed } from '../../../streams/events/staff.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { type State } from '#streams/state/state.ts';
+import { Button } from '#views/components/Button.tsx';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 

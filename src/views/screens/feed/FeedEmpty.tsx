@@ -1,12 +1,12 @@
 import { FileCode2, FlaskConical, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Feed } from '../../../streams/events/staff.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { narrowedPage } from '../../../streams/state/pages.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { narrowedPage } from '#streams/state/pages.ts';
 import { PageFault } from '../system/PageFault.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
 
 /** A list without rows: it is being asked for, nothing passes the filters, or nothing was sent in. */
 export function FeedEmpty(props: {

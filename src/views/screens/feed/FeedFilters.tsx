@@ -1,12 +1,12 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { Button } from '../../components/Button.tsx';
-import { type Option, Select } from '../../components/Select.tsx';
-import { FilterChip, Toolbar } from '../../components/Toolbar.tsx';
-import { useQuery } from '../../useQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { Button } from '#views/components/Button.tsx';
+import { type Option, Select } from '#views/components/Select.tsx';
+import { FilterChip, Toolbar } from '#views/components/Toolbar.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectContests } from '../contest/staffState.ts';
 import { type FeedFilter, FILTER_LANGUAGES, type FilterKey, statusesOf, wantsContest } from './feedFilter.ts';
 import { FilterText } from './FilterText.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MAX_FILTER_CHARS } from '../../../../protocol/wire/staff/work-filter.ts';
-import { TextField } from '../../components/TextField.tsx';
+import { MAX_FILTER_CHARS } from '#protocol/wire/staff/work-filter.ts';
+import { TextField } from '#views/components/TextField.tsx';
 import styles from './FeedFilters.module.css';
 
 /** Typing rests so long before the list is asked for anew, ms. */

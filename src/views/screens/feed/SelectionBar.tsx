@@ -1,8 +1,8 @@
 import { GitCompare, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_FILTER_IDS } from '../../../../protocol/wire/staff/work-filter.ts';
-import { type Feed } from '../../../streams/events/staff.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { MAX_FILTER_IDS } from '#protocol/wire/staff/work-filter.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { type Selection } from './selection.tsx';

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WAITING, WORK_STATUSES } from '../../../../protocol/wire/staff/work-filter.ts';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { showBeside } from '../../components/floating.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { WAITING, WORK_STATUSES } from '#protocol/wire/staff/work-filter.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { showBeside } from '#views/components/floating.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import styles from './FeedFilters.module.css';
 
 /** Verdicts of which any may be: a button that opens them as boxes to tick. */

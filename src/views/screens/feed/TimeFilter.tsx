@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTime, writtenTime } from '../../components/writtenTime.ts';
-import { dateLocale } from '../../i18n/languages.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Select } from '../../components/Select.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { readTime, writtenTime } from '#views/components/writtenTime.ts';
+import { dateLocale } from '#views/i18n/languages.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Select } from '#views/components/Select.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { type FeedFilter } from './feedFilter.ts';
 import { FilterText } from './FilterText.tsx';
 import { readContestTime, writtenContestTime } from './contestTime.ts';

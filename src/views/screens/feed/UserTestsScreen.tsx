@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { StaffUserTestBody } from '../submission/StaffUserTestBody.tsx';
 import { useFeedFilter } from './useFeedFilter.ts';
 import { selectIsLoaded } from './useNarrowed.ts';

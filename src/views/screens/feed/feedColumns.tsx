@@ -1,12 +1,12 @@
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
-import { Link } from '../../components/Link.tsx';
-import { type Column } from '../../components/column.ts';
-import { Points } from '../../components/Points.tsx';
-import { FilterValue } from '../../components/Toolbar.tsx';
-import { LateTag } from '../../components/LateTag.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { Link } from '#views/components/Link.tsx';
+import { type Column } from '#views/components/column.ts';
+import { Points } from '#views/components/Points.tsx';
+import { FilterValue } from '#views/components/Toolbar.tsx';
+import { LateTag } from '#views/components/LateTag.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { type FeedFilter, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 

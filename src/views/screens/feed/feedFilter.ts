@@ -1,12 +1,12 @@
-import { languageLabel, LANGUAGES } from '../../../../domain/languages.ts';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { type SubmissionStatus, type Verdict } from '../../../../domain/verdicts.ts';
+import { languageLabel, LANGUAGES } from '#domain/languages.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
 import {
   MAX_FILTER_CHARS,
   WAITING,
   WORK_STATUSES,
   type WorkFilter,
-} from '../../../../protocol/wire/staff/work-filter.ts';
+} from '#protocol/wire/staff/work-filter.ts';
 
 /** What a list of submissions or user tests may be narrowed by. `status` is verdicts or `waiting`, with commas between. */
 const FILTER_KEYS = [

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type Column } from '../../components/column.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type Column } from '#views/components/column.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { type Work } from './feedFilter.ts';
 import styles from './selection.module.css';
 

@@ -1,5 +1,5 @@
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
-import { type Table } from '../../../streams/state/table.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type Table } from '#streams/state/table.ts';
 
 /** Length of one bar, ms. */
 const SLOT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { type Feed } from '../../../streams/events/staff.ts';
-import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { parseRouteId } from '#domain/navigation.ts';
 import { type FeedFilter, filterFrom, paramsFrom } from './feedFilter.ts';
 
 /** What the address of a list says, and ways to another one. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rowsBelow, type TableRows } from '../../../streams/state/rows.ts';
+import { rowsBelow, type TableRows } from '#streams/state/rows.ts';
 
 /** A list that stands still while somebody reads in it. */
 export interface Held<T> {

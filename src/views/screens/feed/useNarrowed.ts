@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
-import { type StaffUserTest } from '../../../../protocol/wire/staff/user-test.ts';
-import { type Feed } from '../../../streams/events/staff.ts';
-import { type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
-import { type Narrowing, needsServer } from '../../../streams/state/feeds.ts';
-import { createTableRows, NO_ROWS, type TableRows } from '../../../streams/state/rows.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Table } from '../../../streams/state/table.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSelectedCalmly } from '../../useSelectedCalmly.ts';
-import { useSend } from '../../useSend.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
+import { type Feed } from '#streams/events/staff.ts';
+import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { type Narrowing, needsServer } from '#streams/state/feeds.ts';
+import { createTableRows, NO_ROWS, type TableRows } from '#streams/state/rows.ts';
+import { type State } from '#streams/state/state.ts';
+import { Table } from '#streams/state/table.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSelectedCalmly } from '#views/useSelectedCalmly.ts';
+import { useSend } from '#views/useSend.ts';
 import { type FeedFilter, passesOf, requestOf } from './feedFilter.ts';
 
 /** The rows of each list. */

@@ -1,9 +1,9 @@
-import { type StaffUserTest } from '../../../../protocol/wire/staff/user-test.ts';
-import { type Column } from '../../components/column.ts';
-import { Link } from '../../components/Link.tsx';
-import { FilterValue } from '../../components/Toolbar.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
+import { type Column } from '#views/components/column.ts';
+import { Link } from '#views/components/Link.tsx';
+import { FilterValue } from '#views/components/Toolbar.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { milliseconds } from '../submission/resources.ts';
 import { RunTag } from '../submission/RunTag.tsx';
 import { type FeedFilter } from './feedFilter.ts';

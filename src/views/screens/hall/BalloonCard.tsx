@@ -1,11 +1,11 @@
 import { Check, ArrowRight, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type Balloon } from '../../../../protocol/wire/staff/balloons.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Balloon } from '#protocol/wire/staff/balloons.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { colorNameOf } from './balloonColor.ts';
 import { type BalloonLine } from './balloonLines.ts';

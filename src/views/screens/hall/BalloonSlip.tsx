@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { colorNameOf } from './balloonColor.ts';
 import { type BalloonLine } from './balloonLines.ts';
 import styles from './Hall.module.css';

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import { BalloonsPanel } from './BalloonsPanel.tsx';
 import { HallScreen } from './HallScreen.tsx';
 

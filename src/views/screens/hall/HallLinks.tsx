@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
 
 /** Where to go for what a contest carries through its hall, and for what happens at its place. */
 export function HallLinks({ contest }: { readonly contest: Contest }) {

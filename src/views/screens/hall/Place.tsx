@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
+import { type Seated } from '#protocol/wire/staff/balloons.ts';
 import styles from './Hall.module.css';
 
 /** Where somebody sits, large enough to be read on the way. */

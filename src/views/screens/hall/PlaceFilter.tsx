@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
-import { Select } from '../../components/Select.tsx';
-import { useQueryChange } from '../../useQueryChange.ts';
+import { type Seated } from '#protocol/wire/staff/balloons.ts';
+import { Select } from '#views/components/Select.tsx';
+import { useQueryChange } from '#views/useQueryChange.ts';
 import { type PlaceChoice, placesIn } from './places.ts';
 import styles from './Hall.module.css';
 

@@ -1,12 +1,12 @@
 import { Check, Printer, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PrintState } from '../../../../domain/prints.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type PrintList, type StaffPrint } from '../../../../protocol/wire/staff/prints.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type PrintState } from '#domain/prints.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type PrintList, type StaffPrint } from '#protocol/wire/staff/prints.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { Place } from './Place.tsx';
 import { RefusePrint } from './RefusePrint.tsx';

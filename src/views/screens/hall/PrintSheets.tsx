@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Sheet, sheetsOf } from '../../../../domain/print-sheets.ts';
-import { type StaffPrint } from '../../../../protocol/wire/staff/prints.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type Sheet, sheetsOf } from '#domain/print-sheets.ts';
+import { type StaffPrint } from '#protocol/wire/staff/prints.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './PrintSheets.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 import { HallScreen } from './HallScreen.tsx';
 import { PrintsPanel } from './PrintsPanel.tsx';
 

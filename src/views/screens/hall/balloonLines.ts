@@ -1,4 +1,4 @@
-import { type Balloon, type BalloonList } from '../../../../protocol/wire/staff/balloons.ts';
+import { type Balloon, type BalloonList } from '#protocol/wire/staff/balloons.ts';
 import { isIn, type PlaceChoice } from './places.ts';
 
 type Task = BalloonList['tasks'][number];

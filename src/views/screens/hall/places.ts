@@ -1,4 +1,4 @@
-import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
+import { type Seated } from '#protocol/wire/staff/balloons.ts';
 
 /** What of the hall somebody looks after; an empty one is all of them. */
 export interface PlaceChoice {

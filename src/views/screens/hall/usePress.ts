@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type StaffCommand } from '../../../streams/events/staff.ts';
-import { selectIsReached } from '../../../streams/state/system.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type StaffCommand } from '#streams/events/staff.ts';
+import { selectIsReached } from '#streams/state/system.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 
 /** A press in the hall: one that got no answer is sent again by itself, under the same name, once the network is back. */

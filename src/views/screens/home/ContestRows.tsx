@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { remainingMs } from '../../../../domain/timeline.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Countdown } from '../../components/Countdown.tsx';
-import { Link } from '../../components/Link.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { remainingMs } from '#domain/timeline.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
 import styles from './NeedsPanel.module.css';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { remainingMs } from '../../../../domain/timeline.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { classNames } from '../../components/classNames.ts';
-import { Countdown } from '../../components/Countdown.tsx';
-import { Link } from '../../components/Link.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { remainingMs } from '#domain/timeline.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { boardViewOf, countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
 import styles from './ContestTile.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Section } from '../../components/Section.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { ContestGroups } from '../contest/ContestGroups.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import { HallLinks } from '../hall/HallLinks.tsx';

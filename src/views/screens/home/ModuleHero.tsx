@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Countdown } from '../../components/Countdown.tsx';
-import { selectMayFinish } from '../../shell/shellState.ts';
-import { TimelineBar } from '../../shell/TimelineBar.tsx';
-import { useFinish } from '../../shell/useLeaving.ts';
-import { type Timeline } from '../../shell/useTimeline.ts';
-import { useSelected } from '../../useSelected.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { selectMayFinish } from '#views/shell/shellState.ts';
+import { TimelineBar } from '#views/shell/TimelineBar.tsx';
+import { useFinish } from '#views/shell/useLeaving.ts';
+import { type Timeline } from '#views/shell/useTimeline.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './ModuleHero.module.css';
 
 /** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */

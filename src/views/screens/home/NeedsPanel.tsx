@@ -14,14 +14,14 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Need, type NeedKind } from '../../../../domain/needs.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useNamed } from '../../i18n/useNamed.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Need, type NeedKind } from '#domain/needs.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useNamed } from '#views/i18n/useNamed.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { type NeedsQuery } from './useNeeds.ts';
 import styles from './NeedsPanel.module.css';

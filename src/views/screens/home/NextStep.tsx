@@ -1,21 +1,21 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { taskPath } from '../../../../domain/sidebar.ts';
-import { hasTranslation, type Phase } from '../../../../domain/phase.ts';
+import { taskPath } from '#domain/sidebar.ts';
+import { hasTranslation, type Phase } from '#domain/phase.ts';
 import {
   type ModuleStand,
   selectModule,
   selectModuleCount,
   selectModuleFacts,
-} from '../../../streams/state/modules.ts';
-import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { selectAreTasksKept, selectMustAgree } from '../../../streams/state/mustShare.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { useSelected } from '../../useSelected.ts';
+} from '#streams/state/modules.ts';
+import { selectPhase, selectTimes } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { selectAreTasksKept, selectMustAgree } from '#streams/state/mustShare.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
 import { selectProgress } from '../quiz/quizState.ts';
 import { isOpen, selectTaskStands, type TaskStand } from '../task/taskStands.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board, selectBoard } from '../../../streams/state/standing.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Link } from '../../components/Link.tsx';
-import { Points } from '../../components/Points.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Board, selectBoard } from '#streams/state/standing.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Points } from '#views/components/Points.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { HomeCertificates } from '../certificates/HomeCertificates.tsx';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { gapOf, gapText } from '../standings/gap.ts';

@@ -1,6 +1,6 @@
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { selectHasEnded, selectTimes } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { selectHasEnded, selectTimes } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
 
 /** The chosen contest where its board may be seen by the person; null otherwise. */
 export function selectContestWithBoard(state: State): Contest | null {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
-import { selectLateWaiting } from '../../../streams/state/late.ts';
-import { selectOpenRecoveries } from '../../../streams/state/recovery.ts';
-import { selectUnansweredCount } from '../../shell/staffSidebar.ts';
-import { type Query, useQuery } from '../../useQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { selectLateWaiting } from '#streams/state/late.ts';
+import { selectOpenRecoveries } from '#streams/state/recovery.ts';
+import { selectUnansweredCount } from '#views/shell/staffSidebar.ts';
+import { type Query, useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** Who comes and goes tells nobody: it is asked for again after so long. */
 const ASK_AGAIN_MS = 5_000;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { type Column } from '../../components/column.ts';
-import { Link } from '../../components/Link.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Table } from '../../components/Table.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { type Column } from '#views/components/column.ts';
+import { Link } from '#views/components/Link.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { useSelected } from '#views/useSelected.ts';
 
 type Broken = JudgeState['broken'][number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type StaffSubmissionDetail } from '../../../../protocol/wire/staff/submission.ts';
-import { Alert } from '../../components/Alert.tsx';
+import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
+import { Alert } from '#views/components/Alert.tsx';
 
 /** Where a submission waits: its turn, which judge has it, or that three judges lost it. */
 export function JobNote({ job }: { readonly job: NonNullable<StaffSubmissionDetail['job']> }) {

@@ -1,14 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { Link } from '../../components/Link.tsx';
-import { type Column } from '../../components/column.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Table } from '../../components/Table.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { type Column } from '#views/components/column.ts';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 

@@ -1,5 +1,5 @@
-import { selectRole } from '../../../streams/state/session.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { PublicAddressCard } from '../contest/PublicAddressCard.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
 import { JudgePanel } from './JudgePanel.tsx';

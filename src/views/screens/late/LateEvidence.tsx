@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type Contact, contactAt } from '../../../../domain/contacts.ts';
-import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
-import { type Format } from '../../i18n/format.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type Contact, contactAt } from '#domain/contacts.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { ContactPicture } from '../people/ContactPicture.tsx';
 import { precisely } from '../contest/precisely.ts';
 import styles from './LateArrivals.module.css';

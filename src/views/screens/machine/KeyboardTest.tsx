@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedOutcome } from '../../../../domain/machine-check.ts';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { typedOutcome } from '#domain/machine-check.ts';
+import { Button } from '#views/components/Button.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { type MachineTests } from './useMachineTests.ts';
 import styles from './Machine.module.css';
 

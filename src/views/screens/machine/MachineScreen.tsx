@@ -9,17 +9,17 @@ import {
   Send,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { machineOutcome } from '../../../../domain/machine-check.ts';
-import { type MachineOutcome, type MachineTest } from '../../../../domain/machine-tests.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { machineOutcome } from '#domain/machine-check.ts';
+import { type MachineOutcome, type MachineTest } from '#domain/machine-tests.ts';
+import { type State } from '#streams/state/state.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { KeyboardTest } from './KeyboardTest.tsx';
 import { PrintTest } from './PrintTest.tsx';
 import { type MachineTests, useMachineTests } from './useMachineTests.ts';

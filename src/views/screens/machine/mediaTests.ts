@@ -1,5 +1,5 @@
-import { type MachineOutcome } from '../../../../domain/machine-tests.ts';
-import { isWholeScreen } from '../../../../domain/proctoring.ts';
+import { type MachineOutcome } from '#domain/machine-tests.ts';
+import { isWholeScreen } from '#domain/proctoring.ts';
 
 /** How a test of camera or screen came out, with what the browser calls it, or why not. */
 export interface Tried {

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import {
-  browserOutcome,
-  clockOutcome,
-  neededTests,
-  networkOutcome,
-} from '../../../../domain/machine-check.ts';
-import { MACHINE_TESTS, type MachineResult, type MachineTest } from '../../../../domain/machine-tests.ts';
-import { selectSessionContest } from '../../../streams/state/session.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { browserOutcome, clockOutcome, neededTests, networkOutcome } from '#domain/machine-check.ts';
+import { MACHINE_TESTS, type MachineResult, type MachineTest } from '#domain/machine-tests.ts';
+import { selectSessionContest } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { tryCamera, tryScreen } from './mediaTests.ts';
 
 const selectMachine = ({ machine }: State) => machine;

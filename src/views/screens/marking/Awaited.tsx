@@ -1,11 +1,11 @@
 import { ClipboardCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { type Query } from '../../useQuery.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { type Query } from '#views/useQuery.ts';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What a question to the server was answered; until then its shape, or why there is none. */

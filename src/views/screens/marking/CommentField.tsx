@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_MARK_COMMENT_CHARS } from '../../../../domain/marking.ts';
-import { TextArea } from '../../components/TextArea.tsx';
+import { MAX_MARK_COMMENT_CHARS } from '#domain/marking.ts';
+import { TextArea } from '#views/components/TextArea.tsx';
 import styles from './CriterionCard.module.css';
 
 /** A comment on one criterion, with those that are ready to be chosen: a press writes one, another takes it away again. */

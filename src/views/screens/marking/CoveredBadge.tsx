@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/Badge.tsx';
+import { Badge } from '#views/components/Badge.tsx';
 
 /** Says that a work names its owner, and that those words are covered. */
 export function CoveredBadge() {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type Criterion, MAX_MARK_COMMENT_CHARS } from '../../../../domain/marking.ts';
-import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { type SheetChange } from '../../../streams/events/sheets.ts';
-import { type OpenSheet } from '../../../streams/state/sheets.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+import { type Criterion, MAX_MARK_COMMENT_CHARS } from '#domain/marking.ts';
+import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type SheetChange } from '#streams/events/sheets.ts';
+import { type OpenSheet } from '#streams/state/sheets.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { CriterionCard } from './CriterionCard.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
 import { nudged } from './pointsText.ts';

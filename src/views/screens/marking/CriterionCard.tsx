@@ -1,6 +1,6 @@
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Criterion } from '../../../../domain/marking.ts';
+import { type Criterion } from '#domain/marking.ts';
 import { CommentField } from './CommentField.tsx';
 import { PointsField } from './PointsField.tsx';
 import styles from './CriterionCard.module.css';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Section } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './ArbitratedWork.module.css';
 
 /** What was decided of a work so far and why, the newest first, which holds. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_MARK_COMMENT_CHARS, type MarkPoints } from '../../../../domain/marking.ts';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+import { MAX_MARK_COMMENT_CHARS, type MarkPoints } from '#domain/marking.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { AppealCard } from './AppealCard.tsx';
 import { agreedPoints } from './decisionDraft.ts';

@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronLeft, ChevronRight, Flag, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { type OpenSheet } from '../../../streams/state/sheets.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
+import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type OpenSheet } from '#streams/state/sheets.ts';
+import { Button, ButtonLink } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
 import { PartTotal } from './PartTotal.tsx';
 import { SheetSaving } from './SheetNotes.tsx';

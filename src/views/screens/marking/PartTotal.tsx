@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Criterion, type MarkPoints, markTotal, mostPoints } from '../../../../domain/marking.ts';
-import { sumPoints } from '../../../../domain/points.ts';
-import { Points } from '../../components/Points.tsx';
+import { type Criterion, type MarkPoints, markTotal, mostPoints } from '#domain/marking.ts';
+import { sumPoints } from '#domain/points.ts';
+import { Points } from '#views/components/Points.tsx';
 import styles from './PartTotal.module.css';
 
 /** What a work comes to; while some of its criteria have no points, the sum so far and how many have. */

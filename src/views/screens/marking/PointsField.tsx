@@ -1,8 +1,8 @@
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Criterion } from '../../../../domain/marking.ts';
-import { FieldNote } from '../../components/Field.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Criterion } from '#domain/marking.ts';
+import { FieldNote } from '#views/components/Field.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { choicesOf, pointsIn } from './pointsText.ts';
 import styles from './PointsField.module.css';
 

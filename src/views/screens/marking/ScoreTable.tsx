@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Criterion, type MarkPoints } from '../../../../domain/marking.ts';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Criterion, type MarkPoints } from '#domain/marking.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { agreedPoints, spreadOf } from './decisionDraft.ts';
 import { PointsField } from './PointsField.tsx';
 import styles from './ScoreTable.module.css';

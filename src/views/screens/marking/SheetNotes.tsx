@@ -1,12 +1,12 @@
 import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isUnsaved, type OpenSheet } from '../../../streams/state/sheets.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { type TranslationKey } from '../../i18n/keys.ts';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSend } from '../../useSend.ts';
+import { isUnsaved, type OpenSheet } from '#streams/state/sheets.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { type TranslationKey } from '#views/i18n/keys.ts';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './MarkingFoot.module.css';
 
 interface Note {

@@ -1,9 +1,9 @@
 import { FileArchive, FileQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
-import { Markdown } from '../../components/Markdown.tsx';
+import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
 import styles from './WorkContent.module.css';
 
 type Content = Pick<MarkedWork, 'question_text' | 'language' | 'work_source' | 'is_binary' | 'number'>;

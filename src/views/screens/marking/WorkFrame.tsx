@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHeading } from '../../components/usePageHeading.ts';
+import { usePageHeading } from '#views/components/usePageHeading.ts';
 import { Divider } from '../task/Divider.tsx';
 import { useDivider } from '../task/useDivider.ts';
 import styles from './WorkFrame.module.css';

@@ -1,5 +1,5 @@
-import { type Criterion, type MarkPoints, markTotal } from '../../../../domain/marking.ts';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
+import { type Criterion, type MarkPoints, markTotal } from '#domain/marking.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
 
 type Sheet = Pick<ArbitratedWork['sheets'][number], 'points'>;
 

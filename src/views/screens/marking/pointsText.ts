@@ -1,4 +1,4 @@
-import { type Criterion, markFault } from '../../../../domain/marking.ts';
+import { type Criterion, markFault } from '#domain/marking.ts';
 
 /** More values than these have no button each. */
 const MAX_CHOICES = 11;

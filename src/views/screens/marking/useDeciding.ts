@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MarkPoints, markTotal } from '../../../../domain/marking.ts';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { useLeaveQuestion } from '../../useLeaveQuestion.ts';
+import { type MarkPoints, markTotal } from '#domain/marking.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { useCommand } from '../contest/useCommand.ts';
 import { firstDecision } from './decisionDraft.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useSingleKeys } from '../../useSingleKeys.ts';
+import { useSingleKeys } from '#views/useSingleKeys.ts';
 
 /** What the keys of a work do. */
 export interface MarkingKeys {

@@ -1,4 +1,4 @@
-import { type MarkedTask } from '../../../../protocol/wire/staff/marking.ts';
+import { type MarkedTask } from '#protocol/wire/staff/marking.ts';
 
 type Work = Pick<MarkedTask['works'][number], 'number' | 'state' | 'flagged'>;
 

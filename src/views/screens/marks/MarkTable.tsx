@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type OwnMark } from '../../../../protocol/wire/marks.ts';
-import { Points } from '../../components/Points.tsx';
+import { type OwnMark } from '#protocol/wire/marks.ts';
+import { Points } from '#views/components/Points.tsx';
 import styles from './OwnMarks.module.css';
 
 /** A work's points criterion by criterion, with what scorers wrote to each and to the whole. */

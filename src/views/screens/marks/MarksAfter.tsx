@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { type Phase } from '../../../../domain/phase.ts';
-import { selectPhase } from '../../../streams/state/phase.ts';
-import { Nothing, onDemand } from '../../onDemand.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type Phase } from '#domain/phase.ts';
+import { selectPhase } from '#streams/state/phase.ts';
+import { Nothing, onDemand } from '#views/onDemand.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { type OwnMarksProps } from './OwnMarks.tsx';
 
 const OwnMarks = onDemand<OwnMarksProps>(async () => (await import('./OwnMarks.tsx')).OwnMarks, Nothing);

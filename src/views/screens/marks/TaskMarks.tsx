@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '../../useQuery.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { Appeal } from './Appeal.tsx';
 import { MarkTable } from './MarkTable.tsx';
 import styles from './OwnMarks.module.css';

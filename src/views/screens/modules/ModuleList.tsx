@@ -1,15 +1,15 @@
 import { CircleCheck, CircleDashed, CirclePlay, type LucideIcon, Lock, Puzzle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
-import { type ModuleStand, selectModule } from '../../../streams/state/modules.ts';
-import { selectIsDone } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Link } from '../../components/Link.tsx';
-import { Card } from '../../components/Section.tsx';
-import { type Translate } from '../../i18n/keys.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type ModuleFacts } from '#protocol/wire/contest.ts';
+import { type ModuleStand, selectModule } from '#streams/state/modules.ts';
+import { selectIsDone } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './ModuleList.module.css';
 
 const NONE: readonly ModuleFacts[] = [];

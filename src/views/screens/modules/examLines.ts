@@ -1,10 +1,10 @@
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type ExamResult } from '../../../../protocol/wire/results.ts';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { selectModule } from '../../../streams/state/modules.ts';
-import { selectIsDone, selectPhase } from '../../../streams/state/phase.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type ExamResult } from '#protocol/wire/results.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { selectModule } from '#streams/state/modules.ts';
+import { selectIsDone, selectPhase } from '#streams/state/phase.ts';
+import { createSelector } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
 import { standOf } from '../task/taskStands.ts';
 
 /** A task of an exam that is over, with what is known of it. */

@@ -1,11 +1,11 @@
 import { Archive, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wholeShare } from '../../../../domain/coverage.ts';
-import { type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { Button } from '../../components/Button.tsx';
-import { KeyValue } from '../../components/KeyValue.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { wholeShare } from '#domain/coverage.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { Button } from '#views/components/Button.tsx';
+import { KeyValue } from '#views/components/KeyValue.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { type Watched } from './happenings.ts';

@@ -1,9 +1,9 @@
 import { ChevronFirst, ChevronLast, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type MonitoredPicture } from '../../../../protocol/wire/staff/monitoring.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { Select } from '../../components/Select.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type MonitoredPicture } from '#protocol/wire/staff/monitoring.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { stepFrom } from './pictureTimes.ts';
 import { type Film, FILM_SPEEDS } from './useFilm.ts';
 import styles from './Monitoring.module.css';

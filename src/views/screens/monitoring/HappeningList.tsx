@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Span } from '../../../../domain/coverage.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Span } from '#domain/coverage.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Happening, type Kind } from './happenings.ts';
 import { happeningText } from './happeningText.ts';
 import { lengthOf } from './lengthOf.ts';

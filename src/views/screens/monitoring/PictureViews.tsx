@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MonitoredContests } from '../../../../protocol/wire/staff/monitoring.ts';
-import { type PictureViews as Views } from '../../../../protocol/wire/staff/watching.ts';
-import { Button } from '../../components/Button.tsx';
-import { type Column } from '../../components/column.ts';
-import { Link } from '../../components/Link.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Table } from '../../components/Table.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type MonitoredContests } from '#protocol/wire/staff/monitoring.ts';
+import { type PictureViews as Views } from '#protocol/wire/staff/watching.ts';
+import { Button } from '#views/components/Button.tsx';
+import { type Column } from '#views/components/column.ts';
+import { Link } from '#views/components/Link.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './Monitoring.module.css';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 

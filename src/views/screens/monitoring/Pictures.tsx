@@ -1,12 +1,12 @@
 import { CameraOff, LoaderCircle } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type MonitoredPicture, type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { usePicture } from '../../useQuery.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type MonitoredPicture, type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { usePicture } from '#views/useQuery.ts';
 import { type Watched } from './happenings.ts';
 import { near, ofSource, pictureAt } from './pictureTimes.ts';
 import styles from './Monitoring.module.css';

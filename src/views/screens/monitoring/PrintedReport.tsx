@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wholeShare } from '../../../../domain/coverage.ts';
-import { type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { wholeShare } from '#domain/coverage.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Happening, type Watched } from './happenings.ts';
 import { happeningText } from './happeningText.ts';
 import { lengthOf } from './lengthOf.ts';

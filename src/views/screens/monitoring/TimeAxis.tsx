@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Span } from '../../../../domain/coverage.ts';
-import { type MonitoredPicture, type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Span } from '#domain/coverage.ts';
+import { type MonitoredPicture, type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Kind, type Watched } from './happenings.ts';
 import { lanesOf } from './lanes.ts';
 import { stepFrom } from './pictureTimes.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
-import { type Span } from '../../../../domain/coverage.ts';
-import { type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { Card } from '../../components/Section.tsx';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { type Span } from '#domain/coverage.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { Card } from '#views/components/Section.tsx';
 import { FilmControls } from './FilmControls.tsx';
 import { type Kind, KINDS, type Watched } from './happenings.ts';
 import { HappeningList } from './HappeningList.tsx';

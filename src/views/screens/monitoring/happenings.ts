@@ -1,13 +1,13 @@
-import { type Coverage, type CoverageFacts, coverageOf, type Gap } from '../../../../domain/coverage.ts';
-import { coverageFacts } from '../../../../domain/monitoring.ts';
-import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
+import { type Coverage, type CoverageFacts, coverageOf, type Gap } from '#domain/coverage.ts';
+import { coverageFacts } from '#domain/monitoring.ts';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
 import {
   type MonitoredIncident,
   type MonitoredLine,
   type MonitoredSession,
   type MonitoredSignal,
   type Monitoring,
-} from '../../../../protocol/wire/staff/monitoring.ts';
+} from '#protocol/wire/staff/monitoring.ts';
 
 /** What can be left out of what is shown. */
 export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'incident', 'line', 'gap'] as const;

@@ -1,7 +1,7 @@
-import { type Span } from '../../../../domain/coverage.ts';
-import { type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type Span } from '#domain/coverage.ts';
+import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { type Kind, type Watched } from './happenings.ts';
 
 /** A bar on a lane; its `tone` says what it is beside its place. */

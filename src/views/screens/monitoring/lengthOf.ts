@@ -1,4 +1,4 @@
-import { type Translate } from '../../i18n/keys.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { type Format } from '../../i18n/format.ts';
+import { type Format } from '#views/i18n/format.ts';
 
 /** A share as percent, never rounded up: a gap is not rounded away. A dash where there is none. */
 export function percentOf(share: number | null, format: Format): string {

@@ -1,6 +1,6 @@
-import { SNAPSHOT_PERIOD_MS } from '../../../../domain/limits.ts';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type MonitoredPicture } from '../../../../protocol/wire/staff/monitoring.ts';
+import { SNAPSHOT_PERIOD_MS } from '#domain/limits.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type MonitoredPicture } from '#protocol/wire/staff/monitoring.ts';
 
 /** A picture says for two periods of both streams what was there; after that it is one of before. */
 const STALE_MS = 4 * SNAPSHOT_PERIOD_MS;

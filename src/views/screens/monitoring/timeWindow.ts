@@ -1,4 +1,4 @@
-import { type Span } from '../../../../domain/coverage.ts';
+import { type Span } from '#domain/coverage.ts';
 
 /** The shortest time that is shown at once, ms: four pictures of one stream. */
 const LEAST_SHOWN_MS = 60_000;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Span } from '../../../../domain/coverage.ts';
+import { type Span } from '#domain/coverage.ts';
 import { panned, zoomed } from './timeWindow.ts';
 
 /** A notch of a wheel is about a hundred pixels: it zooms by a quarter. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REQUEST_MINUTES } from '../../../../domain/onsite.ts';
-import { type OnsiteList, type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { MAX_REQUEST_MINUTES } from '#domain/onsite.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button } from '#views/components/Button.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { usePress } from '../hall/usePress.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../components/Alert.tsx';
+import { Alert } from '#views/components/Alert.tsx';
 import { readerOf } from './pictureReader.ts';
 import styles from './Onsite.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type OnsitePlace } from '../../../../domain/onsite.ts';
-import { type OnsiteStaff } from '../../../../protocol/wire/staff/onsite.ts';
-import { Select } from '../../components/Select.tsx';
-import { FilterChip } from '../../components/Toolbar.tsx';
+import { type OnsitePlace } from '#domain/onsite.ts';
+import { type OnsiteStaff } from '#protocol/wire/staff/onsite.ts';
+import { Select } from '#views/components/Select.tsx';
+import { FilterChip } from '#views/components/Toolbar.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { offeredParts, writtenPart } from './parts.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Tone } from '../../components/tone.ts';
+import { type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Tone } from '#views/components/tone.ts';
 
 const TONES: Readonly<Record<'pass' | 'warn' | 'fail' | 'skipped', Tone>> = {
   pass: 'good',

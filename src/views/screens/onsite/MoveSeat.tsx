@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type OnsiteList, type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
-import { PROBLEM_KINDS, type ProblemKind } from '../../../../domain/onsite.ts';
-import { type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
-import { Button } from '../../components/Button.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+import { MAX_REASON_CHARS } from '#domain/limits.ts';
+import { PROBLEM_KINDS, type ProblemKind } from '#domain/onsite.ts';
+import { type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import styles from './Onsite.module.css';

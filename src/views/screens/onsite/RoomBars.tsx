@@ -1,9 +1,9 @@
 import { CircleCheck, DoorOpen, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PRESENCE_STATES } from '../../../../domain/onsite.ts';
-import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { PRESENCE_STATES } from '#domain/onsite.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { countsOf, type Gathered } from './roomCounts.ts';

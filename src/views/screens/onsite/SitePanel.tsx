@@ -1,11 +1,11 @@
 import { UserCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card, Section } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card, Section } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { CoordinatorParts } from './CoordinatorParts.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { uncovered, writtenPart } from './parts.ts';

@@ -1,5 +1,5 @@
-import { isInParts, type OnsitePlace } from '../../../../domain/onsite.ts';
-import { type OnsiteStaff } from '../../../../protocol/wire/staff/onsite.ts';
+import { isInParts, type OnsitePlace } from '#domain/onsite.ts';
+import { type OnsiteStaff } from '#protocol/wire/staff/onsite.ts';
 
 /** A part that can be given to a coordinator, with how many people are in it. */
 interface OfferedPart {

@@ -1,5 +1,5 @@
-import { type PresenceState } from '../../../../domain/onsite.ts';
-import { type OnsiteList, type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
+import { type PresenceState } from '#domain/onsite.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
 
 /** A room, or a group, with its people and how it is with them. */
 export interface Gathered {

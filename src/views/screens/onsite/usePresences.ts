@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { MAX_PRESENCES, type PresenceState } from '../../../../domain/onsite.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type OnsiteList, type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
+import { MAX_PRESENCES, type PresenceState } from '#domain/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
 import { usePress } from '../hall/usePress.ts';
 
 /** What somebody pressed for a person. */

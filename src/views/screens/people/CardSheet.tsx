@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardsAnswer, type PersonCard } from '../../../../protocol/wire/staff/people.ts';
-import { Button } from '../../components/Button.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { usePublicAddress } from '../../usePublicAddress.ts';
+import { type CardsAnswer, type PersonCard } from '#protocol/wire/staff/people.ts';
+import { Button } from '#views/components/Button.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import styles from './CardSheet.module.css';
 import { QrCode } from './QrCode.tsx';

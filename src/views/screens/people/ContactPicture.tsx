@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import styles from '../late/LateArrivals.module.css';
 
 const WIDTH = 1_000;

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_RECOVERY_REASON_CHARS } from '../../../../domain/recovery.ts';
-import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { MAX_RECOVERY_REASON_CHARS } from '#domain/recovery.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { type Commander } from '../contest/useCommand.ts';
 
 /** Closes a request without a new password, with a reason that stays among the admins. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import {
-  FILE_ENCODINGS,
-  FILE_FIELDS,
-  type FileEncoding,
-  type FileField,
-} from '../../../../domain/people-columns.ts';
-import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
+import { FILE_ENCODINGS, FILE_FIELDS, type FileEncoding, type FileField } from '#domain/people-columns.ts';
+import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
 import styles from './People.module.css';
 
 /** In what the file is written, where its headers are and what each column holds, to be said by hand where it is not found. */

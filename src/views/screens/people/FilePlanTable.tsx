@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_FIELDS, type PersonField } from '../../../../domain/people.ts';
-import { type FilePlan, type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
-import { Tabs } from '../../components/Tabs.tsx';
-import { VirtualTable } from '../../components/VirtualTable.tsx';
-import { type Translate } from '../../i18n/keys.ts';
-import { type TranslateAny, useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { type FilePlan, type FileRow } from '#protocol/wire/staff/people-file.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { Tabs } from '#views/components/Tabs.tsx';
+import { VirtualTable } from '#views/components/VirtualTable.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
+import { type TranslateAny, useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import styles from './People.module.css';
 
 const ROW_HEIGHT = 60;

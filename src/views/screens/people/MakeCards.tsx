@@ -1,9 +1,9 @@
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { RadioList } from '../../components/RadioList.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { type Commander } from '../contest/useCommand.ts';
 import styles from './People.module.css';

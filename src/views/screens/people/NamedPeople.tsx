@@ -1,4 +1,4 @@
-import { useNamed } from '../../i18n/useNamed.ts';
+import { useNamed } from '#views/i18n/useNamed.ts';
 
 /** The most names that a question lists; the others are counted. */
 const MOST_NAMES = 20;

@@ -1,14 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  MAX_PERSON_FIELD_CHARS,
-  PERSON_FIELDS,
-  type PersonField,
-  PLACE_FIELDS,
-} from '../../../../domain/people.ts';
-import { Field } from '../../components/Field.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../useQuery.ts';
+import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS, type PersonField, PLACE_FIELDS } from '#domain/people.ts';
+import { Field } from '#views/components/Field.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { type PersonDraft } from './personDraft.ts';
 
 /** Fields of which more has to be said. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Nothing, onDemand } from '../../onDemand.tsx';
+import { Nothing, onDemand } from '#views/onDemand.tsx';
 import { type QrText } from './QrDrawing.tsx';
 
 const Drawing = onDemand(async () => (await import('./QrDrawing.tsx')).QrDrawing, Nothing);

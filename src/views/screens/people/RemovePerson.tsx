@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Section.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './People.module.css';

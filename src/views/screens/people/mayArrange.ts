@@ -1,6 +1,6 @@
-import { type Role, type UserType } from '../../../../domain/roles.ts';
-import { selectRole, selectUserTypes } from '../../../streams/state/session.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Role, type UserType } from '#domain/roles.ts';
+import { selectRole, selectUserTypes } from '#streams/state/session.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** Whether the person makes and changes people: admins all, teachers those of their contests (§6). */
 export function useMayArrange(): { readonly mayArrange: boolean; readonly isAdmin: boolean } {

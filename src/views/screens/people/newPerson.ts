@@ -1,6 +1,6 @@
-import { faultOfPassword, PERSON_FIELDS, type PersonField } from '../../../../domain/people.ts';
-import { type Role } from '../../../../domain/roles.ts';
-import { type RequestOf } from '../../../../protocol/calls.ts';
+import { faultOfPassword, PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { type Role } from '#domain/roles.ts';
+import { type RequestOf } from '#protocol/calls.ts';
 import { faultsOf, NOBODY_YET, type PersonDraft } from './personDraft.ts';
 
 /** The form of a new person. */

@@ -1,8 +1,8 @@
-import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import styles from '../contest/ContestScreen.module.css';

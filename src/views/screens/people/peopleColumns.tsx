@@ -1,10 +1,10 @@
-import { type PersonRow } from '../../../../protocol/wire/staff/people.ts';
-import { parseUserTypes } from '../../../../domain/roles.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
-import { Link } from '../../components/Link.tsx';
-import { FilterValue } from '../../components/Toolbar.tsx';
-import { type Translate } from '../../i18n/keys.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { Link } from '#views/components/Link.tsx';
+import { FilterValue } from '#views/components/Toolbar.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
 import styles from './People.module.css';
 import { type PeopleKey } from './peopleFilter.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { type Role, ROLES, USER_TYPES, type UserType } from '../../../../domain/roles.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { type Role, ROLES, USER_TYPES, type UserType } from '#domain/roles.ts';
 
 /** What the list of people may be narrowed by. */
 const FILTER_KEYS = [

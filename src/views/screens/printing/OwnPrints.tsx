@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type PrintState } from '../../../../domain/prints.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Tone } from '../../components/tone.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type PrintState } from '#domain/prints.ts';
+import { createSelector } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Tone } from '#views/components/tone.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './Printing.module.css';
 
 /** How a print's state looks. */

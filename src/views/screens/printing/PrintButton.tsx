@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { onDemand } from '../../onDemand.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { Button } from '#views/components/Button.tsx';
+import { onDemand } from '#views/onDemand.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { type PrintDialogProps } from './PrintDialog.tsx';
 
 const PrintDialog = onDemand<PrintDialogProps>(async () => (await import('./PrintDialog.tsx')).PrintDialog);

@@ -5,11 +5,11 @@ import {
   type AnswerValue,
   MAX_LONG_ANSWER_CHARS,
   MAX_SHORT_ANSWER_CHARS,
-} from '../../../../domain/quiz.ts';
-import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
-import { Markdown } from '../../components/Markdown.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { TextField } from '../../components/TextField.tsx';
+} from '#domain/quiz.ts';
+import { type QuizQuestion } from '#protocol/wire/quiz.ts';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { withOption } from './withOption.ts';
 import styles from './QuizAnswer.module.css';
 

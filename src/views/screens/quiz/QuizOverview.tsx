@@ -1,14 +1,14 @@
 import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectModule } from '../../../streams/state/modules.ts';
-import { selectMayFinish } from '../../shell/shellState.ts';
-import { useFinish, useFinishModule } from '../../shell/useLeaving.ts';
-import { Button } from '../../components/Button.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
-import { Link } from '../../components/Link.tsx';
-import { Card } from '../../components/Section.tsx';
-import { type Translate } from '../../i18n/keys.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectModule } from '#streams/state/modules.ts';
+import { selectMayFinish } from '#views/shell/shellState.ts';
+import { useFinish, useFinishModule } from '#views/shell/useLeaving.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Kbd } from '#views/components/Kbd.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { questionPath, type QuestionStand, selectOverview } from './quizState.ts';
 import styles from './QuizOverview.module.css';
 

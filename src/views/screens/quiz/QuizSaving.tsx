@@ -8,12 +8,12 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue } from '../../../../domain/quiz.ts';
-import { type AnswerSaving } from '../../../streams/state/quiz.ts';
-import { type Format } from '../../i18n/format.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type AnswerSaving } from '#streams/state/quiz.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import styles from './QuizSaving.module.css';
 
 interface Note {

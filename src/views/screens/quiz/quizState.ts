@@ -1,4 +1,4 @@
-import { type AnswerMark, isAnswered, type QuizProgress } from '../../../../domain/quiz.ts';
+import { type AnswerMark, isAnswered, type QuizProgress } from '#domain/quiz.ts';
 import {
   type AnswerSaving,
   countedValue,
@@ -7,8 +7,8 @@ import {
   progressOf,
   selectAnswers,
   selectQuiz,
-} from '../../../streams/state/quiz.ts';
-import { type State } from '../../../streams/state/state.ts';
+} from '#streams/state/quiz.ts';
+import { type State } from '#streams/state/state.ts';
 
 /** A question in the overview of its quiz. */
 export interface QuestionStand {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { flowKeys } from '../../i18n/direction.ts';
-import { useSingleKeys } from '../../useSingleKeys.ts';
+import { flowKeys } from '#views/i18n/direction.ts';
+import { useSingleKeys } from '#views/useSingleKeys.ts';
 
 /** What the keys of a question do. */
 export interface QuizKeys {

@@ -1,5 +1,5 @@
-import { type AnswerValue } from '../../../../domain/quiz.ts';
-import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 
 /** The answer with an option chosen; of several choices, one that was chosen is taken back. */
 export function withOption({ kind, options }: QuizQuestion, value: AnswerValue, option: string): AnswerValue {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type ReadinessCheck } from '../../../../domain/readiness.ts';
-import { type Tone } from '../../components/tone.ts';
+import { type ReadinessCheck } from '#domain/readiness.ts';
+import { type Tone } from '#views/components/tone.ts';
 
 type CheckState = ReadinessCheck['state'];
 

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REPORT_CHARS, REPORT_MINUTES } from '../../../../domain/reports.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { saveText } from '../../saveFile.ts';
+import { MAX_REPORT_CHARS, REPORT_MINUTES } from '#domain/reports.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { saveText } from '#views/saveFile.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { type Reported, reportedOf } from './reported.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ReportsPanel } from './ReportsPanel.tsx';
 
 /** /reports: what people of all one's contests sent because something was wrong. */

@@ -1,10 +1,10 @@
-import { MAX_REPORT_BYTES, REPORT_MINUTES } from '../../../../domain/reports.ts';
-import { type ContestEvent } from '../../../streams/events/event.ts';
-import { lastPart } from '../../../streams/lastPart.ts';
-import { parse } from '../../../streams/readRecording.ts';
-import { type Recording, serialize } from '../../../streams/recording.ts';
-import { createFold, type Fold } from '../../../streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../streams/state/state.ts';
+import { MAX_REPORT_BYTES, REPORT_MINUTES } from '#domain/reports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { lastPart } from '#streams/lastPart.ts';
+import { parse } from '#streams/readRecording.ts';
+import { type Recording, serialize } from '#streams/recording.ts';
+import { createFold, type Fold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Award, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Result } from '../../../../domain/awards.ts';
-import { type RevealStage, type StageChange } from '../../../../domain/reveal-stage.ts';
-import { type StandingCell } from '../../../../domain/standings.ts';
-import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { CutName } from '../../components/CutName.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Result } from '#domain/awards.ts';
+import { type RevealStage, type StageChange } from '#domain/reveal-stage.ts';
+import { type StandingCell } from '#domain/standings.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { CutName } from '#views/components/CutName.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import styles from './RevealStage.module.css';
 

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { RevealStageView } from './RevealStage.tsx';
 import styles from './Reveal.module.css';
 import { LoadFailed } from '../system/LoadFailed.tsx';

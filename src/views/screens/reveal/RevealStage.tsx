@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RevealStage } from '../../../../domain/reveal-stage.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type ContestType } from '../../../../domain/contest.ts';
-import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { type RevealStage } from '#domain/reveal-stage.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type ContestType } from '#domain/contest.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { RevealCaption } from './RevealCaption.tsx';
 import styles from './RevealStage.module.css';

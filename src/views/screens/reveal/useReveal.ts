@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Result } from '../../../../domain/awards.ts';
+import { type Result } from '#domain/awards.ts';
 import {
   positionAfter,
   revealedAt,
@@ -7,10 +7,10 @@ import {
   type RevealInput,
   type RevealPlan,
   type RevealPress,
-} from '../../../../domain/reveal.ts';
-import { type RevealStage, stageOf } from '../../../../domain/reveal-stage.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { useQuery } from '../../useQuery.ts';
+} from '#domain/reveal.ts';
+import { type RevealStage, stageOf } from '#domain/reveal-stage.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 
 /** So fast goes what goes by itself. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ADJUSTMENT } from '../../../../domain/limits.ts';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { MAX_ADJUSTMENT } from '#domain/limits.ts';
+import { Button } from '#views/components/Button.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';

@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type ScoreAdjustment, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type ScoreAdjustment, type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { useCommand } from '../contest/useCommand.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { signed } from './scoreColumns.tsx';

@@ -6,12 +6,12 @@ import {
   type MedalCount,
   MEDALS,
   TIE_RULES,
-} from '../../../../domain/awards.ts';
-import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextField } from '../../components/TextField.tsx';
+} from '#domain/awards.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './Scoring.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ScoredPerson } from '../../../../protocol/wire/staff/scoring.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type ScoredPerson } from '#protocol/wire/staff/scoring.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { useCommand } from '../contest/useCommand.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './Scoring.module.css';

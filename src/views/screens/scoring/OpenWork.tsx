@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type WaitingKind } from '../../../../protocol/wire/staff/open-work.ts';
-import { Link } from '../../components/Link.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useNamed } from '../../i18n/useNamed.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type WaitingKind } from '#protocol/wire/staff/open-work.ts';
+import { Link } from '#views/components/Link.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useNamed } from '#views/i18n/useNamed.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './Scoring.module.css';
 
 /** What may still change the results of a contest: who works until when, and what waits, each with the way to it. */

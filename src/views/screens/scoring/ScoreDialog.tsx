@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { AdjustForm } from './AdjustForm.tsx';
 import { AdjustmentEntries } from './AdjustmentList.tsx';
 import { Disqualify } from './Disqualify.tsx';

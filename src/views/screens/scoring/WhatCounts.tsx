@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ScoreDetail } from '../../../../protocol/wire/staff/scoring.ts';
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { type Column } from '../../components/column.ts';
-import { Link } from '../../components/Link.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Table } from '../../components/Table.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../useQuery.ts';
+import { type ScoreDetail } from '#protocol/wire/staff/scoring.ts';
+import { type StandingTask } from '#protocol/wire/standing.ts';
+import { type Column } from '#views/components/column.ts';
+import { Link } from '#views/components/Link.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './Scoring.module.css';
 
 type Sent = ScoreDetail['submissions'][number];

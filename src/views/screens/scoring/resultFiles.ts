@@ -1,8 +1,8 @@
-import { CITATIONS, type Medal, MEDALS } from '../../../../domain/awards.ts';
-import { contestMinute } from '../../../../domain/contest-time.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type StandingCell } from '../../../../domain/standings.ts';
-import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { CITATIONS, type Medal, MEDALS } from '#domain/awards.ts';
+import { contestMinute } from '#domain/contest-time.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type StandingCell } from '#domain/standings.ts';
+import { type ResultWords, type Scoring } from '#protocol/wire/staff/scoring.ts';
 import { type ResultLine } from './resultLines.ts';
 
 /** The results as a table: numbers as numbers, a line of heads first. */

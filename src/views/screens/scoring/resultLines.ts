@@ -1,5 +1,5 @@
-import { type AwardRules, type Result, resultsOf } from '../../../../domain/awards.ts';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { type AwardRules, type Result, resultsOf } from '#domain/awards.ts';
+import { type Scoring } from '#protocol/wire/staff/scoring.ts';
 import { isRanked, type ScoreLine } from './scoreLines.ts';
 
 /** One line of the results. */

@@ -1,10 +1,10 @@
 import { PencilLine } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode } from 'react';
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type StandingTask } from '#protocol/wire/standing.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { BoardCell } from '../standings/BoardCell.tsx';
 import { type ScoreLine } from './scoreLines.ts';
 import { lineBesideName } from '../standings/besideName.ts';

@@ -1,6 +1,6 @@
-import { ranksOf, type StandingRow, sortRows } from '../../../../domain/standings.ts';
-import { type ScoredPerson, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { ranksOf, type StandingRow, sortRows } from '#domain/standings.ts';
+import { type ScoredPerson, type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { type Board } from '#streams/state/standing.ts';
 
 /** One person's scores, in the order of the board; those who are not ranked come last and have no rank. */
 export interface ScoreLine {

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SessionContest } from '../../../../protocol/wire/session.ts';
-import { type SignedInUser } from '../../../streams/events/session.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { RadioList } from '../../components/RadioList.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type SessionContest } from '#protocol/wire/session.ts';
+import { type SignedInUser } from '#streams/events/session.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** Which of their contests a person is here for (SES-4); the first is chosen unless they choose another. */
 export function ContestChoice({ user }: { readonly user: SignedInUser }) {

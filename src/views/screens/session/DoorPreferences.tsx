@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '../../components/Menu.tsx';
-import { languageFrom, languageName, systemLanguage } from '../../i18n/languages.ts';
-import { selectLanguage, selectTheme, THEME_ICONS, usePreferenceGroups } from '../../shell/Preferences.tsx';
-import { themeChoice } from '../../theme/theme.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { Menu } from '#views/components/Menu.tsx';
+import { languageFrom, languageName, systemLanguage } from '#views/i18n/languages.ts';
+import { selectLanguage, selectTheme, THEME_ICONS, usePreferenceGroups } from '#views/shell/Preferences.tsx';
+import { themeChoice } from '#views/theme/theme.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './DoorPreferences.module.css';
 
 /** The menus of language and theme of a page that has no person yet, and the system's language in one press (I18-1). */

@@ -1,17 +1,17 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfAdminPassword } from '../../../../domain/admin-password.ts';
-import { faultOfField } from '../../../../domain/people.ts';
-import { selectSession } from '../../../streams/state/session.ts';
-import { Button } from '../../components/Button.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { faultOfAdminPassword } from '#domain/admin-password.ts';
+import { faultOfField } from '#domain/people.ts';
+import { selectSession } from '#streams/state/session.ts';
+import { Button } from '#views/components/Button.tsx';
+import { PasswordField } from '#views/components/PasswordField.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { Notice } from './FrontPage.tsx';
-import { refusalText } from '../../i18n/refusalText.ts';
+import { refusalText } from '#views/i18n/refusalText.ts';
 import styles from './LoginScreen.module.css';
 
 /** The fields in their order; what is wrong is gone to by name. */

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../shell/Brand.tsx';
+import { Brand } from '#views/shell/Brand.tsx';
 import { DoorPreferences } from './DoorPreferences.tsx';
 import styles from './FrontPage.module.css';
 

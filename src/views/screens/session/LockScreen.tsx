@@ -2,20 +2,20 @@ import { Lock, LockOpen, LogOut } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { selectLock } from '../../../streams/state/lock.ts';
-import { selectUser } from '../../../streams/state/session.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { TimelineBar } from '../../shell/TimelineBar.tsx';
-import { useSignOut } from '../../shell/useLeaving.ts';
-import { useOwnTimeline } from '../../shell/useTimeline.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { selectLock } from '#streams/state/lock.ts';
+import { selectUser } from '#streams/state/session.ts';
+import { Button, ButtonLink } from '#views/components/Button.tsx';
+import { PasswordField } from '#views/components/PasswordField.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { TimelineBar } from '#views/shell/TimelineBar.tsx';
+import { useSignOut } from '#views/shell/useLeaving.ts';
+import { useOwnTimeline } from '#views/shell/useTimeline.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
 import styles from './LockScreen.module.css';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { Redirect } from '../../components/Redirect.tsx';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { Redirect } from '#views/components/Redirect.tsx';
 
 /** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
 export function LockScreen() {

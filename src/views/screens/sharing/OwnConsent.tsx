@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { ConsentRefusal } from './ConsentForm.tsx';
 import { selectWatching, WatchNotice } from './WatchNotice.tsx';
 import styles from './SharingInvitation.module.css';

@@ -1,11 +1,11 @@
 import { Aperture } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { usePreview } from '../../previewContext.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { usePreview } from '#views/previewContext.ts';
 import styles from './SharedCard.module.css';
 
 const KB = 1_000;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type ShareRefusal } from '../../../streams/events/sharing.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type ShareRefusal } from '#streams/events/sharing.ts';
 import { browserFamily } from './browserFamily.ts';
 import styles from './ShareRefused.module.css';
 

@@ -1,4 +1,4 @@
-import { Card } from '../../components/Section.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { SharingInvitation, useInvitationTitle } from './SharingInvitation.tsx';
 
 /** In the place of the list of tasks, until the person agrees to being watched and what has to be shared is (SHL-5). */

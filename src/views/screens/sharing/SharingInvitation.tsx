@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { selectMustAgree } from '../../../streams/state/mustShare.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectMustAgree } from '#streams/state/mustShare.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { askedFor, useAsked } from './asked.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { SourceLine } from './SourceLine.tsx';

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { SharingInvitation, useInvitationTitle } from './SharingInvitation.tsx';
 
 /** In the place of a page of tasks, until the person agrees to being watched and what has to be shared is (SHL-5). */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { selectMustAgree } from '../../../streams/state/mustShare.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { selectMustAgree } from '#streams/state/mustShare.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { AgreeButton, ConsentRefusal } from './ConsentForm.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
 

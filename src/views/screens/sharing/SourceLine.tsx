@@ -1,11 +1,11 @@
 import { Camera, type LucideIcon, MonitorUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type State } from '#streams/state/state.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { ShareRefused } from './ShareRefused.tsx';
 import styles from './SourceLine.module.css';
 

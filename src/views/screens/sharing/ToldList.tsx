@@ -1,9 +1,9 @@
 import { BellRing, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './ToldList.module.css';
 
 const selectRaised = ({ sharing }: State) => sharing.raised;

@@ -1,9 +1,9 @@
 import { BellRing, Camera, Clock3, Eye, Globe, type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { askedFor, useAsked } from './asked.ts';
 import styles from './WatchNotice.module.css';
 

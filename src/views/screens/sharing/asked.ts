@@ -1,6 +1,6 @@
-import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
-import { selectAsked } from '../../../streams/state/mustShare.ts';
-import { useSelected } from '../../useSelected.ts';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { selectAsked } from '#streams/state/mustShare.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** What a contest asks for, to choose words by. */
 export type AskedFor = ShareSource | 'both';

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
-import { selectAreTasksKept } from '../../../streams/state/mustShare.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { onDemand } from '../../onDemand.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectAreTasksKept } from '#streams/state/mustShare.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { onDemand } from '#views/onDemand.tsx';
+import { useSelected } from '#views/useSelected.ts';
 
 const SharingPage = onDemand(async () => (await import('./SharingPage.tsx')).SharingPage);
 const SharingCard = onDemand(async () => (await import('./SharingCard.tsx')).SharingCard);

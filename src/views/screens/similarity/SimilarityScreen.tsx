@@ -2,28 +2,24 @@ import { ScanSearch, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import {
-  type Pick,
-  type SimilarityAnswer,
-  type SimilarPair,
-} from '../../../../protocol/wire/staff/similarity.ts';
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { type Column } from '../../components/column.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Link } from '../../components/Link.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { VirtualTable } from '../../components/VirtualTable.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useQuery } from '../../useQuery.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { type Pick, type SimilarityAnswer, type SimilarPair } from '#protocol/wire/staff/similarity.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { type Column } from '#views/components/column.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Toolbar } from '#views/components/Toolbar.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { VirtualTable } from '#views/components/VirtualTable.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';

@@ -1,4 +1,4 @@
-import { type SourceRegion } from '../../../../protocol/wire/staff/similarity.ts';
+import { type SourceRegion } from '#protocol/wire/staff/similarity.ts';
 
 /** A part of a line; `fragment` is the number of the stretch it is in, null: of none. */
 export interface MarkedPart {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { Markdown } from '../../components/Markdown.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { GENERAL } from '../communication/topics.ts';
 import styles from './Spectating.module.css';
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleDot, EyeOff, Flag, Hourglass, Snowflake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Board } from '../../../streams/state/standing.ts';
+import { type Board } from '#streams/state/standing.ts';
 import styles from './Spectating.module.css';
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { countdownParts, remainingMs } from '../../../../domain/timeline.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { countdownParts, remainingMs } from '#domain/timeline.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Spectating.module.css';
 
 /** How long it is to the contest's start or end; after it, when it ended. Its size is that of the text around it. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { useSteadyOrder } from '../../components/useSteadyOrder.ts';
-import { useMediaQuery } from '../../useMediaQuery.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { useSteadyOrder } from '#views/components/useSteadyOrder.ts';
+import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import { withCuts } from '../standings/withCuts.ts';

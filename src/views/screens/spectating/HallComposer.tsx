@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { THEMES } from '../../theme/theme.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { THEMES } from '#views/theme/theme.ts';
 import {
   HALL_DEFAULTS,
   HALL_MODES,

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Board } from '../../../streams/state/standing.ts';
-import { type ScreenState } from '../../../streams/state/screen.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { type ScreenState } from '#streams/state/screen.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { ContestClock } from './ContestClock.tsx';
 import { BoardMark } from './BoardMark.tsx';
 import styles from './Hall.module.css';

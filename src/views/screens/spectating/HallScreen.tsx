@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { type Board, selectBoard } from '../../../streams/state/standing.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { type ScreenState } from '../../../streams/state/screen.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Board, selectBoard } from '#streams/state/standing.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type ScreenState } from '#streams/state/screen.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
 import { filterLines, NO_FILTER } from '../standings/filtering.ts';
 import { selectRanking } from '../standings/ranking.ts';

@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '../../../../domain/contest-time.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { classNames } from '../../components/classNames.ts';
-import { CutName } from '../../components/CutName.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { CutName } from '#views/components/CutName.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Spectating.module.css';
 
 type Result = AnswerOf<'publicScreen'>['results'][number];

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Board } from '#streams/state/standing.ts';
 import { BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import styles from './Overlay.module.css';

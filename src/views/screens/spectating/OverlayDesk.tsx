@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '../../../../domain/overlay.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Select } from '../../components/Select.tsx';
+import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '#domain/overlay.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Select } from '#views/components/Select.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { TeamChoice } from './TeamChoice.tsx';
 import styles from './Screens.module.css';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { areParametersValid } from '../../roles/route.ts';
-import { UnknownPath } from '../../roles/UnknownPath.tsx';
+import { areParametersValid } from '#views/roles/route.ts';
+import { UnknownPath } from '#views/roles/UnknownPath.tsx';
 import { OverlayScreen } from './OverlayScreen.tsx';
 
 /** /overlay/{cid}: needs no login (STD-7). An address that is not digits is unknown (RTE-3). */

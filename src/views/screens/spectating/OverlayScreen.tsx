@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { type OverlayWidget } from '../../../../domain/overlay.ts';
-import { type Board, selectBoard } from '../../../streams/state/standing.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { type ScreenState } from '../../../streams/state/screen.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type OverlayWidget } from '#domain/overlay.ts';
+import { type Board, selectBoard } from '#streams/state/standing.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type ScreenState } from '#streams/state/screen.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import { BoardMark } from './BoardMark.tsx';
 import { ContestClock } from './ContestClock.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { CutName } from '../../components/CutName.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { CutName } from '#views/components/CutName.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
 import { TaskCell } from '../standings/BoardCell.tsx';

@@ -1,5 +1,5 @@
-import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
-import { Link } from '../../components/Link.tsx';
+import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { Link } from '#views/components/Link.tsx';
 
 /** Somebody of a board, leading to what everybody may see of them. Whoever is still on the way has no name yet. */
 export function PersonLink({ participant }: { readonly participant: StandingParticipant | undefined }) {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { usePublicAddress } from '../../usePublicAddress.ts';
+import { CopyButton } from '#views/components/CopyButton.tsx';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
 import styles from './Screens.module.css';
 
 /** The address of a screen, to be opened there or copied. */

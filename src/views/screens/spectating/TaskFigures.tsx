@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Board } from '../../../streams/state/standing.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import styles from './Spectating.module.css';
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { SearchField } from '../../components/Toolbar.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { Button } from '#views/components/Button.tsx';
+import { SearchField } from '#views/components/Toolbar.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { filterLines, NO_FILTER } from '../standings/filtering.ts';
 import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';

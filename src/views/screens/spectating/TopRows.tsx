@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isSolvedCell } from '../../../../domain/board-totals.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { isSolvedCell } from '#domain/board-totals.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { gapOf, gapText } from '../standings/gap.ts';
 import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';

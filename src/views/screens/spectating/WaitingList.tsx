@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type WaitingRules, type WaitingTry, waitingTries } from '../../../../domain/waiting-tries.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type WaitingRules, type WaitingTry, waitingTries } from '#domain/waiting-tries.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';

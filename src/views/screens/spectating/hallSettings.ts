@@ -1,4 +1,4 @@
-import { THEMES } from '../../theme/theme.ts';
+import { THEMES } from '#views/theme/theme.ts';
 
 /** What a screen of a hall can show. */
 export const HALL_PARTS = ['board', 'verdicts', 'problems', 'announcements', 'clock'] as const;

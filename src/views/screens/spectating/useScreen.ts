@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type ScreenState } from '../../../streams/state/screen.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type ScreenState } from '#streams/state/screen.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 
 const selectScreen = ({ screen }: State): ScreenState => screen;

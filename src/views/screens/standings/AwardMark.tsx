@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Award } from '../../../../domain/awards.ts';
+import { type Award } from '#domain/awards.ts';
 import styles from './StandingBoard.module.css';
 
 /** What somebody was given, as a word; its colour only adds to it. Nothing where that is nothing, or not published. */

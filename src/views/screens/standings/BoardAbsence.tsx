@@ -1,17 +1,17 @@
 import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { remainingMs } from '../../../../domain/timeline.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Countdown } from '../../components/Countdown.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
+import { remainingMs } from '#domain/timeline.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { ErrorState } from '#views/components/ErrorState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** Key of a call that got no answer. The board is asked for again by itself. */
 const NO_CONNECTION = 'backend.no_connection';

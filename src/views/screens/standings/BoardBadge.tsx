@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/Badge.tsx';
+import { Badge } from '#views/components/Badge.tsx';
 import { type BoardView } from '../contest/contestSituation.ts';
 
 const TONES = { live: 'good', frozen: 'note', hidden: 'wait' } as const;

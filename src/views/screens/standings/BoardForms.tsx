@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '../../../streams/state/session.ts';
-import { Menu } from '../../components/Menu.tsx';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { Menu } from '#views/components/Menu.tsx';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** The other forms in which a board goes out: for spreadsheets and for programs. Staff get the board as it is, the public page what everybody may see. */
 export function BoardForms(props: {

@@ -1,10 +1,10 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectSessionContest } from '../../../streams/state/session.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectSessionContest } from '#streams/state/session.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectOwnLine, selectRowCount } from './ranking.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './CompetitorStandingScreen.module.css';

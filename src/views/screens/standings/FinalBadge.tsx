@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/Badge.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 
 /** Says that results change no more, and since when; nothing while they still may. */
 export function FinalBadge({ at }: { readonly at: number | null }) {

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsFollowed } from '../../../streams/state/following.ts';
-import { classNames } from '../../components/classNames.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { selectIsFollowed } from '#streams/state/following.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './FollowStar.module.css';
 
 /** The star of a row: pressed, the row is followed. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery } from '../../useQuery.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { StandingBoard, type StandingBoardProps } from './StandingBoard.tsx';
 
 /**

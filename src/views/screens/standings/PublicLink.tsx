@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { usePublicAddress } from '../../usePublicAddress.ts';
+import { CopyButton } from '#views/components/CopyButton.tsx';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
 import styles from './PublicLink.module.css';
 
 /** The address of a contest's public standings, to be opened or copied. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { areParametersValid } from '../../roles/route.ts';
-import { UnknownPath } from '../../roles/UnknownPath.tsx';
+import { areParametersValid } from '#views/roles/route.ts';
+import { UnknownPath } from '#views/roles/UnknownPath.tsx';
 import { PublicStandingScreen } from './PublicStandingScreen.tsx';
 
 /** /public/standing/{aid}: needs no login (STD-2). An address that is not digits is unknown (RTE-3). */

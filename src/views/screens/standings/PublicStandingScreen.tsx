@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { selectBoard } from '../../../streams/state/standing.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { remainingMs } from '../../../../domain/timeline.ts';
-import { Countdown } from '../../components/Countdown.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { Brand } from '../../shell/Brand.tsx';
+import { selectBoard } from '#streams/state/standing.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { remainingMs } from '#domain/timeline.ts';
+import { Countdown } from '#views/components/Countdown.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { Brand } from '#views/shell/Brand.tsx';
 import { DoorPreferences } from '../session/DoorPreferences.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import styles from './PublicStandingScreen.module.css';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { freezeFaults } from '../../../../domain/contest-settings.ts';
+import { freezeFaults } from '#domain/contest-settings.ts';
 import {
   freezeMinutes,
   frozenBefore,
@@ -10,17 +10,17 @@ import {
   STANDINGS_MODES,
   standingsMode,
   standingsOf,
-} from '../../../../domain/standings-setting.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type StandingsSetting } from '../../../../domain/contest.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { timesOf } from '../../../streams/state/contest.ts';
-import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { RadioList } from '../../components/RadioList.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+} from '#domain/standings-setting.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type StandingsSetting } from '#domain/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { timesOf } from '#streams/state/contest.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ContestGroups } from '../contest/ContestGroups.tsx';
 
 /** /standing of spectators and organisers: the contests whose boards can be followed (SPE-1). */

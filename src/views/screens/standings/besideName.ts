@@ -1,4 +1,4 @@
-import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
+import { type StandingParticipant } from '#protocol/wire/standing.ts';
 
 type Who = Pick<StandingParticipant, 'name' | 'display_name' | 'group' | 'school'>;
 

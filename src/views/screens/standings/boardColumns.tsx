@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { type Medal } from '../../../../domain/awards.ts';
-import { type StandingParticipant, type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { type Column } from '../../components/column.ts';
-import { CutName } from '../../components/CutName.tsx';
-import { FilterValue } from '../../components/Toolbar.tsx';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type Medal } from '#domain/awards.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { type Column } from '#views/components/column.ts';
+import { CutName } from '#views/components/CutName.tsx';
+import { FilterValue } from '#views/components/Toolbar.tsx';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';

@@ -1,4 +1,4 @@
-import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type BoardLine } from './ranking.ts';
 
 /** By what a board is narrowed, in the order of the choices. Where somebody competes is known to organisers alone. */

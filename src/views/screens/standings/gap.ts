@@ -1,6 +1,6 @@
-import { sumPoints } from '../../../../domain/points.ts';
-import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { sumPoints } from '#domain/points.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { type BoardLine } from './ranking.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { selectFollowed } from '../../../streams/state/following.ts';
-import { type Board } from '../../../streams/state/standing.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectFollowed } from '#streams/state/following.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { useSelected } from '#views/useSelected.ts';
 
 /** What a board shows of those who are followed. */
 export interface FollowedRows {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSend } from '../../useSend.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** Tells that somebody looks at a contest's board, and when they stop: it is followed only in between. */
 export function useOpenBoard(contestId: number, isPublic: boolean): void {

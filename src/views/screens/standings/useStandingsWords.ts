@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { freezeMinutes, parseStandingsSetting } from '../../../../domain/standings-setting.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { freezeMinutes, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 
 /** Says a standings setting (`no`, `yes`, `after`, `yes_N`) in plain words. */
 export function useStandingsWords(): (setting: string) => string {

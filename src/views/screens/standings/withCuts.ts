@@ -1,4 +1,4 @@
-import { MEDALS } from '../../../../domain/awards.ts';
+import { MEDALS } from '#domain/awards.ts';
 import { type BoardLine } from './ranking.ts';
 
 /** Lines with a cut, by the line without: the same object as long as both stay. */

@@ -1,5 +1,5 @@
-import { type AwardRules, resultsOf } from '../../../../domain/awards.ts';
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { type AwardRules, resultsOf } from '#domain/awards.ts';
+import { type StandingTask } from '#protocol/wire/standing.ts';
 import { type BoardLine } from './ranking.ts';
 
 /** Lines with an award, by the line without: the same object as long as both stay. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { type State } from '../../../streams/state/state.ts';
-import { Link } from '../../components/Link.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { Link } from '#views/components/Link.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { UserTestView } from './UserTestView.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { selectTask } from '../task/taskState.ts';

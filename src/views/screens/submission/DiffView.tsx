@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/classNames.ts';
+import { classNames } from '#views/components/classNames.ts';
 import { type DiffLine, type DiffRow, diffRows, type DiffStretch, foldEqual } from './diffRows.ts';
 import styles from './DiffView.module.css';
 

@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Feedback, mostShownBy } from '../../../../domain/feedback.ts';
-import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { selectPhase } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type Feedback, mostShownBy } from '#domain/feedback.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { selectPhase } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './FeedbackNote.module.css';
 
 /** The most that the contest shows of a judgement; null while it is not known, and in the analysis, which shows all. */

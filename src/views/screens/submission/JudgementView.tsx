@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Judgement } from '../../../../protocol/wire/submission.ts';
-import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
-import { Code } from '../../components/Code.tsx';
-import { Card } from '../../components/Section.tsx';
+import { type Judgement } from '#protocol/wire/submission.ts';
+import { type StaffJudgement } from '#protocol/wire/staff/submission.ts';
+import { Code } from '#views/components/Code.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { type Subtask, SubtaskCard } from './SubtaskCard.tsx';
 import { testsBySubtask } from './grouping.ts';
 import { TestTable } from './TestTable.tsx';

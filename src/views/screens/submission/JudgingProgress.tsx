@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
 
 const WHOLE = 100;
 

@@ -1,8 +1,8 @@
-import { type UserTest } from '../../../../protocol/wire/user-test.ts';
+import { type UserTest } from '#protocol/wire/user-test.ts';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/Badge.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { Badge } from '#views/components/Badge.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import styles from './UserTestView.module.css';
 
 /** How a run on an own input ended: that it ran, or by which limit it did not. Nothing was compared, so nothing is accepted. */

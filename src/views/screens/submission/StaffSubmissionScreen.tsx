@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { Link } from '../../components/Link.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Points } from '../../components/Points.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { Link } from '#views/components/Link.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Points } from '#views/components/Points.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { selectFed } from '../contest/staffState.ts';
 import { StaffSubmissionBody } from './StaffSubmissionBody.tsx';

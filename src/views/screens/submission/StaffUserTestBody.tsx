@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type State } from '../../../streams/state/state.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
 import { UserTestView } from './UserTestView.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { Link } from '../../components/Link.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { Link } from '#views/components/Link.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { selectFedUserTest, StaffUserTestBody } from './StaffUserTestBody.tsx';
 
 /** /user_test/{utid} for organisers: a competitor's run on an own input. */

@@ -1,6 +1,6 @@
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { LateTag } from '../../components/LateTag.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { LateTag } from '#views/components/LateTag.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
 
 /** Where a submission stands: its verdict, or that it came late and does not count (yet). */
 export function SubmissionTag(props: {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Judgement, type TestOutcome } from '../../../../protocol/wire/submission.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Points } from '../../components/Points.tsx';
+import { type Judgement, type TestOutcome } from '#protocol/wire/submission.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Points } from '#views/components/Points.tsx';
 import { TestSquares } from './TestSquares.tsx';
 import styles from './JudgementView.module.css';
 

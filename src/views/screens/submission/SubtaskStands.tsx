@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { Link } from '../../components/Link.tsx';
-import { Points } from '../../components/Points.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { Link } from '#views/components/Link.tsx';
+import { Points } from '#views/components/Points.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { selectTaskScore } from './subtaskStands.ts';
 import styles from './SubtaskStands.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type TestOutcome } from '#protocol/wire/submission.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { milliseconds } from './resources.ts';
 import styles from './TestSquares.module.css';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
-import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
-import { type Column } from '../../components/column.ts';
-import { Table } from '../../components/Table.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { runEndWords } from '../../components/runEndWords.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate } from '../../i18n/keys.ts';
+import { type StaffJudgement } from '#protocol/wire/staff/submission.ts';
+import { type TestOutcome } from '#protocol/wire/submission.ts';
+import { type Column } from '#views/components/column.ts';
+import { Table } from '#views/components/Table.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { runEndWords } from '#views/components/runEndWords.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { mebibytes, milliseconds } from './resources.ts';
 import styles from './JudgementView.module.css';
 

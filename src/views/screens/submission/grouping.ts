@@ -1,4 +1,4 @@
-import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
+import { type TestOutcome } from '#protocol/wire/submission.ts';
 
 /** Tests by the place of their subtask; samples, which belong to none, under null. */
 export function testsBySubtask<T extends Pick<TestOutcome, 'subtask'>>(

@@ -1,5 +1,5 @@
-import { type Judgement, type Submission } from '../../../../protocol/wire/submission.ts';
-import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
+import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
+import { type StaffJudgement } from '#protocol/wire/staff/submission.ts';
 import { type Subtask } from './SubtaskCard.tsx';
 
 /** What there is to show of a judged submission. */

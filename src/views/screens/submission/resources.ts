@@ -1,4 +1,4 @@
-import { type Format } from '../../i18n/format.ts';
+import { type Format } from '#views/i18n/format.ts';
 
 /** CPU or wall time of a run: whole milliseconds, as limits are compared. */
 export function milliseconds(ms: number, format: Pick<Format, 'number'>): string {

@@ -1,8 +1,8 @@
-import { type ScoreMode, type TaskScore, taskScore } from '../../../../domain/scoring.ts';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { type ScoreMode, type TaskScore, taskScore } from '#domain/scoring.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { type State } from '#streams/state/state.ts';
 import { countedOf } from '../task/taskStands.ts';
-import { selectTaskDetail } from '../../../streams/state/taskNames.ts';
+import { selectTaskDetail } from '#streams/state/taskNames.ts';
 import { selectTaskSubmissions } from '../task/taskState.ts';
 
 let last: { own: unknown; mode: ScoreMode; score: TaskScore } | null = null;

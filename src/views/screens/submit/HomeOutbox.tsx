@@ -1,14 +1,14 @@
 import { CloudOff, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type KeptAnswer } from '../../../streams/events/quiz.ts';
-import { type LateAnswer } from '../../../../protocol/wire/late.ts';
-import { Button } from '../../components/Button.tsx';
-import { LateTag } from '../../components/LateTag.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type KeptAnswer } from '#streams/events/quiz.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { Button } from '#views/components/Button.tsx';
+import { LateTag } from '#views/components/LateTag.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { Outgoing } from './Outgoing.tsx';
 import {
   selectAllOutgoing,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 
 /** Of a submission that arrived late: that the organisers decide, that they accepted it, or why they did not. */
 export function LateNote({ submission }: { readonly submission: Pick<Submission, 'late' | 'at'> }) {

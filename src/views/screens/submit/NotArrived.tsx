@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { selectOutbox } from '../task/taskState.ts';
 import styles from './NotArrived.module.css';
 

@@ -1,10 +1,10 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Link } from '../../components/Link.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useLeaveWarning } from '../../useLeaveWarning.ts';
-import { useSelected } from '../../useSelected.ts';
+import { CopyButton } from '#views/components/CopyButton.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useLeaveWarning } from '#views/useLeaveWarning.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from '../task/taskState.ts';
 import styles from './Outbox.module.css';

@@ -1,17 +1,17 @@
 import { CloudOff, Download, Hourglass, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bytesFromBase64 } from '../../../streams/base64.ts';
-import { type OutgoingSolution } from '../../../streams/state/work.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { saveUrl } from '../../saveFile.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { bytesFromBase64 } from '#streams/base64.ts';
+import { type OutgoingSolution } from '#streams/state/work.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { saveUrl } from '#views/saveFile.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { selectIsRunning } from '../task/taskState.ts';
 import styles from './Outbox.module.css';
 

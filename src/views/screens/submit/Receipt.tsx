@@ -4,12 +4,12 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { FileCheck2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { CopyButton } from '#views/components/CopyButton.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Receipt.module.css';
 
 /** That the server has it, since when, and a hash of it that whoever sent it can hold against their file (TSK-8). */

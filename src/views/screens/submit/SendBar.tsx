@@ -1,8 +1,8 @@
 import { CircleAlert, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { Button } from '../../components/Button.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Kbd } from '#views/components/Kbd.tsx';
 import { PrintButton } from '../printing/PrintButton.tsx';
 import { SubmitAllowance } from './SubmitAllowance.tsx';
 import { type SolutionInHand } from './useSolution.ts';

@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageLabel } from '../../../../domain/languages.ts';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { FileDrop } from '../../components/FileDrop.tsx';
-import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
-import { Select } from '../../components/Select.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { languageLabel } from '#domain/languages.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import { type SolutionInHand } from './useSolution.ts';
 import styles from './SolutionEditor.module.css';

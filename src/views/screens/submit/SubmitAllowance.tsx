@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { formatCountdown } from '../../../../domain/timeline.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { formatCountdown } from '#domain/timeline.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import {
   selectIsRunning,
   selectSubmissionsLeft,

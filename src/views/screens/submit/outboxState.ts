@@ -1,9 +1,9 @@
-import { type LateAnswer } from '../../../../protocol/wire/late.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { type KeptAnswer } from '../../../streams/events/quiz.ts';
-import { refusedAnswers } from '../../../streams/state/quiz.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { type OutgoingSolution } from '../../../streams/state/work.ts';
+import { type LateAnswer } from '#protocol/wire/late.ts';
+import { createSelector } from '#streams/select.ts';
+import { type KeptAnswer } from '#streams/events/quiz.ts';
+import { refusedAnswers } from '#streams/state/quiz.ts';
+import { type State } from '#streams/state/state.ts';
+import { type OutgoingSolution } from '#streams/state/work.ts';
 
 const selectQuizSlice = ({ quiz }: State) => quiz;
 const selectLateTable = ({ late }: State) => late.answers;

@@ -1,5 +1,5 @@
-import { languageOfFile } from '../../../../domain/languages.ts';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { languageOfFile } from '#domain/languages.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
 
 /** As many arguments as every engine takes in one call. */
 const CHUNK_BYTES = 0x2000;

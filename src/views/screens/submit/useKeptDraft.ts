@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSend } from '../../useSend.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** A draft is written down so long after the last change, ms. */
 const KEEP_AFTER_MS = 400;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { type EventOf } from '../../../streams/events/event.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type EventOf } from '#streams/events/event.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectDraft } from '../task/taskState.ts';
 import { bytesOf, contentOf, languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import { useKeptDraft } from './useKeptDraft.ts';

@@ -1,8 +1,8 @@
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
+import { useSinglePress } from '#views/useSinglePress.ts';
 import { selectIsRunning, selectSubmissionsLeft, selectWaitMs } from '../task/taskState.ts';
 import { type Solution, type SolutionInHand } from './useSolution.ts';
 

@@ -1,9 +1,9 @@
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { bytesFromBase64 } from '../../../streams/base64.ts';
-import { type EventOf } from '../../../streams/events/event.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { bytesFromBase64 } from '#streams/base64.ts';
+import { type EventOf } from '#streams/events/event.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { selectIsRunning, selectUserTestsLeft } from '../task/taskState.ts';
 import { type Solution, type SolutionInHand } from './useSolution.ts';
 

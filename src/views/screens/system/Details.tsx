@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#views/components/Button.tsx';
 import styles from './Details.module.css';
 
 /** What an organiser needs to know of something that went wrong, to be copied or read out: never an inside of ours. */

@@ -1,10 +1,10 @@
 import { BookX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { DOCUMENTATION_PATH } from '../../../../domain/navigation.ts';
-import { selectRole } from '../../../streams/state/session.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { DOCUMENTATION_PATH } from '#domain/navigation.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './DocsScreen.module.css';
 import { MessagePage } from './MessagePage.tsx';
 

@@ -1,12 +1,12 @@
 import { Download as DownloadIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Download } from '../../../streams/events/downloads.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Button, type ButtonProps } from '../../components/Button.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type Download } from '#streams/events/downloads.ts';
+import { type State } from '#streams/state/state.ts';
+import { Button, type ButtonProps } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './DownloadButton.module.css';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;

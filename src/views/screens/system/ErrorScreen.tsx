@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Button, ButtonLink } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { Details } from './Details.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

@@ -1,11 +1,11 @@
 import { OctagonAlert } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { ErrorState } from '#views/components/ErrorState.tsx';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 
 /** The server's refusal where something is not there, or not for this person. */
 const NOT_FOUND = 'backend.not_found';

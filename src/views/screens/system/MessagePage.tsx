@@ -1,6 +1,6 @@
 import { type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { classNames } from '../../components/classNames.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './MessagePage.module.css';
 
 /** A page that has one thing to say: its number or icon, what it means, and the ways on. */

@@ -1,12 +1,12 @@
 import { House, ListChecks, LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { DEFAULT_REDIRECT } from '../../../../domain/navigation.ts';
-import { type Role } from '../../../../domain/roles.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { selectRole, selectUser } from '../../../streams/state/session.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { DEFAULT_REDIRECT } from '#domain/navigation.ts';
+import { type Role } from '#domain/roles.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { selectRole, selectUser } from '#streams/state/session.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { Details } from './Details.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

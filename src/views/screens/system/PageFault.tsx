@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../streams/state/state.ts';
-import { selectIsReached } from '../../../streams/state/system.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectIsReached } from '#streams/state/system.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** Key of a call that got no answer: it may get one when the connection is back. */

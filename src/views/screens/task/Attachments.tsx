@@ -1,15 +1,15 @@
 import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { newId } from '../../newId.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type State } from '#streams/state/state.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { newId } from '#views/newId.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import styles from './Attachments.module.css';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { flowKeys, isRightToLeft } from '../../i18n/direction.ts';
+import { flowKeys, isRightToLeft } from '#views/i18n/direction.ts';
 import styles from './Divider.module.css';
 
 /** How far an arrow key moves it, percent. */

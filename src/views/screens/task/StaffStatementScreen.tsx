@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { parseRouteId } from '../../../../domain/navigation.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
-import { useFilePath } from '../../roles/useFilePath.ts';
-import { useSelected } from '../../useSelected.ts';
+import { parseRouteId } from '#domain/navigation.ts';
+import { type State } from '#streams/state/state.ts';
+import { Button } from '#views/components/Button.tsx';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFilePath } from '#views/roles/useFilePath.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { StatementDownload, StatementView } from './StatementView.tsx';
 import { TaskFileView } from './TaskFileView.tsx';
 

@@ -1,13 +1,13 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageLabel } from '../../../../domain/languages.ts';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useSelected } from '../../useSelected.ts';
+import { languageLabel } from '#domain/languages.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type State } from '#streams/state/state.ts';
+import { ButtonLink } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { mebibytes } from '../submission/resources.ts';
 import { Attachments } from './Attachments.tsx';
 import {

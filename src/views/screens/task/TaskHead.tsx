@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Task } from '../../../../protocol/wire/task.ts';
-import { Points } from '../../components/Points.tsx';
-import { usePageHeading } from '../../components/usePageHeading.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { Points } from '#views/components/Points.tsx';
+import { usePageHeading } from '#views/components/usePageHeading.ts';
 import { type TaskStand } from './taskStands.ts';
 import styles from './TaskHead.module.css';
 

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { taskPath } from '../../../../domain/sidebar.ts';
-import { type Task } from '../../../../protocol/wire/task.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { selectTaskDetail } from '../../../streams/state/taskNames.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { taskPath } from '#domain/sidebar.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectTaskDetail } from '#streams/state/taskNames.ts';
+import { PageHeader } from '#views/components/PageHeader.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import styles from './TaskScreen.module.css';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
 import { selectTask } from './taskState.ts';
-import { selectUserTypes } from '../../../streams/state/session.ts';
-import { onDemand } from '../../onDemand.tsx';
+import { selectUserTypes } from '#streams/state/session.ts';
+import { onDemand } from '#views/onDemand.tsx';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
-import { Redirect } from '../../components/Redirect.tsx';
+import { Redirect } from '#views/components/Redirect.tsx';
 
 const selectStand = (state: State, number: number): TaskStand | null =>
   selectTaskStands(state)?.find(({ task }) => task.number === number) ?? null;

@@ -1,9 +1,9 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { TabList } from '../../components/Tabs.tsx';
-import { useMediaQuery } from '../../useMediaQuery.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { TabList } from '#views/components/Tabs.tsx';
+import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { TaskMarksAfter } from '../marks/MarksAfter.tsx';
 import { NotArrived } from '../submit/NotArrived.tsx';
 import { SendBar } from '../submit/SendBar.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { TabList } from '../../components/Tabs.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { TabList } from '#views/components/Tabs.tsx';
+import { useSelected } from '#views/useSelected.ts';
 import { FeedbackNote } from '../submission/FeedbackNote.tsx';
 import { OwnSubmissions } from '../submission/OwnSubmissions.tsx';
 import { OwnUserTests } from '../submission/OwnUserTests.tsx';

@@ -1,12 +1,12 @@
-import { icpcCell } from '../../../../domain/icpc.ts';
-import { roundPoints, sumPoints } from '../../../../domain/points.ts';
-import { taskScore } from '../../../../domain/scoring.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { type Task } from '../../../../protocol/wire/task.ts';
-import { createSelector } from '../../../streams/select.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { selectTasks } from '../../../streams/state/taskNames.ts';
+import { icpcCell } from '#domain/icpc.ts';
+import { roundPoints, sumPoints } from '#domain/points.ts';
+import { taskScore } from '#domain/scoring.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { createSelector } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
 
 /** Where a competitor stands with one task, by their own submissions. */
 export interface TaskStand {

@@ -1,14 +1,14 @@
-import { type Submission } from '../../../../protocol/wire/submission.ts';
-import { type Task } from '../../../../protocol/wire/task.ts';
-import { isRunning } from '../../../../domain/phase.ts';
-import { type UserTest } from '../../../../protocol/wire/user-test.ts';
-import { type OutgoingUserTest } from '../../../streams/state/userTests.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
+import { type Task } from '#protocol/wire/task.ts';
+import { isRunning } from '#domain/phase.ts';
+import { type UserTest } from '#protocol/wire/user-test.ts';
+import { type OutgoingUserTest } from '#streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
-import { selectModule } from '../../../streams/state/modules.ts';
-import { selectPhase } from '../../../streams/state/phase.ts';
-import { selectTasks } from '../../../streams/state/taskNames.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { type OutgoingSolution } from '../../../streams/state/work.ts';
+import { selectModule } from '#streams/state/modules.ts';
+import { selectPhase } from '#streams/state/phase.ts';
+import { selectTasks } from '#streams/state/taskNames.ts';
+import { type State } from '#streams/state/state.ts';
+import { type OutgoingSolution } from '#streams/state/work.ts';
 
 /** A task that the person may work on: of an exam with modules only the one under way (SHL-4). */
 export function selectTask(state: State, number: number): Task | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type State } from '../../../streams/state/state.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
 const selectKept = ({ system }: State, name: string): number | null => {
   const percent = Number(system.layout[name] || Number.NaN);

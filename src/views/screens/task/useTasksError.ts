@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../useSelected.ts';
+import { selectPhase, selectTimes } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { selectTasksError } from './taskState.ts';
 
 const selectIsTranslator = (state: State): boolean => selectTimes(state)?.participant.isTranslator ?? false;

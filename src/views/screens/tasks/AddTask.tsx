@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { SearchField } from '../../components/Toolbar.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useQuery } from '../../useQuery.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { SearchField } from '#views/components/Toolbar.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { factTexts } from './taskWords.ts';

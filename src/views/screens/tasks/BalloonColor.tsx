@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BALLOON_COLORS } from '../../../../domain/balloon-colors.ts';
+import { BALLOON_COLORS } from '#domain/balloon-colors.ts';
 import styles from './BalloonColor.module.css';
 
 /** Which balloons a task has: one of the usual colours, another one, or none (''). */

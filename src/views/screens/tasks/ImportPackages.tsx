@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type StaffCommand } from '../../../streams/events/staff.ts';
+import { type StaffCommand } from '#streams/events/staff.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { RunCommand } from '../contest/RunCommand.tsx';
 import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './Packages.module.css';
 
 interface Upload {

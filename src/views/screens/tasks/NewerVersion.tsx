@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type ListedTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { Link } from '../../components/Link.tsx';
+import { type ListedTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { Link } from '#views/components/Link.tsx';
 import { isOutdated } from './taskWords.ts';
 import styles from './Tasks.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
-import { type StaffCommand } from '../../../streams/events/staff.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type PackageDraft } from '#protocol/wire/staff/packages.ts';
+import { type StaffCommand } from '#streams/events/staff.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { mebibytes } from '../submission/resources.ts';

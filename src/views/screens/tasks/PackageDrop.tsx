@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FilesDrop } from '../../components/FilesDrop.tsx';
+import { FilesDrop } from '#views/components/FilesDrop.tsx';
 import styles from './Packages.module.css';
 
 const KINDS = '.zip,.tgz,.tar.gz,application/gzip';

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type PackageFinding } from '../../../../protocol/wire/staff/packages.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
 import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type PackageTrial } from '../../../../protocol/wire/staff/packages.ts';
-import { type Column } from '../../components/column.ts';
-import { Table } from '../../components/Table.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type PackageTrial } from '#protocol/wire/staff/packages.ts';
+import { type Column } from '#views/components/column.ts';
+import { Table } from '#views/components/Table.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 

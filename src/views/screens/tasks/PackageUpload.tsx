@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PACKAGE_UPLOAD_BYTES } from '../../../../domain/limits.ts';
-import { type UploadedPackage } from '../../../../protocol/wire/staff/packages.ts';
-import { Button } from '../../components/Button.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { MAX_PACKAGE_UPLOAD_BYTES } from '#domain/limits.ts';
+import { type UploadedPackage } from '#protocol/wire/staff/packages.ts';
+import { Button } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { PackageFindings } from './PackageFindings.tsx';

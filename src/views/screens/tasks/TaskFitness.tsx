@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type TaskProblem } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { type TaskProblem } from '#protocol/wire/staff/contest-tasks.ts';
 import { problemText } from './taskWords.ts';
 import styles from './Tasks.module.css';
 

@@ -1,9 +1,9 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type ContestTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Reordering } from './useReordering.ts';
 import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';

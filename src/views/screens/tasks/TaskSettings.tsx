@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { type ContestTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { BalloonColor } from './BalloonColor.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';

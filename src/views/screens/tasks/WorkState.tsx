@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type ListedTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { Badge } from '../../components/Badge.tsx';
+import { type ListedTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { Badge } from '#views/components/Badge.tsx';
 
 const TONES = { draft: 'note', faulty: 'bad', unchecked: 'wait', checked: 'good' } as const;
 

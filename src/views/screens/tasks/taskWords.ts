@@ -1,6 +1,6 @@
-import { type ListedTask, type TaskProblem } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { type Translate } from '../../i18n/keys.ts';
-import { type useFormat } from '../../i18n/useFormat.ts';
+import { type ListedTask, type TaskProblem } from '#protocol/wire/staff/contest-tasks.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { type useFormat } from '#views/i18n/useFormat.ts';
 import { mebibytes } from '../submission/resources.ts';
 
 type Format = ReturnType<typeof useFormat>;

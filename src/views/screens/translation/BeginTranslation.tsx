@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Section.tsx';
-import { Select } from '../../components/Select.tsx';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { languageName } from '../task/languageName.ts';

@@ -1,7 +1,7 @@
 import { type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceChanges, sentencesOf } from '../../../../domain/statement-sentences.ts';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
+import { sentenceChanges, sentencesOf } from '#domain/statement-sentences.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
 import styles from './Translation.module.css';
 
 /** The official text as it is written, sentence by sentence: those that are others than the translation was made of are marked. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_TITLE_CHARS } from '../../../../domain/translation.ts';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { MAX_TITLE_CHARS } from '#domain/translation.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { Button } from '#views/components/Button.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './Translation.module.css';

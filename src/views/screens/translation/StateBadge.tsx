@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type TranslationState } from '../../../../domain/translation.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Tone } from '../../components/tone.ts';
+import { type TranslationState } from '#domain/translation.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Tone } from '#views/components/tone.ts';
 
 const TONES: Readonly<Record<TranslationState, Tone>> = {
   not_begun: 'plain',

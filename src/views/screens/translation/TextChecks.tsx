@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { linesToLookAt, sentenceChanges } from '../../../../domain/statement-sentences.ts';
-import { checkTranslation } from '../../../../domain/translation-check.ts';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import { Alert } from '../../components/Alert.tsx';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Section.tsx';
+import { linesToLookAt, sentenceChanges } from '#domain/statement-sentences.ts';
+import { checkTranslation } from '#domain/translation-check.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './Translation.module.css';

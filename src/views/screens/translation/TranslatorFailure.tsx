@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/Section.tsx';
-import { type Query } from '../../useQuery.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { type Query } from '#views/useQuery.ts';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** Why a translator has nothing to translate: what it waits for, where trying again would not bring it. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Link } from '../../components/Link.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Card } from '../../components/Section.tsx';
-import { type Tone } from '../../components/tone.ts';
-import { useSelected } from '../../useSelected.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { type Tone } from '#views/components/tone.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './Translation.module.css';
 
 type Version = TranslationText['versions'][number];

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { checkTranslation } from '../../../../domain/translation-check.ts';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { workFileKey } from '../../../streams/state/workFiles.ts';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { checkTranslation } from '#domain/translation-check.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import { type State } from '#streams/state/state.ts';
+import { workFileKey } from '#streams/state/workFiles.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { useSelected } from '#views/useSelected.ts';
 
 const selectWritten = ({ workFiles }: State, key: string): string | null =>
   workFiles.texts[key]?.text ?? null;

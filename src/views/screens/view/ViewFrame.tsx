@@ -1,17 +1,17 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectSession, selectUser } from '../../../streams/state/session.ts';
-import { type State } from '../../../streams/state/state.ts';
-import band from '../../components/Band.module.css';
-import { Button } from '../../components/Button.tsx';
-import { classNames } from '../../components/classNames.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { Splash } from '../../shell/Splash.tsx';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { selectSession, selectUser } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
+import band from '#views/components/Band.module.css';
+import { Button } from '#views/components/Button.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Splash } from '#views/shell/Splash.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { reasonsOf } from './reasons.ts';
 import styles from './ViewFrame.module.css';
 

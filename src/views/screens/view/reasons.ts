@@ -1,9 +1,9 @@
-import { effectiveEndAt } from '../../../../domain/phase.ts';
-import { freezeMinutes, parseStandingsSetting } from '../../../../domain/standings-setting.ts';
-import { selectHasModules } from '../../../streams/state/modules.ts';
-import { selectAreTasksKept } from '../../../streams/state/mustShare.ts';
-import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
-import { type State } from '../../../streams/state/state.ts';
+import { effectiveEndAt } from '#domain/phase.ts';
+import { freezeMinutes, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { selectHasModules } from '#streams/state/modules.ts';
+import { selectAreTasksKept } from '#streams/state/mustShare.ts';
+import { selectPhase, selectTimes } from '#streams/state/phase.ts';
+import { type State } from '#streams/state/state.ts';
 
 /** Why a competitor sees what they see, as a sentence to be translated; `at` and `why` are put in as words. */
 export interface Reason {

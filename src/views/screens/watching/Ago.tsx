@@ -1,6 +1,6 @@
-import { selectNow } from '../../../streams/state/phase.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useSelected } from '../../useSelected.ts';
+import { selectNow } from '#streams/state/phase.ts';
+import { RelativeTime } from '#views/components/RelativeTime.tsx';
+import { useSelected } from '#views/useSelected.ts';
 
 /** How long ago it was, counted each second by itself: nothing around it is drawn for that. */
 export function Ago({ at }: { readonly at: number }) {

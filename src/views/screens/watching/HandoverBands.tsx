@@ -1,8 +1,8 @@
 import { HandHelping } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Handover, type Tile } from '../../../../protocol/wire/staff/watching.ts';
-import { type Table } from '../../../streams/state/table.ts';
-import { Button } from '../../components/Button.tsx';
+import { type Handover, type Tile } from '#protocol/wire/staff/watching.ts';
+import { type Table } from '#streams/state/table.ts';
+import { Button } from '#views/components/Button.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { Ago } from './Ago.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_INCIDENT_CHARS } from '../../../../domain/limits.ts';
-import { INCIDENT_LEVELS, type IncidentLevel } from '../../../../domain/watching.ts';
-import { type Incident } from '../../../../protocol/wire/staff/watching.ts';
-import { Button } from '../../components/Button.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+import { MAX_INCIDENT_CHARS } from '#domain/limits.ts';
+import { INCIDENT_LEVELS, type IncidentLevel } from '#domain/watching.ts';
+import { type Incident } from '#protocol/wire/staff/watching.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './PersonPanel.module.css';

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Incident } from '../../../../protocol/wire/staff/watching.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Incident } from '#protocol/wire/staff/watching.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { IncidentForm } from './IncidentForm.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type WatchedLine } from '../../../../protocol/wire/staff/watching.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type WatchedLine } from '#protocol/wire/staff/watching.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './PersonPanel.module.css';
 
 /** What a competitor's browser reported, the newest first. */

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Radio } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
-import { type WatchedContest } from '../../../../domain/watching.ts';
-import { type Tile, type WatchedPerson } from '../../../../protocol/wire/staff/watching.ts';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { type WatchedContest } from '#domain/watching.ts';
+import { type Tile, type WatchedPerson } from '#protocol/wire/staff/watching.ts';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { Ago } from './Ago.tsx';
 import { nameOf } from './tileFacts.ts';
 import { Timeline } from './Timeline.tsx';

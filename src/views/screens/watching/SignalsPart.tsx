@@ -1,9 +1,9 @@
 import { Check, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tile, type WatchedSignal } from '../../../../protocol/wire/staff/watching.ts';
-import { Button } from '../../components/Button.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Tile, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { Ago } from './Ago.tsx';

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type Incident,
-  type WatchedPicture,
-  type WatchedSignal,
-} from '../../../../protocol/wire/staff/watching.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { type Incident, type WatchedPicture, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { incidentMarks, percentAt, signalSpan } from './timelineMarks.ts';
 import styles from './Timeline.module.css';
 

@@ -1,11 +1,11 @@
 import { ArrowUpNarrowWide, Bell, BellOff, Grid2x2, Grid3x3, HandHelping, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tile, type Wall } from '../../../../protocol/wire/staff/watching.ts';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { Select } from '../../components/Select.tsx';
-import { SearchField } from '../../components/Toolbar.tsx';
+import { type Tile, type Wall } from '#protocol/wire/staff/watching.ts';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { SearchField } from '#views/components/Toolbar.tsx';
 import { useBell } from '../hall/useBell.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { type Density, DENSITIES } from './WallTile.tsx';

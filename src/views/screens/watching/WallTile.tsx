@@ -1,9 +1,9 @@
 import { Camera, CameraOff, Flag, Globe, Monitor, MonitorOff, UserRound, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type Lack } from '../../../../domain/watching.ts';
-import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type Lack } from '#domain/watching.ts';
+import { type Tile } from '#protocol/wire/staff/watching.ts';
 import { Ago } from './Ago.tsx';
 import { HeadlineTag } from './HeadlineTag.tsx';
 import { headlineOf, lastPictureAt, nameOf } from './tileFacts.ts';

@@ -1,8 +1,8 @@
 import { CameraOff, ImageOff, MonitorOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ShareSource } from '../../../../domain/proctoring.ts';
-import { type PictureWay } from '../../../../domain/watching.ts';
-import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
+import { type ShareSource } from '#domain/proctoring.ts';
+import { type PictureWay } from '#domain/watching.ts';
+import { type Tile } from '#protocol/wire/staff/watching.ts';
 import { useNewestPicture } from './usePicture.ts';
 import styles from './WatchedPicture.module.css';
 

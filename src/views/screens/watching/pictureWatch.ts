@@ -1,5 +1,5 @@
-import { type OpenedPicture } from '../../../streams/events/wall.ts';
-import { type ViewEvent } from '../../../streams/viewEvent.ts';
+import { type OpenedPicture } from '#streams/events/wall.ts';
+import { type ViewEvent } from '#streams/viewEvent.ts';
 
 /** Which pictures the places of a page show. */
 interface PictureWatch {

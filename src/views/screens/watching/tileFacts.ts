@@ -1,7 +1,7 @@
-import { type Lack } from '../../../../domain/watching.ts';
-import { type SignalKind } from '../../../../domain/signals.ts';
-import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
-import { type Tone } from '../../components/tone.ts';
+import { type Lack } from '#domain/watching.ts';
+import { type SignalKind } from '#domain/signals.ts';
+import { type Tile } from '#protocol/wire/staff/watching.ts';
+import { type Tone } from '#views/components/tone.ts';
 
 /** What is said of somebody first: a signal that nobody has seen, something that is missing, or where they are. */
 export type Headline =

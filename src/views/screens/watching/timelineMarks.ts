@@ -1,8 +1,4 @@
-import {
-  type Incident,
-  type WatchedPicture,
-  type WatchedSignal,
-} from '../../../../protocol/wire/staff/watching.ts';
+import { type Incident, type WatchedPicture, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
 
 /** A part of a time axis, both in percent of it. */
 export interface Span {

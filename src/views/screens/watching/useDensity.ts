@@ -1,6 +1,6 @@
-import { type State } from '../../../streams/state/state.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { DENSITIES, type Density } from './WallTile.tsx';
 
 const NAME = 'wallDensity';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type PictureWay } from '../../../../domain/watching.ts';
-import { type PictureState } from '../../../streams/state/wallState.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type PictureWay } from '#domain/watching.ts';
+import { type PictureState } from '#streams/state/wallState.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { pictureWatchOf } from './pictureWatch.ts';
 import { selectPicture } from './wallState.ts';
 

@@ -1,11 +1,5 @@
-import {
-  isWatchedNow,
-  type Lack,
-  lacksOf,
-  urgencyOf,
-  type WatchedContest,
-} from '../../../../domain/watching.ts';
-import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
+import { isWatchedNow, type Lack, lacksOf, urgencyOf, type WatchedContest } from '#domain/watching.ts';
+import { type Tile } from '#protocol/wire/staff/watching.ts';
 
 /** Which competitors are shown: all, those with signals that nobody has seen, those of whom something is missing, with open incidents, in one's own charge. */
 export const WALL_VIEWS = ['all', 'unseen', 'missing', 'incidents', 'mine'] as const;

@@ -1,7 +1,7 @@
-import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
-import { selectorsOf } from '../../../streams/select.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { type PictureState } from '../../../streams/state/wallState.ts';
+import { type Tile } from '#protocol/wire/staff/watching.ts';
+import { selectorsOf } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
+import { type PictureState } from '#streams/state/wallState.ts';
 
 const ofWall = selectorsOf<State>()('wall');
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { Card, Section } from '../../components/Section.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Card, Section } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { IntoContest } from './ready/IntoContest.tsx';
 import { ReadyFindings } from './ready/ReadyFindings.tsx';
 import { ReadyHead } from './ready/ReadyHead.tsx';

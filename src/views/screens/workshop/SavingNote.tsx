@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
-import { refusalText } from '../../i18n/refusalText.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { type SavedText } from './useSavedText.ts';
 import styles from './SavingNote.module.css';
 

@@ -1,6 +1,6 @@
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useQuery } from '../../useQuery.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { Invocations } from './solutions/Invocations.tsx';
 import { SolutionChoice } from './solutions/SolutionChoice.tsx';
 import { Stress } from './solutions/Stress.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { newId } from '../../newId.ts';
-import { useSend } from '../../useSend.ts';
+import { newId } from '#views/newId.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** While a page of a task is open, the others who work on it see that the person is there, and in which file. */
 export function useHere(task: number, path: string): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CommandState } from '../../../streams/state/staff.ts';
-import { useLeaveWarning } from '../../useLeaveWarning.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useCommand } from '../contest/useCommand.ts';
 
 /** So long after the last letter a text is saved. */

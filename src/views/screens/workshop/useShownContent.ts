@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { type WorkshopContent } from '../../../streams/events/workshopContents.ts';
-import { type State } from '../../../streams/state/state.ts';
-import { contentKey, type ShownContent } from '../../../streams/state/workshopContents.ts';
-import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { type WorkshopContent } from '#streams/events/workshopContents.ts';
+import { type State } from '#streams/state/state.ts';
+import { contentKey, type ShownContent } from '#streams/state/workshopContents.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
 const selectContent = ({ workshopContents }: State, key: string): ShownContent | null =>
   workshopContents[key] ?? null;

@@ -1,4 +1,4 @@
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 
 /** The pages of a task in the workshop, in the order of the work; their names are the translations `workshop.page.<id>`; `also`: what is a part of it below another path. */
 const PAGES = [

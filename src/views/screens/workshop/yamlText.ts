@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { AS_WRITTEN, checkYaml, innermostIssues } from '../../../../protocol/yaml-as-written.ts';
-import { type YamlFault, yamlFaultOf } from '../../../../protocol/yaml-fault.ts';
-import { type IssueSentence, sentenceOf } from '../../../../protocol/yaml-issue.ts';
+import { AS_WRITTEN, checkYaml, innermostIssues } from '#protocol/yaml-as-written.ts';
+import { type YamlFault, yamlFaultOf } from '#protocol/yaml-fault.ts';
+import { type IssueSentence, sentenceOf } from '#protocol/yaml-issue.ts';
 
 /** What a YAML text says; with a fault nothing of it can be shown. */
 export type YamlText<T> = { readonly fault: null; readonly value: T } | YamlTextFault;

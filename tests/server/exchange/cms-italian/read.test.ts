@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { judgeTask } from '../../../../server/contract/task.ts';
+import { judgeTask } from '#server/contract/task.ts';
 import { errorsOf, type FileTexts, findingText, ITALIAN, reading, taskOf } from '../packages.ts';
 
 const yaml = String(ITALIAN['task.yaml']);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { feedLines } from '../../../../server/exchange/contest-api/feed-text.ts';
+import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
 
 describe('the bytes of a feed', () => {
   it('are lines of UTF-8, packed or not, with or without a mark at the beginning', () => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type IcpcCell, type IcpcSubmission } from '../../../../domain/icpc.ts';
-import { icpcBoard, rankRows } from '../../../support/boards.ts';
-import { feedLines } from '../../../../server/exchange/contest-api/feed-text.ts';
-import { readFeed, refusalOf } from '../../../../server/exchange/contest-api/read-feed.ts';
-import { type RecordedContest } from '../../../../server/exchange/contest-api/recording.ts';
+import { type IcpcCell, type IcpcSubmission } from '#domain/icpc.ts';
+import { icpcBoard, rankRows } from '#tests/support/boards.ts';
+import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
+import { readFeed, refusalOf } from '#server/exchange/contest-api/read-feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 
 /** Recordings of real contests lie beside the repository, not in it. */
 const DATA = join(import.meta.dirname, '../../../../../shared/data');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { latexBundle } from '../../../../server/contract/latex.ts';
+import { latexBundle } from '#server/contract/latex.ts';
 import { GOOD, taskOf } from '../packages.ts';
 
 function bundleOf(tex: string, change: Readonly<Record<string, string | null>> = {}) {

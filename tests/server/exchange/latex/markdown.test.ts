@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withMacros } from '../../../../server/exchange/latex/macros.ts';
-import { markdownOfLatex } from '../../../../server/exchange/latex/markdown.ts';
+import { withMacros } from '#server/exchange/latex/macros.ts';
+import { markdownOfLatex } from '#server/exchange/latex/markdown.ts';
 
 const convert = (source: string, lang = 'en') =>
   markdownOfLatex(source, { lang, picture: (name) => (name === 'gone' ? null : `${name}.png`) });

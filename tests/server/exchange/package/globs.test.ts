@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matcherOf } from '../../../../server/exchange/package/globs.ts';
+import { matcherOf } from '#server/exchange/package/globs.ts';
 
 describe('patterns of submissions and tests', () => {
   it.each([

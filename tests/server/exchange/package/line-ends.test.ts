@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areWindowsLines, withoutWindowsLines } from '../../../../server/exchange/package/line-ends.ts';
+import { areWindowsLines, withoutWindowsLines } from '#server/exchange/package/line-ends.ts';
 import { GOOD, ITALIAN, LEGACY, reading } from '../packages.ts';
 
 const plain = fc.string({ unit: fc.constantFrom('a', '7', ' ', '\n', '\u0000') });

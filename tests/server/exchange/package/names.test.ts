@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPackage } from '../../../../server/exchange/package/open.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { hostileName } from '../../../support/hostileNames.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { hostileName } from '#tests/support/hostileNames.ts';
 
 const TYPES = ['file', 'symlink', 'link', 'character-device', 'block-device', 'fifo'] as const;
 type EntryType = (typeof TYPES)[number];

@@ -1,13 +1,13 @@
-import { readPackage } from '../../../support/readPackage.ts';
+import { readPackage } from '#tests/support/readPackage.ts';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { openPackage } from '../../../../server/exchange/package/open.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { Report } from '#server/exchange/package/report.ts';
 import { findingText, GOOD, LEGACY } from '../packages.ts';
 
 const MAX_FILE_BYTES = 256 * 1_048_576;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { portionsOf } from '../../../../server/db/portions.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { portionsOf } from '#server/db/portions.ts';
 
 // F9
 it('[AUT-7] [SEC-1] what is wrong with tens of thousands of files is listed for a hundred, and the rest is counted', () => {

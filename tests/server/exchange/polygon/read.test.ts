@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf } from '../../../../server/exchange/package/files.ts';
-import { readFiles } from '../../../../server/exchange/read-package.ts';
+import { packageOf } from '#server/exchange/package/files.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
 import { written } from '../judged-alike.ts';
 
 const XML = `<?xml version="1.0" encoding="utf-8"?>

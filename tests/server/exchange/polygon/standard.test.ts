@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf, type PackageFiles } from '../../../../server/exchange/package/files.ts';
-import { readFiles } from '../../../../server/exchange/read-package.ts';
-import { planTests } from '../../../../server/features/workshop/tests/plan.ts';
-import { testsIn } from '../../../../server/features/workshop/tests/reading.ts';
-import { STANDARD_LINES, STANDARD_POLYGON } from '../../../support/standardPolygon.ts';
+import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { planTests } from '#server/features/workshop/tests/plan.ts';
+import { testsIn } from '#server/features/workshop/tests/reading.ts';
+import { STANDARD_LINES, STANDARD_POLYGON } from '#tests/support/standardPolygon.ts';
 import { written } from '../judged-alike.ts';
 
 type Changed = Readonly<Record<string, string | null>>;

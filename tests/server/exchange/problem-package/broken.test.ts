@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFiles } from '../../../../server/exchange/read-package.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
 import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith, reading } from '../packages.ts';
 
 const problem = String(GOOD['problem.yaml']);

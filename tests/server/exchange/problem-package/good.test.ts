@@ -1,9 +1,9 @@
-import { readPackage } from '../../../support/readPackage.ts';
+import { readPackage } from '#tests/support/readPackage.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { judgeTask } from '../../../../server/contract/task.ts';
+import { judgeTask } from '#server/contract/task.ts';
 import { findingText, GOOD, reading, statementText, taskOf } from '../packages.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isProgramName } from '../../../../server/contract/program-names.ts';
+import { isProgramName } from '#server/contract/program-names.ts';
 import { findingText, GOOD, reading, taskOf } from '../packages.ts';
 
 /** Where files of the jury's programs stand in a package. */

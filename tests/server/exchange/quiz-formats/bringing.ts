@@ -1,6 +1,6 @@
-import { type Finding, Report } from '../../../../server/exchange/package/report.ts';
-import { BroughtPictures } from '../../../../server/exchange/quiz-formats/brought-pictures.ts';
-import { readQuizFile } from '../../../../server/exchange/quiz-formats/read-quiz-file.ts';
+import { type Finding, Report } from '#server/exchange/package/report.ts';
+import { BroughtPictures } from '#server/exchange/quiz-formats/brought-pictures.ts';
+import { readQuizFile } from '#server/exchange/quiz-formats/read-quiz-file.ts';
 
 /** What bringing a file came to. */
 export interface Brought {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { quizYaml, type WrittenQuestion } from '../../../../protocol/quiz-yaml.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { markdownToHtml } from '../../../../server/exchange/quiz-formats/markdown-to-html.ts';
-import { type MoodleForm, questionsForMoodle } from '../../../../server/exchange/quiz-formats/to-moodle.ts';
-import { writeGift } from '../../../../server/exchange/quiz-formats/write-gift.ts';
-import { writeMoodleXml } from '../../../../server/exchange/quiz-formats/write-moodle-xml.ts';
+import { quizYaml, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { markdownToHtml } from '#server/exchange/quiz-formats/markdown-to-html.ts';
+import { type MoodleForm, questionsForMoodle } from '#server/exchange/quiz-formats/to-moodle.ts';
+import { writeGift } from '#server/exchange/quiz-formats/write-gift.ts';
+import { writeMoodleXml } from '#server/exchange/quiz-formats/write-moodle-xml.ts';
 import { bringing } from './bringing.ts';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { readRegistration } from '../../../../server/exchange/registration/read.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { readRegistration } from '#server/exchange/registration/read.ts';
 
 const people = (name: string, text: string) => readRegistration([{ name, text }], new Report())?.people ?? [];
 

@@ -1,11 +1,11 @@
-import { readPackage } from '../../../support/readPackage.ts';
+import { readPackage } from '#tests/support/readPackage.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openJudges } from '../../../../server/exchange/self-test/judges.ts';
-import { selfTest } from '../../../../server/exchange/self-test/run.ts';
-import { validatorTrials } from '../../../../server/exchange/self-test/validators.ts';
-import { readJudgeOptions } from '../../../../server/judge/options.ts';
+import { openJudges } from '#server/exchange/self-test/judges.ts';
+import { selfTest } from '#server/exchange/self-test/run.ts';
+import { validatorTrials } from '#server/exchange/self-test/validators.ts';
+import { readJudgeOptions } from '#server/judge/options.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const slugs = readdirSync(EXAMPLES).filter((slug) => existsSync(join(EXAMPLES, slug, 'problem.yaml')));

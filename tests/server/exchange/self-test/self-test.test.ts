@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { selfTestText } from '../../../../scripts/task/package-text.ts';
-import { englishOf } from '../../../../server/exchange/package/sentences.ts';
-import { mismatches, statedText } from '../../../../server/exchange/self-test/compare.ts';
-import { selfTest, type SelfTestJudge } from '../../../../server/exchange/self-test/run.ts';
-import { findTimeLimit } from '../../../../server/exchange/self-test/time-limit.ts';
-import { type ReadSubmission } from '../../../../server/exchange/package/task.ts';
-import { type JudgeResult } from '../../../../server/contract/result.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { selfTestText } from '#scripts/task/package-text.ts';
+import { englishOf } from '#server/exchange/package/sentences.ts';
+import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';
+import { selfTest, type SelfTestJudge } from '#server/exchange/self-test/run.ts';
+import { findTimeLimit } from '#server/exchange/self-test/time-limit.ts';
+import { type ReadSubmission } from '#server/exchange/package/task.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
 import { GOOD, taskOf } from '../packages.ts';
 
 const MIB = 1_048_576;

@@ -1,11 +1,11 @@
-import { readPackage } from '../../../support/readPackage.ts';
+import { readPackage } from '#tests/support/readPackage.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openJudges } from '../../../../server/exchange/self-test/judges.ts';
-import { selfTest } from '../../../../server/exchange/self-test/run.ts';
-import { englishOf } from '../../../../server/exchange/package/sentences.ts';
-import { readJudgeOptions } from '../../../../server/judge/options.ts';
+import { openJudges } from '#server/exchange/self-test/judges.ts';
+import { selfTest } from '#server/exchange/self-test/run.ts';
+import { englishOf } from '#server/exchange/package/sentences.ts';
+import { readJudgeOptions } from '#server/judge/options.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../../../server/features/workshop/templates');
 const kinds = readdirSync(TEMPLATES).filter((kind) => kind !== 'quiz');

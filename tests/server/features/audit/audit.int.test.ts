@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { record } from '../../../../server/model/audit.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { record } from '#server/model/audit.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let admin: Person;

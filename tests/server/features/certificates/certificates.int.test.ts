@@ -1,14 +1,14 @@
 import { zipSync, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AWARD_PRESETS } from '../../../../domain/awards.ts';
-import { icpcCell } from '../../../../domain/icpc.ts';
-import { icpcRow } from '../../../../domain/standings.ts';
-import { type CertificateSheets } from '../../../../server/contract/certificates.ts';
-import { tellCertificates } from '../../../../server/features/certificates/tell.ts';
-import { getFile, putFile } from '../../../../server/files/store.ts';
-import { aDesign, aField } from '../../../support/certificateDesign.ts';
-import { aPng } from '../../../support/png.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { AWARD_PRESETS } from '#domain/awards.ts';
+import { icpcCell } from '#domain/icpc.ts';
+import { icpcRow } from '#domain/standings.ts';
+import { type CertificateSheets } from '#server/contract/certificates.ts';
+import { tellCertificates } from '#server/features/certificates/tell.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { aDesign, aField } from '#tests/support/certificateDesign.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceDue } from '../../../../server/features/communication/planned.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { announceDue } from '#server/features/communication/planned.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { releaseLeft } from '../../../../server/features/communication/claims.ts';
-import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
-import { openLive } from '../../../support/live.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { RawClient } from '../../live/harness.ts';
+import { releaseLeft } from '#server/features/communication/claims.ts';
+import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { openLive } from '#tests/support/live.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { RawClient } from '#tests/server/live/harness.ts';
 
 const MINUTE = 60_000;
 /** Nobody asks more in a minute. */

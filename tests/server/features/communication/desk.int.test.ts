@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseLeft } from '../../../../server/features/communication/claims.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { openLive } from '../../../support/live.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
-import { RawClient } from '../../live/harness.ts';
+import { releaseLeft } from '#server/features/communication/claims.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { openLive } from '#tests/support/live.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { RawClient } from '#tests/server/live/harness.ts';
 
 const SECOND = 1_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 

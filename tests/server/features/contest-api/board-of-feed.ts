@@ -1,5 +1,5 @@
-import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
-import { icpcBoard, type IcpcRecord, rankRows } from '../../../support/boards.ts';
+import { readFeed } from '#server/exchange/contest-api/read-feed.ts';
+import { icpcBoard, type IcpcRecord, rankRows } from '#tests/support/boards.ts';
 import { type FeedLine } from './reader.ts';
 
 /** The icpc board that the lines of a feed make, by our own reader of feeds: rank, team, solved and penalty of each row. */

@@ -1,17 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FeedObjects } from '../../../../server/exchange/contest-api/feed-objects.ts';
-import { feedLines } from '../../../../server/exchange/contest-api/feed-text.ts';
-import { recordingOf } from '../../../../server/exchange/contest-api/read-feed.ts';
+import { FeedObjects } from '#server/exchange/contest-api/feed-objects.ts';
+import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
+import { recordingOf } from '#server/exchange/contest-api/read-feed.ts';
 import {
   feedContestOf,
   feedEventsOf,
   placeRecording,
   stageAt,
-} from '../../../../server/exchange/contest-api/schedule.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { type Change, feedOf, judgement, opening, submission } from '../../exchange/contest-api/feeds.ts';
+} from '#server/exchange/contest-api/schedule.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import {
+  type Change,
+  feedOf,
+  judgement,
+  opening,
+  submission,
+} from '#tests/server/exchange/contest-api/feeds.ts';
 import { type ApiReader, apiReader, followFeed } from './reader.ts';
 import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { judgeNext } from '../../../support/judged.ts';
-import { addVersion } from '../../../support/judging.ts';
-import { rankRows } from '../../../support/boards.ts';
-import { NOW, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { judgeNext } from '#tests/support/judged.ts';
+import { addVersion } from '#tests/support/judging.ts';
+import { rankRows } from '#tests/support/boards.ts';
+import { NOW, type TestServer } from '#tests/support/server.ts';
 import { type ApiReader, apiReader, type FeedLine, followFeed, stateOfFeed } from './reader.ts';
 import { boardOfFeed } from './board-of-feed.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idOfName, idsOf } from '../../../../server/features/contest-api/objects.ts';
-import { contestTimeAt, relativeTime } from '../../../../server/features/contest-api/times.ts';
+import { idOfName, idsOf } from '#server/features/contest-api/objects.ts';
+import { contestTimeAt, relativeTime } from '#server/features/contest-api/times.ts';
 
 describe('ids of the Contest API', () => {
   it('[AUT-10] what a feed brought keeps its id, and nobody else has it', () => {

@@ -1,4 +1,4 @@
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** A line of an event feed. */
 export interface FeedLine {

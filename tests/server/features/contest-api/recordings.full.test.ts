@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedLines } from '../../../../server/exchange/contest-api/feed-text.ts';
-import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
-import { type RecordedContest } from '../../../../server/exchange/contest-api/recording.ts';
+import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
+import { readFeed } from '#server/exchange/contest-api/read-feed.ts';
+import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import {
   feedContestOf,
   feedEventsOf,
   placeRecording,
   stageAt,
-} from '../../../../server/exchange/contest-api/schedule.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+} from '#server/exchange/contest-api/schedule.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type ApiReader, apiReader, followFeed } from './reader.ts';
 import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 

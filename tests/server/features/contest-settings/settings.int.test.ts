@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ContestSettings } from '../../../../protocol/wire/staff/contest-settings.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
+import { putFile } from '#server/files/store.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentsOf, type FileTask } from '../../../../server/exchange/contest-file/task.ts';
-import { type ReadTask } from '../../../../server/exchange/package/task.ts';
-import { exportContest } from '../../../../server/features/contest-settings/export.ts';
-import { fileTasksOf } from '../../../../server/features/contest-settings/tasks-out.ts';
-import { importTask } from '../../../../server/features/tasks/import.ts';
-import { type StreamedContent } from '../../../../server/http/context.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { contentsOf, type FileTask } from '#server/exchange/contest-file/task.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { exportContest } from '#server/features/contest-settings/export.ts';
+import { fileTasksOf } from '#server/features/contest-settings/tasks-out.ts';
+import { importTask } from '#server/features/tasks/import.ts';
+import { type StreamedContent } from '#server/http/context.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 
 const MIB = 1_048_576;
 const TASK: ReadTask = taskOf({ ...GOOD, 'attachments/large.bin': Buffer.alloc(MIB, 'x').toString() });

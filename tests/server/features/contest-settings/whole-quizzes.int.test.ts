@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReadContest } from '../../../../protocol/wire/staff/contest-settings.ts';
-import { seedDemo } from '../../../../server/demo/seed.ts';
-import { type FileQuiz } from '../../../../server/exchange/contest-file/quiz.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { spoiledQuiz } from '../../../support/fileQuiz.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { type FileQuiz } from '#server/exchange/contest-file/quiz.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { spoiledQuiz } from '#tests/support/fileQuiz.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { give } from '../quizzes/questions.ts';
-import { runs } from '../../../support/full.ts';
+import { runs } from '#tests/support/full.ts';
 
 const MINUTE = 60_000;
 const QUIZ = 'tasks/quiz-informatics/quiz.json';

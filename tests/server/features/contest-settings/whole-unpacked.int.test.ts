@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContestSettings } from '../../../../protocol/wire/staff/contest-settings.ts';
-import { createFromFile, readWholeContest } from '../../../../server/features/contest-settings/whole.ts';
-import { importTask } from '../../../../server/features/tasks/import.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
+import { createFromFile, readWholeContest } from '#server/features/contest-settings/whole.ts';
+import { importTask } from '#server/features/tasks/import.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 
 const MIB = 1_048_576;
 const TASK = taskOf({ ...GOOD, 'attachments/large.bin': Buffer.alloc(MIB, 'x').toString() });

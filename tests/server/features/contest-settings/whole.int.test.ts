@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AWARD_PRESETS } from '../../../../domain/awards.ts';
-import { type ContestSettings, type ReadContest } from '../../../../protocol/wire/staff/contest-settings.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { aPng } from '../../../support/png.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { AWARD_PRESETS } from '#domain/awards.ts';
+import { type ContestSettings, type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContestType } from '../../../../domain/contest.ts';
-import { closeDue } from '../../../../server/features/quizzes/closing.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { boardsOf } from '../../../support/workedContest.ts';
+import { type ContestType } from '#domain/contest.ts';
+import { closeDue } from '#server/features/quizzes/closing.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { boardsOf } from '#tests/support/workedContest.ts';
 import { aQuiz } from '../quizzes/questions.ts';
 
 const MINUTE = 60_000;

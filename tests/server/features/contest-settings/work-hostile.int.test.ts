@@ -1,9 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWork } from '../../../../server/exchange/contest-file/work/archive.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { workedContest } from '../../../support/workedContest.ts';
+import { openWork } from '#server/exchange/contest-file/work/archive.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { workedContest } from '#tests/support/workedContest.ts';
 
 type Files = Record<string, Uint8Array>;
 type Row = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeAllPdfs, START, translatedContest } from '../../../support/translatedContest.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { makeAllPdfs, START, translatedContest } from '#tests/support/translatedContest.ts';
 
 type Files = Record<string, Uint8Array>;
 type Row = Record<string, unknown>;

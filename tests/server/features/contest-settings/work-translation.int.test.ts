@@ -1,14 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOfficials } from '../../../../server/features/translation/official.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { takeOfficials } from '#server/features/translation/official.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   COMPETITORS,
   makeAllPdfs,
   START,
   translatedContest,
   TRANSLATORS,
-} from '../../../support/translatedContest.ts';
+} from '#tests/support/translatedContest.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { boardsOf, OLD_PASSWORD, verdictsOf, workedContest } from '../../../support/workedContest.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { boardsOf, OLD_PASSWORD, verdictsOf, workedContest } from '#tests/support/workedContest.ts';
 
 let server: TestServer;
 let empty: TestServer;

@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   boardsOf,
   OLD_PASSWORD,
   verdictsOf,
   type Worked,
   workedContest,
-} from '../../../support/workedContest.ts';
+} from '#tests/support/workedContest.ts';
 
 let server: TestServer;
 let empty: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addVersion, judgeTask } from '../../../support/judging.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { addVersion, judgeTask } from '#tests/support/judging.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let anna: Person;

@@ -6,7 +6,7 @@ import {
   isBoardDue,
   nextBoardChangeAt,
   same,
-} from '../../../../server/features/contests/board-state.ts';
+} from '#server/features/contests/board-state.ts';
 import { contestRow, HOUR, MINUTE, START } from './rows.ts';
 
 const END = START + 5 * HOUR;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App } from '../../../../server/app.ts';
-import { type ContestClock, startContestClock } from '../../../../server/features/contests/clock.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { type App } from '#server/app.ts';
+import { type ContestClock, startContestClock } from '#server/features/contests/clock.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

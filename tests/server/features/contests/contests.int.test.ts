@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

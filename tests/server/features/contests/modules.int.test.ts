@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endDueModules } from '../../../../server/features/contests/module-clock.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { endDueModules } from '#server/features/contests/module-clock.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedBy, withMovedEnd } from '../../../../server/features/contests/new-times.ts';
-import { timeFaults } from '../../../../domain/contest-settings.ts';
-import { settingsOf } from '../../../../server/model/contests/setting-columns.ts';
+import { movedBy, withMovedEnd } from '#server/features/contests/new-times.ts';
+import { timeFaults } from '#domain/contest-settings.ts';
+import { settingsOf } from '#server/model/contests/setting-columns.ts';
 import { contestRow, HOUR, MINUTE, START } from './rows.ts';
 
 const END = START + 5 * HOUR;

@@ -1,4 +1,4 @@
-import { type ContestRow } from '../../../../server/model/rows.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

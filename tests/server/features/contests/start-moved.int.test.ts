@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstToSolve, sortRows } from '../../../../domain/standings.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { firstToSolve, sortRows } from '#domain/standings.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { apiReader } from '../contest-api/reader.ts';
 
 const SECOND = 1_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
-import { streamOf } from '../../../../server/model/standings/rows.ts';
-import { publicBoard } from '../../../support/publicBoard.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { streamOf } from '#server/model/standings/rows.ts';
+import { publicBoard } from '#tests/support/publicBoard.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

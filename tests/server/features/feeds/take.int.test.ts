@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
-import { runs } from '../../../support/full.ts';
+import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 const TEAMS = ['red', 'blue', 'nobody'];

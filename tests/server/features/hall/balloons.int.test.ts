@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { runs } from '../../../support/full.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

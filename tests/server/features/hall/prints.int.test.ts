@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { deleteOutdated } from '#server/features/retention/retention.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SHEET_LINES = 58;
 const MAX_PRINT_PAGES = 20;

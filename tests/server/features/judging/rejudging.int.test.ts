@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JudgeResult } from '../../../../server/contract/result.ts';
-import { claimJob } from '../../../../server/judge/queue/claim.ts';
-import { judgeAll, judgeNext } from '../../../support/judged.ts';
-import { addVersion, judgeResult } from '../../../support/judging.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { type Input, NOW, type Person, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
+import { type JudgeResult } from '#server/contract/result.ts';
+import { claimJob } from '#server/judge/queue/claim.ts';
+import { judgeAll, judgeNext } from '#tests/support/judged.ts';
+import { addVersion, judgeResult } from '#tests/support/judging.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { type Input, NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 
 const HOUR = 3_600_000;
 const ALL: Partial<JudgeResult> = { verdict: 'AC', score: 100, groupScores: [30, 70] };

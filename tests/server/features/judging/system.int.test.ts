@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../../domain/languages.ts';
-import { type WorkerFacts } from '../../../../server/contract/worker-facts.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { type WorkerFacts } from '#server/contract/worker-facts.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let anna: Person;

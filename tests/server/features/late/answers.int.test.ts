@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerValue } from '../../../../domain/quiz.ts';
-import { closeDue } from '../../../../server/features/quizzes/closing.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { closeDue } from '#server/features/quizzes/closing.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 import { aQuiz } from '../quizzes/questions.ts';
 
 const MINUTE = 60_000;

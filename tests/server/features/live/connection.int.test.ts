@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  destinationFor,
-  destinationFacts,
-  type DestinationName,
-} from '../../../../protocol/destination-facts.ts';
-import { type LiveServer } from '../../../../server/live/server.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { openLive } from '../../../support/live.ts';
-import { queriesOf } from '../../../support/queries.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { header, RawClient } from '../../live/harness.ts';
+import { destinationFor, destinationFacts, type DestinationName } from '#protocol/destination-facts.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { openLive } from '#tests/support/live.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { header, RawClient } from '#tests/server/live/harness.ts';
 
 /** Two processes on one database. */
 let servers: readonly [TestServer, TestServer];

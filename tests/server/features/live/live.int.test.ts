@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../../../domain/roles.ts';
-import { destinationFor, type DestinationName } from '../../../../protocol/destination-facts.ts';
-import { destinations } from '../../../../protocol/destinations.ts';
-import { receive } from '../../../../server/features/live/dependencies.ts';
-import { createRights } from '../../../../server/features/live/rights.ts';
-import { subscriptionFor } from '../../../../server/features/live/subscription.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { ROLES } from '#domain/roles.ts';
+import { destinationFor, type DestinationName } from '#protocol/destination-facts.ts';
+import { destinations } from '#protocol/destinations.ts';
+import { receive } from '#server/features/live/dependencies.ts';
+import { createRights } from '#server/features/live/rights.ts';
+import { subscriptionFor } from '#server/features/live/subscription.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let contestId: number;

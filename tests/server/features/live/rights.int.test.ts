@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../../../domain/roles.ts';
-import { createRights } from '../../../../server/features/live/rights.ts';
-import { contestFor, entriesGranted } from '../../../../server/model/access.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { Fault } from '../../../../server/model/fault.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { ROLES } from '#domain/roles.ts';
+import { createRights } from '#server/features/live/rights.ts';
+import { contestFor, entriesGranted } from '#server/model/access.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { Fault } from '#server/model/fault.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 const callers: Caller[] = [];

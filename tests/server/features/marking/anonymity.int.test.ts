@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownOrder } from '../../../../domain/marking-order.ts';
-import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { type LiveServer } from '../../../../server/live/server.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { openLive } from '../../../support/live.ts';
-import { NOW, type Person } from '../../../support/server.ts';
-import { header, RawClient } from '../../live/harness.ts';
+import { ownOrder } from '#domain/marking-order.ts';
+import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { openLive } from '#tests/support/live.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
+import { header, RawClient } from '#tests/server/live/harness.ts';
 import { type Drawn, drawn, give, type MarkingServer, startMarking } from './markedContest.ts';
 
 /** Ids of people and of what they send begin here, so that one is known wherever it turns up. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CRITERIA, DRAWN_AT, give, type MarkingCast, startMarking } from '../../../support/marking.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { CRITERIA, DRAWN_AT, give, type MarkingCast, startMarking } from '#tests/support/marking.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { type FileTexts, GOOD, packageWith } from '../../exchange/packages.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type FileTexts, GOOD, packageWith } from '#tests/server/exchange/packages.ts';
 
 const IDEA = { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Seen'] };
 const STYLE = { id: 'style', name: 'Style', points: 4, step: 1, comments: [] };

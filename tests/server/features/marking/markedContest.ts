@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerValue } from '../../../../domain/quiz.ts';
-import { closeDue } from '../../../../server/features/quizzes/closing.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { closeDue } from '#server/features/quizzes/closing.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { aQuiz, give as answer } from '../quizzes/questions.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { give, type MarkingCast, startMarking } from '../../../support/marking.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { give, type MarkingCast, startMarking } from '#tests/support/marking.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 let cast: MarkingCast;
 let server: TestServer;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDue } from '../../../../server/features/quizzes/closing.ts';
-import { DRAWN_AT, give, type MarkingCast, settingsOf, startMarking } from '../../../support/marking.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { closeDue } from '#server/features/quizzes/closing.ts';
+import { DRAWN_AT, give, type MarkingCast, settingsOf, startMarking } from '#tests/support/marking.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 import { aQuiz, give as answer } from '../quizzes/questions.ts';
 
 const HOUR = 3_600_000;

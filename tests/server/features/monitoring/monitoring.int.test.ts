@@ -1,10 +1,10 @@
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverageOf } from '../../../../domain/coverage.ts';
-import { coverageFacts } from '../../../../domain/monitoring.ts';
-import { ROLES } from '../../../../domain/roles.ts';
-import { aWebp } from '../../../support/pictures.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { coverageOf } from '#domain/coverage.ts';
+import { coverageFacts } from '#domain/monitoring.ts';
+import { ROLES } from '#domain/roles.ts';
+import { aWebp } from '#tests/support/pictures.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardCodeOf } from '../../../../domain/card-code.ts';
-import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { cardCodeOf } from '#domain/card-code.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const LOGIN_COUNTS_BEFORE_MS = 3 * 3_600_000;
 

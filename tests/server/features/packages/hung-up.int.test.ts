@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { packageZip } from '../../../support/packageZip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { packageZip } from '#tests/support/packageZip.ts';
 
 let cast: Cast;
 beforeAll(async () => {

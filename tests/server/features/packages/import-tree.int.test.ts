@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { getFile } from '../../../../server/files/store.ts';
-import { treeOf, treeOfVersion } from '../../../../server/model/workshop/tree.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { type FileTexts, GOOD, ITALIAN } from '../../exchange/packages.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { getFile } from '#server/files/store.ts';
+import { treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { type FileTexts, GOOD, ITALIAN } from '#tests/server/exchange/packages.ts';
 
 let server: Cast['server'];
 let author: Cast['author'];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advancePackages } from '../../../../server/features/packages/advance.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { testResult } from '../../../support/judging.ts';
-import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
-import { packageTar } from '../../../support/packageTar.ts';
-import { packageZip, type PackageParts } from '../../../support/packageZip.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { advancePackages } from '#server/features/packages/advance.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { testResult } from '#tests/support/judging.ts';
+import { judgeTrials, RIGHT, WRONG } from '#tests/support/trials.ts';
+import { packageTar } from '#tests/support/packageTar.ts';
+import { packageZip, type PackageParts } from '#tests/support/packageZip.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let anna: Person;

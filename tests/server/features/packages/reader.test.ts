@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readApart } from '../../../../server/features/packages/reader/reader.ts';
-import { packageZip } from '../../../support/packageZip.ts';
+import { readApart } from '#server/features/packages/reader/reader.ts';
+import { packageZip } from '#tests/support/packageZip.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { packageZip } from '../../../support/packageZip.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { packageZip } from '#tests/support/packageZip.ts';
 
 vi.mock('node:fs/promises', async (importOriginal) => ({
   ...(await importOriginal<object>()),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { fakeMaker, makeNext, textIn } from '../../../support/makings.ts';
-import { STANDARD_POLYGON } from '../../../support/standardPolygon.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { fakeMaker, makeNext, textIn } from '#tests/support/makings.ts';
+import { STANDARD_POLYGON } from '#tests/support/standardPolygon.ts';
 
 let server: Cast['server'];
 let author: Cast['author'];

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** The true limit would take half a gigabyte to meet. */
 const MAX_BYTES = 2_000_000;
-vi.mock('../../../../domain/limits.ts', async (importOriginal) => ({
+vi.mock('#domain/limits.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   MAX_PACKAGE_UPLOAD_BYTES: 2_000_000,
 }));

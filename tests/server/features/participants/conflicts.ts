@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { seededRandom } from '../../../../server/demo/seededRandom.ts';
-import { type Person, startTestServer } from '../../../support/server.ts';
+import { seededRandom } from '#server/demo/seededRandom.ts';
+import { type Person, startTestServer } from '#tests/support/server.ts';
 
 /** Commands of one round, given at the same moment. */
 const AT_ONCE = 6;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPng } from '../../../support/png.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let admin: Person;

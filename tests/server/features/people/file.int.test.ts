@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { oddFile } from '../../../support/peopleFiles.ts';
-import { isFull } from '../../../support/full.ts';
+import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { oddFile } from '#tests/support/peopleFiles.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const RUNS = isFull ? 1_000 : 40;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newFirstAdminToken } from '../../../../server/features/people/first-admin.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { newFirstAdminToken } from '#server/features/people/first-admin.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Input, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Input, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MAX_FILE_ROWS = 20_000;
 

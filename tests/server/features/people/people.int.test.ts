@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { up as hiddenMarks } from '../../../../server/db/migrations/0281-hidden-marks.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { up as hiddenMarks } from '#server/db/migrations/0281-hidden-marks.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let admin: Person;

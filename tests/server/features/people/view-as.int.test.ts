@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '../../../../protocol/calls.ts';
-import { type CallRow } from '../../../../protocol/define.ts';
-import { endOverdue } from '../../../../server/features/session/end-sessions.ts';
-import { NOW, type Person } from '../../../support/server.ts';
-import { ATTEMPTS, makeWorld } from '../../system/attempts.ts';
-import { type World } from '../../system/world.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { endOverdue } from '#server/features/session/end-sessions.ts';
+import { NOW, type Person } from '#tests/support/server.ts';
+import { ATTEMPTS, makeWorld } from '#tests/server/system/attempts.ts';
+import { type World } from '#tests/server/system/world.ts';
 
 const VIEW_MS = 15 * 60_000;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../../../domain/roles.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { aWebp } from '../../../support/pictures.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { ROLES } from '#domain/roles.ts';
+import { putFile } from '#server/files/store.ts';
+import { aWebp } from '#tests/support/pictures.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 /** What says who she is, each in its own place. */

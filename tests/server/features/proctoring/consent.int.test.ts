@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aWebp } from '../../../support/pictures.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { aWebp } from '#tests/support/pictures.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 

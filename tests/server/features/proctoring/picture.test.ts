@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pictureIn } from '../../../../server/features/proctoring/picture.ts';
-import { aJpeg, aWebp, WEBPS } from '../../../support/pictures.ts';
-import { aPng } from '../../../support/png.ts';
+import { pictureIn } from '#server/features/proctoring/picture.ts';
+import { aJpeg, aWebp, WEBPS } from '#tests/support/pictures.ts';
+import { aPng } from '#tests/support/png.ts';
 
 const onePixel = { width: 1, height: 1 };
 

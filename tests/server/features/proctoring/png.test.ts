@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pngSize } from '../../../../server/features/proctoring/png.ts';
-import { aPng, chunk, pngOf } from '../../../support/png.ts';
+import { pngSize } from '#server/features/proctoring/png.ts';
+import { aPng, chunk, pngOf } from '#tests/support/png.ts';
 
 const header = aPng().subarray(8, 8 + 25);
 const data = chunk('IDAT', deflateSync(Buffer.alloc(15)));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
-import { aJpeg, aWebp, WEBPS } from '../../../support/pictures.ts';
-import { aPng } from '../../../support/png.ts';
-import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { deleteOutdated } from '#server/features/retention/retention.ts';
+import { aJpeg, aWebp, WEBPS } from '#tests/support/pictures.ts';
+import { aPng } from '#tests/support/png.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MAX_PICTURES_A_MINUTE = 8;
 const PICTURES_KEPT_DAYS = 30;

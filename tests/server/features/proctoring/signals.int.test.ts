@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNAL_KINDS } from '../../../../domain/signals.ts';
-import { watchWork } from '../../../../server/features/proctoring/watch-work.ts';
-import { watchSessions } from '../../../../server/features/session/watch-sessions.ts';
-import { openSession } from '../../../../server/features/session/sessions.ts';
-import { aPng } from '../../../support/png.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { SIGNAL_KINDS } from '#domain/signals.ts';
+import { watchWork } from '#server/features/proctoring/watch-work.ts';
+import { watchSessions } from '#server/features/session/watch-sessions.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 import { aQuiz, give } from './questions.ts';
-import { runs } from '../../../support/full.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;

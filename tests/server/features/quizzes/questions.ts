@@ -1,7 +1,7 @@
-import { type AnswerValue } from '../../../../domain/quiz.ts';
-import { type ReadQuestion } from '../../../../server/features/quizzes/read.ts';
-import { storeQuiz } from '../../../../server/features/quizzes/store.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { type AnswerValue } from '#domain/quiz.ts';
+import { type ReadQuestion } from '#server/features/quizzes/read.ts';
+import { storeQuiz } from '#server/features/quizzes/store.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 const choices = ['a', 'b', 'c'].map((id) => ({ id, text: `option ${id}` }));
 

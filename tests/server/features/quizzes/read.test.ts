@@ -1,11 +1,11 @@
-import { readQuiz } from '../../../support/readPackage.ts';
+import { readQuiz } from '#tests/support/readPackage.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
-import { writeQuiz } from '../../../../server/features/quizzes/write.ts';
+import { QUESTION_KINDS } from '#domain/quiz.ts';
+import { writeQuiz } from '#server/features/quizzes/write.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../examples/quiz-informatics', import.meta.url));
 let folder: string;

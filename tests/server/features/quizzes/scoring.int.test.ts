@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeDue, startQuizClosing } from '../../../../server/features/quizzes/closing.ts';
-import { storeQuiz } from '../../../../server/features/quizzes/store.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
+import { closeDue, startQuizClosing } from '#server/features/quizzes/closing.ts';
+import { storeQuiz } from '#server/features/quizzes/store.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 import { aQuiz, give, QUESTIONS } from './questions.ts';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usePlace } from '../../../../server/files/settings.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { usePlace } from '#server/files/settings.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let folder: string;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const LOW_DISK_BYTES = 5 * 2 ** 30;
 const QUEUE_PATIENCE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rehearseOnce } from '../../../../server/features/readiness/rehearse.ts';
-import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { judgeAll, judgeNext } from '../../../support/judged.ts';
-import { addVersion, judgeResult, testResult } from '../../../support/judging.ts';
-import { addSolution, rowsByTable } from '../../../support/rehearsal.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { rehearseOnce } from '#server/features/readiness/rehearse.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { judgeAll, judgeNext } from '#tests/support/judged.ts';
+import { addVersion, judgeResult, testResult } from '#tests/support/judging.ts';
+import { addSolution, rowsByTable } from '#tests/support/rehearsal.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const RIGHT = {

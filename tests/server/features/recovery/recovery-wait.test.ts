@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitBeforeRequestMs } from '../../../../server/features/recovery/recovery-wait.ts';
+import { waitBeforeRequestMs } from '#server/features/recovery/recovery-wait.ts';
 
 const WINDOW_MS = 60 * 60_000;
 

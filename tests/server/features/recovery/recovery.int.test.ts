@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followEnded } from '../../../../server/model/ended-sessions.ts';
-import { whileWaiting } from '../../../support/heldRows.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { followEnded } from '#server/model/ended-sessions.ts';
+import { whileWaiting } from '#tests/support/heldRows.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { aReport } from '../../../support/reports.ts';
-import { NOW } from '../../../support/server.ts';
+import { deleteOutdated } from '#server/features/retention/retention.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { aReport } from '#tests/support/reports.ts';
+import { NOW } from '#tests/support/server.ts';
 
 const MAX_REPORT_BYTES = 8 * 1_048_576;
 const MAX_REPORT_CHARS = 2_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { deleteOutdated } from '#server/features/retention/retention.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;

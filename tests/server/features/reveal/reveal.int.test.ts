@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { positionAfter, revealedAt, revealPlan } from '../../../../domain/reveal.ts';
-import { ranksOf, sortRows } from '../../../../domain/standings.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { MISSING_RECORDINGS as MISSING, playRecording, recorded } from '../../../support/recordings.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { positionAfter, revealedAt, revealPlan } from '#domain/reveal.ts';
+import { ranksOf, sortRows } from '#domain/standings.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { MISSING_RECORDINGS as MISSING, playRecording, recorded } from '#tests/support/recordings.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
 
 let cast: Cast;
 let contest: number;

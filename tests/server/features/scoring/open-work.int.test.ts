@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addVersion, doublingTask } from '../../../support/judging.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { addVersion, doublingTask } from '#tests/support/judging.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sortRows } from '../../../../domain/standings.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { publicBoard } from '../../../support/publicBoard.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { sortRows } from '#domain/standings.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { publicBoard } from '#tests/support/publicBoard.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

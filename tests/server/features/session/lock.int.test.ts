@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { type LiveServer } from '../../../../server/live/server.ts';
-import { openLive } from '../../../support/live.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { header, RawClient } from '../../live/harness.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { openLive } from '#tests/support/live.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { header, RawClient } from '#tests/server/live/harness.ts';
 
 let server: TestServer;
 let live: LiveServer<Caller>;

@@ -4,7 +4,7 @@ import {
   afterFailure,
   type AttemptFailures,
   waitBeforeLoginMs,
-} from '../../../../server/features/session/login-wait.ts';
+} from '#server/features/session/login-wait.ts';
 
 const FORGET_AFTER_MS = 60 * 60_000;
 const FREE_FAILURES = 5;

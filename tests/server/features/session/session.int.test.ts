@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { endOverdue } from '../../../../server/features/session/end-sessions.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { endOverdue } from '#server/features/session/end-sessions.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEAPEST_COST, hashPassword } from '../../../../server/model/passwords/passwords.ts';
-import { countOf, createDoor, namesOf, seatHall } from '../../../support/hall.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.ts';
+import { countOf, createDoor, namesOf, seatHall } from '#tests/support/hall.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const FREE_NAMES = 40;
 const FREE_OF_ACCOUNT = 25;

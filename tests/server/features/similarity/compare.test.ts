@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  compareAll,
-  comparePair,
-  type Source,
-} from '../../../../server/features/similarity/program/compare.ts';
-import { tokensOf } from '../../../../server/features/similarity/program/tokens.ts';
+import { compareAll, comparePair, type Source } from '#server/features/similarity/program/compare.ts';
+import { tokensOf } from '#server/features/similarity/program/tokens.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const SOURCE = readFileSync(join(EXAMPLES, 'bells/submissions/accepted/bells.cpp'), 'utf8');

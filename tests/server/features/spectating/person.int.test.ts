@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

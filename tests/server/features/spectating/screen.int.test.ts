@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Role, ROLES } from '../../../../domain/roles.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { type CallName, calls } from '../../../../protocol/calls.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { publicBoard } from '../../../support/publicBoard.ts';
-import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { publicBoard } from '#tests/support/publicBoard.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

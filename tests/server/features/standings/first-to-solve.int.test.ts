@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstToSolve } from '../../../../domain/standings.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { firstToSolve } from '#domain/standings.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { apiReader } from '../contest-api/reader.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handFold, plainRows } from '../../../support/foldedByHand.ts';
-import { MISSING_RECORDINGS as MISSING, playRecording } from '../../../support/recordings.ts';
-import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { handFold, plainRows } from '#tests/support/foldedByHand.ts';
+import { MISSING_RECORDINGS as MISSING, playRecording } from '#tests/support/recordings.ts';
+import { startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const FREEZE = 240 * MINUTE;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rankRows } from '../../../support/boards.ts';
-import { handFold, plainRows } from '../../../support/foldedByHand.ts';
-import { MISSING_RECORDINGS as MISSING, playRecording } from '../../../support/recordings.ts';
-import { openDatabase } from '../../../../server/db/database.ts';
-import { statisticsOf } from '../../../../server/features/standings/moment-answers.ts';
-import { PastBoards } from '../../../../server/features/standings/past.ts';
-import { freePort } from '../../../support/serverProcess.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { rankRows } from '#tests/support/boards.ts';
+import { handFold, plainRows } from '#tests/support/foldedByHand.ts';
+import { MISSING_RECORDINGS as MISSING, playRecording } from '#tests/support/recordings.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { statisticsOf } from '#server/features/standings/moment-answers.ts';
+import { PastBoards } from '#server/features/standings/past.ts';
+import { freePort } from '#tests/support/serverProcess.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  destinationFacts,
-  destinationFor,
-  type DestinationName,
-} from '../../../../protocol/destination-facts.ts';
-import { type ContestClock, startContestClock } from '../../../../server/features/contests/clock.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { destinationFacts, destinationFor, type DestinationName } from '#protocol/destination-facts.ts';
+import { type ContestClock, startContestClock } from '#server/features/contests/clock.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { apiReader } from '../contest-api/reader.ts';
 import {
   looksOf,

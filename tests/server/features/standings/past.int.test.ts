@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { type LiveServer } from '../../../../server/live/server.ts';
-import { type Frame } from '../../../../server/live/frames.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { openLive } from '../../../support/live.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { header, RawClient } from '../../live/harness.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Frame } from '#server/live/frames.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openLive } from '#tests/support/live.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { header, RawClient } from '#tests/server/live/harness.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askAfter, firstCut, nextCut } from '../../../../server/features/standings/public-cuts.ts';
+import { askAfter, firstCut, nextCut } from '#server/features/standings/public-cuts.ts';
 
 const START = 1_700_000_000_000;
 const QUIET = 5_000;

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cutAt } from '../../../../domain/public-cuts.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import {
-  type PublicDelta,
-  type PublicHead,
-  type PublicSnapshot,
-} from '../../../../protocol/wire/public-board.ts';
-import { PublicDocuments } from '../../../../server/features/standings/public-documents.ts';
-import { type PreparedAnswer } from '../../../../server/http/context.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { publicBoard, standingOf } from '../../../support/publicBoard.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { cutAt } from '#domain/public-cuts.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type PublicDelta, type PublicHead, type PublicSnapshot } from '#protocol/wire/public-board.ts';
+import { PublicDocuments } from '#server/features/standings/public-documents.ts';
+import { type PreparedAnswer } from '#server/http/context.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { publicBoard, standingOf } from '#tests/support/publicBoard.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

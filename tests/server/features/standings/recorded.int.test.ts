@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rankRows } from '../../../support/boards.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
+import { rankRows } from '#tests/support/boards.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
 import {
   byTeam,
   MISSING_RECORDINGS as MISSING,
   playRecording,
   recorded,
   RECORDINGS,
-} from '../../../support/recordings.ts';
-import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
+} from '#tests/support/recordings.ts';
+import { startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScoreMode } from '../../../../domain/scoring.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type ScoreMode } from '#domain/scoring.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let person: Person;

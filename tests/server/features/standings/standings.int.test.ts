@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { republish, publishParticipants } from '../../../../server/features/standings/republish.ts';
-import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { republish, publishParticipants } from '#server/features/standings/republish.ts';
+import { recordJudgement } from '#tests/support/judgement.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
 
 let cast: Cast;
 let contest: number;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Feedback } from '../../../../domain/feedback.ts';
-import { judgeNext } from '../../../support/judged.ts';
-import { addVersion, judgeResult, judgeTask, judgeTest, testResult } from '../../../support/judging.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type Feedback } from '#domain/feedback.ts';
+import { judgeNext } from '#tests/support/judged.ts';
+import { addVersion, judgeResult, judgeTask, judgeTest, testResult } from '#tests/support/judging.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { VERDICTS } from '../../../../domain/verdicts.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { NOW, type Input, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { runs } from '../../../support/full.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
+import { putFile } from '#server/files/store.ts';
+import { NOW, type Input, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 const START = NOW - HOUR;

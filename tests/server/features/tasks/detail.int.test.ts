@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putFile } from '../../../../server/files/store.ts';
-import { addVersion, judgeTask } from '../../../support/judging.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { putFile } from '#server/files/store.ts';
+import { addVersion, judgeTask } from '#tests/support/judging.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTask, type TaskPlace } from '../../../../server/features/tasks/import.ts';
-import { storeTask } from '../../../../server/features/tasks/store.ts';
-import { withTransaction } from '../../../../server/db/transaction.ts';
-import { type ReadTask } from '../../../../server/exchange/package/task.ts';
-import { type FileTexts, GOOD, statementText, taskOf } from '../../exchange/packages.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { importTask, type TaskPlace } from '#server/features/tasks/import.ts';
+import { storeTask } from '#server/features/tasks/store.ts';
+import { withTransaction } from '#server/db/transaction.ts';
+import { type ReadTask } from '#server/exchange/package/task.ts';
+import { type FileTexts, GOOD, statementText, taskOf } from '#tests/server/exchange/packages.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let contestant: Person;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PDF_MAKER } from '../../../../server/contract/results.ts';
-import { storeTask } from '../../../../server/features/tasks/store.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { LATEX_COMMAND } from '../../../../server/judge/latex-pdf/installed.ts';
-import { StatementFault } from '../../../../server/judge/pdf-place.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW } from '../../../support/server.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { PDF_MAKER } from '#server/contract/results.ts';
+import { storeTask } from '#server/features/tasks/store.ts';
+import { putFile } from '#server/files/store.ts';
+import { LATEX_COMMAND } from '#server/judge/latex-pdf/installed.ts';
+import { StatementFault } from '#server/judge/pdf-place.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW } from '#tests/support/server.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 
 let cast: Cast;
 

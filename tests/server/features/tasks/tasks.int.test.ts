@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishTask } from '../../../../server/features/tasks/publish.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { publishTask } from '#server/features/tasks/publish.ts';
+import { putFile } from '#server/files/store.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 

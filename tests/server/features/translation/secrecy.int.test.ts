@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '../../../../protocol/calls.ts';
-import {
-  destinationFacts,
-  destinationFor,
-  type DestinationName,
-} from '../../../../protocol/destination-facts.ts';
-import { type LiveServer } from '../../../../server/live/server.ts';
-import { type Caller } from '../../../../server/model/caller.ts';
-import { openLive } from '../../../support/live.ts';
-import { type Input, NOW, type Person } from '../../../support/server.ts';
-import { RawClient } from '../../live/harness.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { destinationFacts, destinationFor, type DestinationName } from '#protocol/destination-facts.ts';
+import { type LiveServer } from '#server/live/server.ts';
+import { type Caller } from '#server/model/caller.ts';
+import { openLive } from '#tests/support/live.ts';
+import { type Input, NOW, type Person } from '#tests/support/server.ts';
+import { RawClient } from '#tests/server/live/harness.ts';
 import {
   CHANGING,
   inputsOf,

@@ -1,11 +1,11 @@
-import { type Role, ROLES } from '../../../../domain/roles.ts';
-import { type CallName, calls } from '../../../../protocol/calls.ts';
-import { translatingCalls } from '../../../../protocol/calls/translating.ts';
-import { translationCalls } from '../../../../protocol/calls/translation.ts';
-import { type CallRow } from '../../../../protocol/define.ts';
-import { takeOfficials } from '../../../../server/features/translation/official.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Role, ROLES } from '#domain/roles.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
+import { translatingCalls } from '#protocol/calls/translating.ts';
+import { translationCalls } from '#protocol/calls/translation.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { takeOfficials } from '#server/features/translation/official.ts';
+import { putFile } from '#server/files/store.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 /** What the task is called. */

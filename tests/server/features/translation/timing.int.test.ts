@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queriesOf } from '../../../support/queries.ts';
-import { type Person } from '../../../support/server.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { type Person } from '#tests/support/server.ts';
 import { looksOf, MARKS, type SecretWorld, secretWorld } from './secretWorld.ts';
 
 /** What has to do with statements and their translations. */

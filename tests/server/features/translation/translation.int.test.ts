@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeOfficials, tellMade } from '../../../../server/features/translation/official.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { makeAllPdfs } from '../../../support/translatedContest.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { takeOfficials, tellMade } from '#server/features/translation/official.ts';
+import { putFile } from '#server/files/store.ts';
+import { makeAllPdfs } from '#tests/support/translatedContest.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const OFFICIAL = '# Cake\n\nAnna has $n$ cakes.\n\n![cake](data:image/png;base64,iVBORw0KGgo=)\n';

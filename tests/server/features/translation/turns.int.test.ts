@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeOfficials } from '../../../../server/features/translation/official.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { type Box } from '../../../../server/judge/box.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { textHash } from '../../../../server/model/translation/official.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { takeOfficials } from '#server/features/translation/official.ts';
+import { putFile } from '#server/files/store.ts';
+import { type Box } from '#server/judge/box.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { textHash } from '#server/model/translation/official.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const TASKS = 10;

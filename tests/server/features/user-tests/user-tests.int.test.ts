@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putFile } from '../../../../server/files/store.ts';
-import { recordUserTest, recordUserTestStatus } from '../../../../server/model/user-tests/record.ts';
-import { type UserTestResult } from '../../../../server/contract/result.ts';
-import { addVersion, judgeTask } from '../../../support/judging.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { putFile } from '#server/files/store.ts';
+import { recordUserTest, recordUserTestStatus } from '#server/model/user-tests/record.ts';
+import { type UserTestResult } from '#server/contract/result.ts';
+import { addVersion, judgeTask } from '#tests/support/judging.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const SOURCE = 'int main() { /* Здравей */ }';

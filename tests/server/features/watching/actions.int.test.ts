@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatherNews } from '../../../../server/features/watching/gather.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { gatherNews } from '#server/features/watching/gather.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WallFrame } from '../../../../protocol/wire/staff/watching.ts';
-import { gatherNews } from '../../../../server/features/watching/gather.ts';
-import { takeRoster } from '../../../../server/features/watching/roster.ts';
-import { aPng } from '../../../support/png.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type WallFrame } from '#protocol/wire/staff/watching.ts';
+import { gatherNews } from '#server/features/watching/gather.ts';
+import { takeRoster } from '#server/features/watching/roster.ts';
+import { aPng } from '#tests/support/png.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;

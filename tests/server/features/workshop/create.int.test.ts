@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEMPLATE_KINDS } from '../../../../domain/task-rights.ts';
-import { readFiles } from '../../../../server/exchange/read-package.ts';
-import { englishOf } from '../../../../server/exchange/package/sentences.ts';
-import { packageOf } from '../../../../server/exchange/package/files.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { readQuizFiles } from '../../../../server/features/quizzes/read.ts';
-import { templateOf } from '../../../../server/features/workshop/templates.ts';
-import { startWithCast } from '../../../support/cast.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { TEMPLATE_KINDS } from '#domain/task-rights.ts';
+import { readFiles } from '#server/exchange/read-package.ts';
+import { englishOf } from '#server/exchange/package/sentences.ts';
+import { packageOf } from '#server/exchange/package/files.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { readQuizFiles } from '#server/features/quizzes/read.ts';
+import { templateOf } from '#server/features/workshop/templates.ts';
+import { startWithCast } from '#tests/support/cast.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let author: Person;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPackage } from '../../../../server/exchange/package/open.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const slugs = readdirSync(EXAMPLES, { withFileTypes: true })

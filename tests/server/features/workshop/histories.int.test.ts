@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
 import { expectAnyHistory, expectNothingLost } from './histories.ts';
 
 let cast: Cast;

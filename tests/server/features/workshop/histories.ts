@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { treeOf, treeOfVersion } from '../../../../server/model/workshop/tree.ts';
-import { type Cast } from '../../../support/cast.ts';
-import { aWorkTree } from '../../../support/ownedTree.ts';
-import { type Person } from '../../../support/server.ts';
+import { treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
+import { type Cast } from '#tests/support/cast.ts';
+import { aWorkTree } from '#tests/support/ownedTree.ts';
+import { type Person } from '#tests/support/server.ts';
 import { type Deed, DEED, TreeHistory } from './tree-history.ts';
 
 const MOST_DEEDS = 25;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type WorkshopTests } from '../../../../protocol/wire/staff/workshop-tests.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { sweepFiles } from '../../../../server/files/sweep.ts';
-import { whileTreeChanges } from '../../../support/heldRows.ts';
-import { fakeMaker, makeNext, textIn, writeTree } from '../../../support/makings.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { putFile } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { whileTreeChanges } from '#tests/support/heldRows.ts';
+import { fakeMaker, makeNext, textIn, writeTree } from '#tests/support/makings.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const VALIDATOR = { 'input_validators/v.py': 'import sys\nsys.exit(42)\n' };
 const TREE = {

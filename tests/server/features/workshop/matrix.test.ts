@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { evaluate } from '../../../../server/judge/evaluate.ts';
-import { totals } from '../../../../server/judge/groups.ts';
-import { type Tried } from '../../../../server/judge/kinds.ts';
-import { type JudgeTask } from '../../../../server/contract/task.ts';
-import { writeClaim } from '../../../../server/features/workshop/solutions/claim.ts';
-import {
-  asJudged,
-  idleTests,
-  type Tested,
-  wasBefore,
-} from '../../../../server/features/workshop/solutions/matrix.ts';
-import { judgeTask, judgeTest, testResult } from '../../../support/judging.ts';
+import { type Verdict } from '#domain/verdicts.ts';
+import { evaluate } from '#server/judge/evaluate.ts';
+import { totals } from '#server/judge/groups.ts';
+import { type Tried } from '#server/judge/kinds.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { writeClaim } from '#server/features/workshop/solutions/claim.ts';
+import { asJudged, idleTests, type Tested, wasBefore } from '#server/features/workshop/solutions/matrix.ts';
+import { judgeTask, judgeTest, testResult } from '#tests/support/judging.ts';
 
 const verdict = fc.constantFrom<Verdict>('AC', 'WA', 'TLE', 'RE');
 const rule = fc.constantFrom('sum', 'minimum', 'multiply' as const);

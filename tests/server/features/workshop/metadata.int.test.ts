@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MetadataAnswer, type TaskMetadata } from '../../../../protocol/wire/staff/workshop-versions.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { aWorkTree, writeTree } from '../../../support/ownedTree.ts';
-import { type Person } from '../../../support/server.ts';
-import { GOOD, packageWith } from '../../exchange/packages.ts';
+import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { aWorkTree, writeTree } from '#tests/support/ownedTree.ts';
+import { type Person } from '#tests/support/server.ts';
+import { GOOD, packageWith } from '#tests/server/exchange/packages.ts';
 
 let server: Cast['server'];
 let author: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
-import { HOSTILE_NAMES } from '../../../support/hostileNames.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { HOSTILE_NAMES } from '#tests/support/hostileNames.ts';
 
 let server: TestServer;
 let author: Person;

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TaskMetadata } from '../../../../protocol/wire/staff/workshop-versions.ts';
-import { openPackage } from '../../../../server/exchange/package/open.ts';
-import { Report } from '../../../../server/exchange/package/report.ts';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { treeOf } from '../../../../server/model/workshop/tree.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { isFull } from '../../../support/full.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { openPackage } from '#server/exchange/package/open.ts';
+import { Report } from '#server/exchange/package/report.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const all = readdirSync(EXAMPLES, { withFileTypes: true })

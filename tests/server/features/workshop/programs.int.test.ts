@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STANDARD_CHECKERS } from '../../../../domain/task-programs.ts';
-import { startWithCast } from '../../../support/cast.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { STANDARD_CHECKERS } from '#domain/task-programs.ts';
+import { startWithCast } from '#tests/support/cast.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 /** Of who may read, and wants to write. */
 const REFUSED = 409;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { treeOf } from '../../../../server/model/workshop/tree.ts';
-import { startWithCast } from '../../../support/cast.ts';
-import { aWorkTree } from '../../../support/ownedTree.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
+import { treeOf } from '#server/model/workshop/tree.ts';
+import { startWithCast } from '#tests/support/cast.ts';
+import { aWorkTree } from '#tests/support/ownedTree.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let author: Person;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReadyLineId } from '../../../../domain/task-readiness.ts';
-import { startWithCast } from '../../../support/cast.ts';
-import { aWorkTree, writeTree } from '../../../support/ownedTree.ts';
-import { type Person, type TestServer } from '../../../support/server.ts';
-import { GOOD } from '../../exchange/packages.ts';
+import { type ReadyLineId } from '#domain/task-readiness.ts';
+import { startWithCast } from '#tests/support/cast.ts';
+import { aWorkTree, writeTree } from '#tests/support/ownedTree.ts';
+import { type Person, type TestServer } from '#tests/support/server.ts';
+import { GOOD } from '#tests/server/exchange/packages.ts';
 
 let server: TestServer;
 let author: Person;

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STANDARD_CHECKERS, type StandardChecker } from '../../../../domain/task-programs.ts';
-import { ROOT } from '../../../../server/programs.ts';
+import { STANDARD_CHECKERS, type StandardChecker } from '#domain/task-programs.ts';
+import { ROOT } from '#server/programs.ts';
 
 const PROGRAMS = join(ROOT, 'server', 'features', 'workshop', 'programs');
 /** The machine's own: here no competitor's program is compiled. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { PDF_MAKER } from '../../../../server/contract/results.ts';
-import { getFile, putFile } from '../../../../server/files/store.ts';
-import { withName } from '../../../../server/features/workshop/statement/languages.ts';
-import { startWithCast } from '../../../support/cast.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
-import { aWorkTree, writeTree } from '../../../support/ownedTree.ts';
-import { GOOD } from '../../exchange/packages.ts';
+import { PDF_MAKER } from '#server/contract/results.ts';
+import { getFile, putFile } from '#server/files/store.ts';
+import { withName } from '#server/features/workshop/statement/languages.ts';
+import { startWithCast } from '#tests/support/cast.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { aWorkTree, writeTree } from '#tests/support/ownedTree.ts';
+import { GOOD } from '#tests/server/exchange/packages.ts';
 
 let server: TestServer;
 let author: Person;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packageOf } from '../../../../server/exchange/package/files.ts';
-import { shownEnds } from '../../../../server/features/workshop/tests/ends.ts';
-import { groupFiles } from '../../../../server/features/workshop/tests/groups.ts';
-import { FactsCounter } from '../../../../server/judge/test-facts.ts';
-import { changesOf } from '../../../../server/model/workshop/makings.ts';
+import { packageOf } from '#server/exchange/package/files.ts';
+import { shownEnds } from '#server/features/workshop/tests/ends.ts';
+import { groupFiles } from '#server/features/workshop/tests/groups.ts';
+import { FactsCounter } from '#server/judge/test-facts.ts';
+import { changesOf } from '#server/model/workshop/makings.ts';
 
 const GROUPS = ['sample', 'secret/1-a', 'secret/2-b'].map((folder) => ({
   folder,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JuryClaims } from '../../../../server/contract/jury-solution.ts';
-import { proposalOf } from '../../../../server/features/workshop/solutions/time-limit.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
-import { ranWith } from '../../judge/support.ts';
+import { type JuryClaims } from '#server/contract/jury-solution.ts';
+import { proposalOf } from '#server/features/workshop/solutions/time-limit.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
+import { ranWith } from '#tests/server/judge/support.ts';
 
 const RULE = { acToLimit: 2, limitToTle: 1.5, resolutionMs: 100 };
 const task = taskOf(GOOD, { 'submissions/time_limit_exceeded/slow.cpp': 'int main() { for (;;); }\n' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { type Person } from '../../../support/server.ts';
+import { type Person } from '#tests/support/server.ts';
 import { changed, type ModelChange, type Tree, within } from './tree-model.ts';
 
 /** Names that meet: a folder of one is a file of another, they differ by case, one is written in two forms of Unicode. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { testResult } from '../../../support/judging.ts';
-import { judgeAll } from '../../../support/judged.ts';
-import { type Person } from '../../../support/server.ts';
-import { GOOD, packageWith } from '../../exchange/packages.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { testResult } from '#tests/support/judging.ts';
+import { judgeAll } from '#tests/support/judged.ts';
+import { type Person } from '#tests/support/server.ts';
+import { GOOD, packageWith } from '#tests/server/exchange/packages.ts';
 
 let cast: Cast;
 let author: Person;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { getFile } from '../../../../server/files/store.ts';
-import { treeOf, treeOfVersion } from '../../../../server/model/workshop/tree.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { whileTreeChanges } from '../../../support/heldRows.ts';
-import { GOOD, packageWith } from '../../exchange/packages.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { getFile } from '#server/files/store.ts';
+import { treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { whileTreeChanges } from '#tests/support/heldRows.ts';
+import { GOOD, packageWith } from '#tests/server/exchange/packages.ts';
 
 let server: Cast['server'];
 let author: Cast['author'];

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellCertificates } from '../../../../server/features/certificates/tell.ts';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { aDesign } from '../../../support/certificateDesign.ts';
-import { qrOf } from '../../../support/pdf.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { tellCertificates } from '#server/features/certificates/tell.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { aDesign } from '#tests/support/certificateDesign.ts';
+import { qrOf } from '#tests/support/pdf.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

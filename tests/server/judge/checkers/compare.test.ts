@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareFiles, type RuleChecker } from '../../../../server/judge/checkers/compare.ts';
+import { compareFiles, type RuleChecker } from '#server/judge/checkers/compare.ts';
 
 const TOKENS: RuleChecker = { kind: 'tokens', caseSensitive: true };
 const FLOATS: RuleChecker = { kind: 'floats', caseSensitive: false, absolute: 1e-6, relative: 1e-6 };

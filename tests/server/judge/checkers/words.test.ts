@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Convention, understand, type Words } from '../../../../server/judge/checkers/words.ts';
+import { type Convention, understand, type Words } from '#server/judge/checkers/words.ts';
 
 function said(
   convention: Convention,

@@ -1,4 +1,4 @@
-import { type Checker, type JudgeTask } from '../../../../server/contract/task.ts';
+import { type Checker, type JudgeTask } from '#server/contract/task.ts';
 import { type TestStation } from '../station.ts';
 import { taskOf } from '../support.ts';
 import { type Convention, JURY, type Moment, type Wrong } from './programs.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../../domain/languages.ts';
-import { readableOutput } from '../../../../server/judge/compile-output.ts';
-import { mainClassOf } from '../../../../server/judge/languages/class-file.ts';
-import { GO } from '../../../../server/judge/languages/go.ts';
-import { C, CPP } from '../../../../server/judge/languages/gnu.ts';
-import { JAVA } from '../../../../server/judge/languages/java.ts';
-import { publicType } from '../../../../server/judge/languages/java-source.ts';
-import { mayUsePch } from '../../../../server/judge/languages/pch.ts';
-import { PYTHON } from '../../../../server/judge/languages/python.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { readableOutput } from '#server/judge/compile-output.ts';
+import { mainClassOf } from '#server/judge/languages/class-file.ts';
+import { GO } from '#server/judge/languages/go.ts';
+import { C, CPP } from '#server/judge/languages/gnu.ts';
+import { JAVA } from '#server/judge/languages/java.ts';
+import { publicType } from '#server/judge/languages/java-source.ts';
+import { mayUsePch } from '#server/judge/languages/pch.ts';
+import { PYTHON } from '#server/judge/languages/python.ts';
 
 const TOOLS: Readonly<Record<string, readonly [string, string | null]>> = {
   cpp: ['g++', null],

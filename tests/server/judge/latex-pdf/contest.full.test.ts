@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeTask } from '../../../../server/features/tasks/store.ts';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { type LogLine } from '../../../../server/log.ts';
-import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { storeTask } from '#server/features/tasks/store.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { type LogLine } from '#server/log.ts';
+import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

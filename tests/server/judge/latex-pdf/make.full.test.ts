@@ -1,11 +1,11 @@
-import { StatementFault } from '../../../../server/judge/pdf-place.ts';
+import { StatementFault } from '#server/judge/pdf-place.ts';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { makeLatexPdf } from '../../../../server/judge/latex-pdf/make.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { makeLatexPdf } from '#server/judge/latex-pdf/make.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

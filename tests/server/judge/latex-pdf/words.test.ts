@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { latexDocument } from '../../../../server/judge/latex-pdf/document.ts';
-import { faultOf, lettersMissing } from '../../../../server/judge/latex-pdf/words.ts';
+import { latexDocument } from '#server/judge/latex-pdf/document.ts';
+import { faultOf, lettersMissing } from '#server/judge/latex-pdf/words.ts';
 
 describe('why LaTeX made no PDF', () => {
   it('[AUT-12] is said with the line of the text, not of the document around it', () => {

@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import {
-  type RunEnd,
-  type RunRequest,
-  type Sandbox,
-  type Stream,
-} from '../../../../server/judge/sandbox/driver.ts';
+import { type RunEnd, type RunRequest, type Sandbox, type Stream } from '#server/judge/sandbox/driver.ts';
 
 /** What many a home-made judge does: limits of the kernel and a timer, and nothing else. What was used is not known. */
 export function openBare(): Sandbox {

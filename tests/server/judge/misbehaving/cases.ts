@@ -1,4 +1,4 @@
-import { type RunLimits } from '../../../../server/judge/sandbox/driver.ts';
+import { type RunLimits } from '#server/judge/sandbox/driver.ts';
 
 /** One way a run may end: by a limit, by the guard, with a code or by a signal. */
 export type Ending =

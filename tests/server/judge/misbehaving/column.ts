@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { type RunEnd, type RunRequest, type RunResult } from '../../../../server/judge/sandbox/driver.ts';
+import { type RunEnd, type RunRequest, type RunResult } from '#server/judge/sandbox/driver.ts';
 import { type Built, placeProgram } from './builds.ts';
 import { type Case, type Ending, USUAL } from './cases.ts';
 import { PAIRS, PARTNER_LIMITS, type PairCase } from './cases/pairs.ts';

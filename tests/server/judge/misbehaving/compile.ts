@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type RunLimits, type RunRequest } from '../../../../server/judge/sandbox/driver.ts';
+import { type RunLimits, type RunRequest } from '#server/judge/sandbox/driver.ts';
 import { SOURCES, type SourceCase } from './cases/sources.ts';
 import { type Column, describeEnd, newMarker, RUNTIMES, stillThere } from './column.ts';
 import { layOutWorld, leftFiles, type World } from './world.ts';

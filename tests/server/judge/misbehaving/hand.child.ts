@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { type RunRequest, type Sandbox } from '../../../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
-import { probeSandbox } from '../../../../server/judge/sandbox/probe.ts';
+import { type RunRequest, type Sandbox } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
+import { probeSandbox } from '#server/judge/sandbox/probe.ts';
 import { openBare } from './bare.ts';
 import { type Asked, type HandLevel, type Said } from './hand.ts';
 

@@ -5,8 +5,8 @@ import {
   type RunRequest,
   type RunResult,
   type SandboxLevel,
-} from '../../../../server/judge/sandbox/driver.ts';
-import { type SandboxProbe } from '../../../../server/judge/sandbox/probe.ts';
+} from '#server/judge/sandbox/driver.ts';
+import { type SandboxProbe } from '#server/judge/sandbox/probe.ts';
 
 /** How the programs are kept apart: a level of the sandbox, or by limits alone. */
 export type HandLevel = Extract<SandboxLevel, 'ns' | 'landlock'> | 'bare';

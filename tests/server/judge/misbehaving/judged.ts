@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type FileSource } from '../../../../server/judge/files.ts';
-import { type JudgeTask, type StoredFile } from '../../../../server/contract/task.ts';
+import { type FileSource } from '#server/judge/files.ts';
+import { type JudgeTask, type StoredFile } from '#server/contract/task.ts';
 
 const HEADER = '#include "world.h"';
 const LIMITS = { cpuMs: 200, memoryBytes: 64 << 20, outputBytes: 1 << 20 };

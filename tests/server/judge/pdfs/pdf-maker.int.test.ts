@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { insertExample } from '../../../../server/demo/tasks.ts';
-import { storeTask } from '../../../../server/features/tasks/store.ts';
-import { boxOf, type Box } from '../../../../server/judge/box.ts';
-import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { type LogLine } from '../../../../server/log.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { insertExample } from '#server/demo/tasks.ts';
+import { storeTask } from '#server/features/tasks/store.ts';
+import { boxOf, type Box } from '#server/judge/box.ts';
+import { SandboxError } from '#server/judge/sandbox/driver.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { type LogLine } from '#server/log.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

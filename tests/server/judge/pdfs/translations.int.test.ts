@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeOfficials } from '../../../../server/features/translation/official.ts';
-import { putFile } from '../../../../server/files/store.ts';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { renewHeaders } from '../../../../server/model/translation/pdfs.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { textOfPdf } from '../../../support/pdf.ts';
-import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { takeOfficials } from '#server/features/translation/official.ts';
+import { putFile } from '#server/files/store.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { renewHeaders } from '#server/model/translation/pdfs.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { textOfPdf } from '#tests/support/pdf.ts';
+import { type Input, NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../../../../server/db/database.ts';
-import { type LogLine } from '../../../../server/log.ts';
-import { type SlotJudge } from '../../../../server/judge/queue/job.ts';
-import { type WorkerIdentity } from '../../../../server/judge/queue/workers.ts';
-import { type RunningWorker, startWorker, type WorkerDeps } from '../../../../server/judge/worker.ts';
-import { addVersion, judgeResult, judgeTask } from '../../../support/judging.ts';
-import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { type LogLine } from '#server/log.ts';
+import { type SlotJudge } from '#server/judge/queue/job.ts';
+import { type WorkerIdentity } from '#server/judge/queue/workers.ts';
+import { type RunningWorker, startWorker, type WorkerDeps } from '#server/judge/worker.ts';
+import { addVersion, judgeResult, judgeTask } from '#tests/support/judging.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A server with one contest of one task that can be judged, and what a test of the queue does with it. */
 export interface Bench {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimJob, type ClaimedJob } from '../../../../server/judge/queue/claim.ts';
-import { enqueueRejudging, enqueueUnjudged } from '../../../../server/judge/queue/enqueue.ts';
-import { NOW } from '../../../support/server.ts';
+import { claimJob, type ClaimedJob } from '#server/judge/queue/claim.ts';
+import { enqueueRejudging, enqueueUnjudged } from '#server/judge/queue/enqueue.ts';
+import { NOW } from '#tests/support/server.ts';
 import { type Bench, startBench } from './bench.ts';
-import { runs } from '../../../support/full.ts';
+import { runs } from '#tests/support/full.ts';
 
 let bench: Bench;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Judge } from '../../../../server/judge/judge.ts';
-import { openWakeups } from '../../../../server/journal/wakeups.ts';
-import { addInvocation, triedTest } from '../../../support/invocation.ts';
-import { judgeResult, judgeTask, judgeTest } from '../../../support/judging.ts';
+import { type Judge } from '#server/judge/judge.ts';
+import { openWakeups } from '#server/journal/wakeups.ts';
+import { addInvocation, triedTest } from '#tests/support/invocation.ts';
+import { judgeResult, judgeTask, judgeTest } from '#tests/support/judging.ts';
 import { type Bench, identity, latch, startBench } from './bench.ts';
 
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });

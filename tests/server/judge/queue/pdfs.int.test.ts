@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { type PdfBox } from '../../../../server/judge/pdfs/pdf-lanes.ts';
-import { judgeResult } from '../../../support/judging.ts';
+import { type PdfBox } from '#server/judge/pdfs/pdf-lanes.ts';
+import { judgeResult } from '#tests/support/judging.ts';
 import { identity, latch, startBench } from './bench.ts';
 
 /** How long a PDF takes here. */

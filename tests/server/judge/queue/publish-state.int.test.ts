@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeWorker, stopWorker } from '../../../../server/judge/queue/workers.ts';
-import { judgeState } from '../../../../server/judge/queue/state.ts';
-import { publishJudgeState } from '../../../../server/judge/queue/publish-state.ts';
-import { judgeAll } from '../../../support/judged.ts';
+import { seeWorker, stopWorker } from '#server/judge/queue/workers.ts';
+import { judgeState } from '#server/judge/queue/state.ts';
+import { publishJudgeState } from '#server/judge/queue/publish-state.ts';
+import { judgeAll } from '#tests/support/judged.ts';
 import { type Bench, identity, startBench } from './bench.ts';
 
 const SECOND = 1_000;

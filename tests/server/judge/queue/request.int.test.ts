@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { currentRequestId } from '../../../../server/request-id.ts';
+import { currentRequestId } from '#server/request-id.ts';
 import { type Bench, startBench } from './bench.ts';
 
 let bench: Bench;

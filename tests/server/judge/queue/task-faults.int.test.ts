@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimJob, waitingBefore } from '../../../../server/judge/queue/claim.ts';
-import { releaseJob } from '../../../../server/judge/queue/release.ts';
-import { judgeState } from '../../../../server/judge/queue/state.ts';
-import { judgeNext } from '../../../support/judged.ts';
-import { addVersion, judgeResult, judgeTask, testResult } from '../../../support/judging.ts';
+import { claimJob, waitingBefore } from '#server/judge/queue/claim.ts';
+import { releaseJob } from '#server/judge/queue/release.ts';
+import { judgeState } from '#server/judge/queue/state.ts';
+import { judgeNext } from '#tests/support/judged.ts';
+import { addVersion, judgeResult, judgeTask, testResult } from '#tests/support/judging.ts';
 import { type Bench, latch, startBench } from './bench.ts';
 
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });

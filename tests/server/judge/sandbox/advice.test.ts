@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviceFor, type MachineSettings } from '../../../../server/judge/sandbox/advice.ts';
+import { adviceFor, type MachineSettings } from '#server/judge/sandbox/advice.ts';
 
 const SETTINGS: MachineSettings = {
   usersMayUnshare: null,

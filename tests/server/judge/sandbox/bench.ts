@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildHelper } from '../../../../server/judge/sandbox/build.ts';
-import { type RunLimits, type RunRequest, type Sandbox } from '../../../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
-import { probeSandbox, type SandboxProbe } from '../../../../server/judge/sandbox/probe.ts';
+import { buildHelper } from '#server/judge/sandbox/build.ts';
+import { type RunLimits, type RunRequest, type Sandbox } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
+import { probeSandbox, type SandboxProbe } from '#server/judge/sandbox/probe.ts';
 
 /** Built once for all test files; its name says of what sources. Everybody may enter it. */
 const SHARED = join(tmpdir(), 'agon-judge-tests');

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildHelper } from '../../../../server/judge/sandbox/build.ts';
-import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
+import { buildHelper } from '#server/judge/sandbox/build.ts';
+import { SandboxError } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairAnswer, runAnswer } from '../../../../server/judge/sandbox/answer.ts';
-import { type RunRequest, SandboxError } from '../../../../server/judge/sandbox/driver.ts';
-import { requestFrame } from '../../../../server/judge/sandbox/frame.ts';
+import { pairAnswer, runAnswer } from '#server/judge/sandbox/answer.ts';
+import { type RunRequest, SandboxError } from '#server/judge/sandbox/driver.ts';
+import { requestFrame } from '#server/judge/sandbox/frame.ts';
 
 const REQUEST: RunRequest = {
   argv: ['./task'],

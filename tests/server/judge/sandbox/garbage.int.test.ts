@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestFrame } from '../../../../server/judge/sandbox/frame.ts';
-import { startHelper, type Helper } from '../../../../server/judge/sandbox/helper.ts';
+import { requestFrame } from '#server/judge/sandbox/frame.ts';
+import { startHelper, type Helper } from '#server/judge/sandbox/helper.ts';
 import { makeWorkbench, openBench } from './bench.ts';
 
 const bench = await makeWorkbench();

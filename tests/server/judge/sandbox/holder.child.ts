@@ -1,5 +1,5 @@
 /** Opens a box and lets a program nap in it until somebody ends this process. Arguments: helper, level, folder. */
-import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
 
 const [helper = '', level, folder = '', marker = ''] = process.argv.slice(2);
 const sandbox = await openSandbox({ slot: 6, level: level === 'ns' ? 'ns' : 'landlock', helper });

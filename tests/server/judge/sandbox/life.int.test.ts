@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
+import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { makeWorkbench, openBench, type Bench } from './bench.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const HOLDER = fileURLToPath(new URL('./holder.child.ts', import.meta.url));
 const PATIENCE = { timeout: 20_000, interval: 20 };

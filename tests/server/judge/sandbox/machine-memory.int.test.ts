@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCgroup, removeCgroup } from '../../../../server/judge/sandbox/cgroup.ts';
-import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
+import { makeCgroup, removeCgroup } from '#server/judge/sandbox/cgroup.ts';
+import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { type Bench, makeWorkbench, openBench } from './bench.ts';
 
 const MB = 1 << 20;

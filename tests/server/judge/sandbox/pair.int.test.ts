@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunRequest } from '../../../../server/judge/sandbox/driver.ts';
+import { type RunRequest } from '#server/judge/sandbox/driver.ts';
 import { makeWorkbench, openBench, type Bench, type KnownRun } from './bench.ts';
 
 const bench = await makeWorkbench();

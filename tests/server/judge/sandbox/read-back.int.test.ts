@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOutput } from '../../../../server/judge/sandbox/read-back.ts';
+import { readOutput } from '#server/judge/sandbox/read-back.ts';
 
 let folder: string;
 beforeAll(async () => {

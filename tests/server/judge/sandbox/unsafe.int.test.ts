@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox } from '../../../../server/judge/sandbox/driver.ts';
-import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
+import { type Sandbox } from '#server/judge/sandbox/driver.ts';
+import { openSandbox } from '#server/judge/sandbox/open.ts';
 import { makeWorkbench, openBench, PLAIN_USER, type Bench } from './bench.ts';
 
 const bench = await makeWorkbench();

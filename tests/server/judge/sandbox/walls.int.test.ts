@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, link, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
+import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { makeWorkbench, openBench, type Bench } from './bench.ts';
 
 const bench = await makeWorkbench();

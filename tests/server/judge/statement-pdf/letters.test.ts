@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { lettersWithoutFont } from '../../../../server/judge/statement-pdf/letters.ts';
+import { lettersWithoutFont } from '#server/judge/statement-pdf/letters.ts';
 
 /** Letters of Latin, Cyrillic, Greek and Devanagari, and no others. */
 const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/package.json'));

@@ -1,10 +1,10 @@
-import { StatementFault } from '../../../../server/judge/pdf-place.ts';
+import { StatementFault } from '#server/judge/pdf-place.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
-import { contentOf } from '../../../support/pdf.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { makePdf } from '#server/judge/statement-pdf/make.ts';
+import { contentOf } from '#tests/support/pdf.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 const PICTURE = Buffer.from(

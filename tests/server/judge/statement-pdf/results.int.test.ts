@@ -1,17 +1,17 @@
-import { StatementFault } from '../../../../server/judge/pdf-place.ts';
+import { StatementFault } from '#server/judge/pdf-place.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AWARD_PRESETS } from '../../../../domain/awards.ts';
-import { icpcCell } from '../../../../domain/icpc.ts';
-import { icpcRow } from '../../../../domain/standings.ts';
-import { type ResultWords } from '../../../../protocol/wire/staff/scoring.ts';
-import { type ResultsTable } from '../../../../server/contract/results.ts';
-import { getFile } from '../../../../server/files/store.ts';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
-import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
-import { boxesOfPdf, contentOf } from '../../../support/pdf.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { AWARD_PRESETS } from '#domain/awards.ts';
+import { icpcCell } from '#domain/icpc.ts';
+import { icpcRow } from '#domain/standings.ts';
+import { type ResultWords } from '#protocol/wire/staff/scoring.ts';
+import { type ResultsTable } from '#server/contract/results.ts';
+import { getFile } from '#server/files/store.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { makePdf } from '#server/judge/statement-pdf/make.ts';
+import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
+import { boxesOfPdf, contentOf } from '#tests/support/pdf.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 const WORDS: ResultWords = {

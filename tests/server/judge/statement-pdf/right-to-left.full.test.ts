@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { makePdf } from '#server/judge/statement-pdf/make.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

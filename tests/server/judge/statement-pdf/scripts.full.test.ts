@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxOf } from '../../../../server/judge/box.ts';
-import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
-import { textOfPdf } from '../../../support/pdf.ts';
+import { boxOf } from '#server/judge/box.ts';
+import { makePdf } from '#server/judge/statement-pdf/make.ts';
+import { textOfPdf } from '#tests/support/pdf.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

@@ -1,10 +1,10 @@
-import { StatementFault } from '../../../../server/judge/pdf-place.ts';
+import { StatementFault } from '#server/judge/pdf-place.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../server/judge/statement-pdf/document.ts';
-import { formulaCode } from '../../../../server/judge/statement-pdf/formula.ts';
-import { markdownCode } from '../../../../server/judge/statement-pdf/markdown.ts';
-import { quoted } from '../../../../server/judge/statement-pdf/typst-code.ts';
+import { documentOf } from '#server/judge/statement-pdf/document.ts';
+import { formulaCode } from '#server/judge/statement-pdf/formula.ts';
+import { markdownCode } from '#server/judge/statement-pdf/markdown.ts';
+import { quoted } from '#server/judge/statement-pdf/typst-code.ts';
 
 const LITERAL = /"(?:[^"\\\p{Cc}]|\\["\\]|\\u\{[0-9a-f]+\})*"/gu;
 /** What may stand outside of literals: calls of known functions, their arguments, contents one after the other. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../../../server/programs.ts';
+import { ROOT } from '#server/programs.ts';
 
 /** A package of Polygon with a testlib.h lies beside the repository, not in it. */
 const PACKAGE = join(ROOT, '..', 'shared', 'data', 'packages', 'polygon-mosh.tar.gz');

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../../server/programs.ts';
-import { oddProgram } from '../../../support/apart/apart.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { ROOT } from '#server/programs.ts';
+import { oddProgram } from '#tests/support/apart/apart.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const ME = { person: 1 };
 const SOMEBODY = { person: 2 };

@@ -1,8 +1,8 @@
 // F1
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bucket } from '../../../../server/model/budgets/bucket.ts';
-import { Budget } from '../../../../server/model/budgets/budget.ts';
+import { Bucket } from '#server/model/budgets/bucket.ts';
+import { Budget } from '#server/model/budgets/budget.ts';
 
 const RATE = { atOnce: 10, perSecond: 5 };
 

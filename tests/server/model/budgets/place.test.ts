@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../../../../server/model/budgets/place.ts';
+import { placeOf } from '#server/model/budgets/place.ts';
 
 it('[SEC-2] an IPv6 network is one place, however it is written, and an IPv4 address another', () => {
   expect(placeOf('10.0.0.1')).toBe('10.0.0.1');

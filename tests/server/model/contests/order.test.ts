@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runningFirst } from '../../../../server/model/contests/order.ts';
+import { runningFirst } from '#server/model/contests/order.ts';
 
 it('puts running contests first, then the soonest to come, then the latest to have ended', () => {
   const contests = [

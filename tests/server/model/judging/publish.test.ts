@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPublishedAt } from '../../../../server/model/judging/publish.ts';
+import { isPublishedAt } from '#server/model/judging/publish.ts';
 
 it('tells of a rejudging a hundred times at most, the last time always, a small one each time', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactsOf, createContacts } from '../../../../server/model/late/contacts.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { contactsOf, createContacts } from '#server/model/late/contacts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const CONTACT_GAP_MS = 40_000;
 

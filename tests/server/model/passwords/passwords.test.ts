@@ -2,13 +2,8 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  CHEAPEST_COST,
-  hashPassword,
-  inTurn,
-  isOutdated,
-} from '../../../../server/model/passwords/passwords.ts';
-import { PASSWORD_COST } from '../../../../server/options.ts';
+import { CHEAPEST_COST, hashPassword, inTurn, isOutdated } from '#server/model/passwords/passwords.ts';
+import { PASSWORD_COST } from '#server/options.ts';
 
 const hash = (password: string) => hashPassword(password, CHEAPEST_COST);
 const verify = (password: string, kept: string | null) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VERDICTS } from '../../../../domain/verdicts.ts';
+import { VERDICTS } from '#domain/verdicts.ts';
 import {
   type CountedSubmission,
   type CountedWork,
   rowFrom,
   type ScoreModes,
-} from '../../../../server/model/standings/cells.ts';
-import { type ContestRow } from '../../../../server/model/rows.ts';
+} from '#server/model/standings/cells.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;

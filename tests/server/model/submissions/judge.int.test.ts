@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Judgement, recordJudgement } from '../../../support/judgement.ts';
-import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { NOW, type Person, type TestServer } from '../../../support/server.ts';
-import { foldBoard } from '../../../support/toldBoard.ts';
+import { type Judgement, recordJudgement } from '#tests/support/judgement.ts';
+import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { foldBoard } from '#tests/support/toldBoard.ts';
 
 let server: TestServer;
 let anna: Person;

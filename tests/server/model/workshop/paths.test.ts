@@ -1,9 +1,9 @@
 import { posix, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areTreePaths, plainPath, requirePath } from '../../../../server/model/workshop/paths.ts';
-import { TreeIndex } from '../../../../server/model/workshop/tree-index.ts';
-import { hostileName, HOSTILE_NAMES } from '../../../support/hostileNames.ts';
+import { areTreePaths, plainPath, requirePath } from '#server/model/workshop/paths.ts';
+import { TreeIndex } from '#server/model/workshop/tree-index.ts';
+import { hostileName, HOSTILE_NAMES } from '#tests/support/hostileNames.ts';
 
 /** What a path comes to; null: it is refused. */
 function taken(path: string): string | null {

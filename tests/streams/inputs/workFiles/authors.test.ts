@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { defer, of, Subject, take, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../../src/api/errors.ts';
-import { type HttpCall } from '../../../../src/api/ports.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { workFileInputs } from '../../../../src/streams/inputs/staff/workFiles/inputs.ts';
-import { createFold } from '../../../../src/streams/state/fold.ts';
-import { bringStaffSlices } from '../../../../src/streams/state/staffSlices.ts';
-import { initialState, reduceState } from '../../../../src/streams/state/state.ts';
-import { createStore } from '../../../../src/streams/store.ts';
-import { aUser } from '../../../support/contest.ts';
-import { bringStaffCode } from '../../../support/staffCode.ts';
+import { ApiError } from '#api/errors.ts';
+import { type HttpCall } from '#api/ports.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { workFileInputs } from '#streams/inputs/staff/workFiles/inputs.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { aUser } from '#tests/support/contest.ts';
+import { bringStaffCode } from '#tests/support/staffCode.ts';
 
 await bringStaffCode();
 bringStaffSlices();

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest, NOON_AT } from '../../../support/contest.ts';
-import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
-import { stubObjectUrls } from '../../../support/objectUrls.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { stubObjectUrls } from '#tests/support/objectUrls.ts';
 
 const contest = aContest();
 const saved: AuditEntry = {

@@ -2,33 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { BALLOON_STATES } from '../../../../domain/balloons.ts';
-import { FEEDBACKS } from '../../../../domain/feedback.ts';
+import { BALLOON_STATES } from '#domain/balloons.ts';
+import { FEEDBACKS } from '#domain/feedback.ts';
 import {
   PRESENCE_STATES,
   PRESENCE_WAYS,
   PROBLEM_KINDS,
   PROBLEM_STATES,
   TIME_REQUEST_STATES,
-} from '../../../../domain/onsite.ts';
-import { OVERLAY_WIDGETS } from '../../../../domain/overlay.ts';
-import { PRINT_STATES } from '../../../../domain/prints.ts';
-import { ROLES, USER_TYPES } from '../../../../domain/roles.ts';
-import { TRANSLATION_SHARING, TRANSLATION_STATES } from '../../../../domain/translation.ts';
-import { SIGNAL_KINDS } from '../../../../domain/signals.ts';
-import { INCIDENT_LEVELS } from '../../../../domain/watching.ts';
-import { announcement } from '../../../../protocol/wire/communication.ts';
-import { configuration } from '../../../../protocol/wire/contest.ts';
-import { overlay } from '../../../../protocol/wire/screen.ts';
-import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
-import { AUDIENCES, PLAN_ANCHORS } from '../../../../protocol/wire/staff/desk-question.ts';
-import { markingSettings } from '../../../../protocol/wire/staff/marking.ts';
-import { plannedAnnouncement, quickAnswerList } from '../../../../protocol/wire/staff/talk.ts';
-import { handover, incident } from '../../../../protocol/wire/staff/watching.ts';
-import { CERTIFICATE_FORMS } from '../../../../protocol/wire/staff/certificates.ts';
-import { auditChanges } from '../../../../src/views/screens/audit/auditChanges.ts';
-import { auditValue } from '../../../../src/views/screens/audit/auditValue.ts';
-import { fieldWords, valueWords } from '../../../../src/views/screens/audit/auditWords.ts';
+} from '#domain/onsite.ts';
+import { OVERLAY_WIDGETS } from '#domain/overlay.ts';
+import { PRINT_STATES } from '#domain/prints.ts';
+import { ROLES, USER_TYPES } from '#domain/roles.ts';
+import { TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
+import { SIGNAL_KINDS } from '#domain/signals.ts';
+import { INCIDENT_LEVELS } from '#domain/watching.ts';
+import { announcement } from '#protocol/wire/communication.ts';
+import { configuration } from '#protocol/wire/contest.ts';
+import { overlay } from '#protocol/wire/screen.ts';
+import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
+import { AUDIENCES, PLAN_ANCHORS } from '#protocol/wire/staff/desk-question.ts';
+import { markingSettings } from '#protocol/wire/staff/marking.ts';
+import { plannedAnnouncement, quickAnswerList } from '#protocol/wire/staff/talk.ts';
+import { handover, incident } from '#protocol/wire/staff/watching.ts';
+import { CERTIFICATE_FORMS } from '#protocol/wire/staff/certificates.ts';
+import { auditChanges } from '#views/screens/audit/auditChanges.ts';
+import { auditValue } from '#views/screens/audit/auditValue.ts';
+import { fieldWords, valueWords } from '#views/screens/audit/auditWords.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server');
 const WORDS = {
@@ -52,7 +52,7 @@ const LANGUAGES = readdirSync(LOCALES).map((lang) => ({
 const RECORDING = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(join(SERVER, path), 'utf8'))
-  .filter((text) => /import \{[^}]*\brecord\b[^}]*\} from '[./\w-]*audit\.ts'/.test(text));
+  .filter((text) => /import \{[^}]*\brecord\b[^}]*\} from '[#./\w-]*audit\.ts'/.test(text));
 
 /** What they write into the audit, by the names in their text. */
 function recordedActions(): readonly string[] {

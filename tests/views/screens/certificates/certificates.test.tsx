@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type CertificateDesk } from '../../../../protocol/wire/staff/certificates.ts';
-import { coordinatorRoutes } from '../../../../src/views/roles/coordinator.tsx';
-import { aDesign } from '../../../support/certificateDesign.ts';
-import { aContest, NOON_AT } from '../../../support/contest.ts';
-import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type CertificateDesk } from '#protocol/wire/staff/certificates.ts';
+import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
+import { aDesign } from '#tests/support/certificateDesign.ts';
+import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const DESK: CertificateDesk = {
   contest: 7,

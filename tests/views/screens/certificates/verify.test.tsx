@@ -2,15 +2,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { createFold } from '../../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../../src/streams/state/state.ts';
-import { createStore } from '../../../../src/streams/store.ts';
-import { eventOf, type ViewEvent } from '../../../../src/streams/viewEvent.ts';
-import { VerifyScreen } from '../../../../src/views/screens/certificates/VerifyScreen.tsx';
-import { StoreProvider } from '../../../../src/views/StoreProvider.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { renderView } from '../../../support/renderView.tsx';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';
+import { VerifyScreen } from '#views/screens/certificates/VerifyScreen.tsx';
+import { StoreProvider } from '#views/StoreProvider.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const CODE = '7K3M-0000-ABCD-EFGH-JKMN';
 const CERTIFICATE = {

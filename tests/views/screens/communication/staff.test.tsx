@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest, anAnnouncement, aQuestion, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
-import { answerQuestion, aParticipant, loaded, renderStaff } from '../../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest, anAnnouncement, aQuestion, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { answerQuestion, aParticipant, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const FIRST = aQuestion(1, { question: 'May the lanterns touch?', question_time: NOON_AT - 9 * MINUTE_MS });
 const SECOND = aQuestion(2, { question: 'Is N zero possible?', question_time: NOON_AT - 2 * MINUTE_MS });

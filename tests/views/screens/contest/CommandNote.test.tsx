@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answerQuestion, loaded, renderStaff } from '../../../support/staff.tsx';
-import { aContest } from '../../../support/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answerQuestion, loaded, renderStaff } from '#tests/support/staff.tsx';
+import { aContest } from '#tests/support/contest.ts';
 
 const REACHED: readonly ContestEvent[] = [
   { type: 'LiveConnected', at: NOON_AT },

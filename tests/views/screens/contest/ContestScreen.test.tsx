@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { authorRoutes } from '../../../../src/views/roles/author.tsx';
-import { formatFor } from '../../../../src/views/i18n/format.ts';
-import { writtenTime } from '../../../../src/views/components/writtenTime.ts';
-import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
-import {
-  answerQuestion,
-  aParticipant,
-  loaded,
-  renderStaff,
-  type StaffPage,
-} from '../../../support/staff.tsx';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { authorRoutes } from '#views/roles/author.tsx';
+import { formatFor } from '#views/i18n/format.ts';
+import { writtenTime } from '#views/components/writtenTime.ts';
+import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { answerQuestion, aParticipant, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const format = formatFor('en');
 const PEOPLE = [

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { aContest, aQuestion } from '../../../support/contest.ts';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { aContest, aQuestion } from '#tests/support/contest.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
 
 const rulesOf = async (contest: Partial<Contest>): Promise<string[]> => {
   renderPage('/rules', [...competing(), { type: 'ContestLoaded', contest: aContest(contest) }]);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SelectionBar } from '../../../../src/views/screens/feed/SelectionBar.tsx';
-import { renderView } from '../../../support/renderView.tsx';
+import { SelectionBar } from '#views/screens/feed/SelectionBar.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const MAX_FILTER_IDS = 500;
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest, NOON_AT } from '../../../support/contest.ts';
-import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const OTHER = aContest({ id: 8, name: 'University Cup' });
 const FEED = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { colorNameOf } from '../../../../src/views/screens/hall/balloonColor.ts';
+import { colorNameOf } from '#views/screens/hall/balloonColor.ts';
 
 it('[AUT-11] a balloon\u2019s colour is named by the nearest that people have a word for', () => {
   const named = {

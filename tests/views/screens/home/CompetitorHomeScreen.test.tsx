@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type StandingRow } from '../../../../domain/standings.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aContest, aTask, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { competing, type Page, renderPage } from '../../../support/competitor.tsx';
-import { aQuiz } from '../../../support/quiz.ts';
+import { type StandingRow } from '#domain/standings.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aContest, aTask, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { aQuiz } from '#tests/support/quiz.ts';
 
 const points = (id: number, score: number): StandingRow => ({ id, cells: {}, score, penalty: 0 });
 const solved = (id: number, score: number, penalty: number): StandingRow => ({

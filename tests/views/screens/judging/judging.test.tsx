@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type JudgeState, type Rejudging, type Worker } from '../../../../protocol/wire/staff/judging.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { authorRoutes } from '../../../../src/views/roles/author.tsx';
-import { aUserTest, NOON_AT } from '../../../support/contest.ts';
-import { answered, answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type JudgeState, type Rejudging, type Worker } from '#protocol/wire/staff/judging.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { authorRoutes } from '#views/roles/author.tsx';
+import { aUserTest, NOON_AT } from '#tests/support/contest.ts';
+import { answered, answerQuestion, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const aWorker = (change: Partial<Worker> = {}): Worker => ({
   id: 'w1',

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { aLateAnswer, aSubmission, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { aLateAnswer, aSubmission, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 
 const CLIENT_ID = 'c0ffee00-0000-4000-8000-000000000001';
 const sentAt = NOON_AT + HOUR_MS;

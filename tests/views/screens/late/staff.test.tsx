@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest, aLateArrival, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
-import { aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type LateArrival } from '#protocol/wire/staff/late.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest, aLateArrival, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 function open(late: readonly LateArrival[], path = '/submissions?show=late') {
   return renderStaff({

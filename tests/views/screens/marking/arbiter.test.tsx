@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { arbiterRoutes } from '../../../../src/views/roles/arbiter.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, answerQuestion, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
+import { arbiterRoutes } from '#views/roles/arbiter.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, answerQuestion, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const CRITERIA = [
   { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: [] },

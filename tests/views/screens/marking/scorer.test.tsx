@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type MarkedTask, type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
-import { scorerRoutes } from '../../../../src/views/roles/scorer.tsx';
-import { answered, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type MarkedTask, type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { scorerRoutes } from '#views/roles/scorer.tsx';
+import { answered, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const CRITERIA = [
   { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea', 'No proof'] },

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type OwnMark } from '../../../../protocol/wire/marks.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { createFold } from '../../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../../src/streams/state/state.ts';
-import { createStore } from '../../../../src/streams/store.ts';
-import { eventOf, type ViewEvent } from '../../../../src/streams/viewEvent.ts';
-import { OwnMarks } from '../../../../src/views/screens/marks/OwnMarks.tsx';
-import { StoreProvider } from '../../../../src/views/StoreProvider.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { competing } from '../../../support/competitor.tsx';
-import { renderView } from '../../../support/renderView.tsx';
+import { type OwnMark } from '#protocol/wire/marks.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { createStore } from '#streams/store.ts';
+import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';
+import { OwnMarks } from '#views/screens/marks/OwnMarks.tsx';
+import { StoreProvider } from '#views/StoreProvider.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { competing } from '#tests/support/competitor.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 const HOUR = 3_600_000;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });

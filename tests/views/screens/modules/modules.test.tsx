@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
-import { type OwnTimes } from '../../../../src/streams/events/contest.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aTask, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
-import { NO_MODULES } from '../../../support/ownTimes.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { aQuiz } from '../../../support/quiz.ts';
+import { type ModuleFacts } from '#protocol/wire/contest.ts';
+import { type OwnTimes } from '#streams/events/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aTask, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { NO_MODULES } from '#tests/support/ownTimes.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { aQuiz } from '#tests/support/quiz.ts';
 
 const module = (number: number, change: Partial<ModuleFacts> = {}): ModuleFacts => ({
   number,

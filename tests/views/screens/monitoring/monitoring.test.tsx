@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type MonitoredContests, type Monitoring } from '../../../../protocol/wire/staff/monitoring.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type MonitoredContests, type Monitoring } from '#protocol/wire/staff/monitoring.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const MINUTE = 60_000;
 const START_AT = NOON_AT - 30 * MINUTE;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Span } from '../../../../domain/coverage.ts';
-import { type MonitoredPicture } from '../../../../protocol/wire/staff/monitoring.ts';
-import { near, pictureAt, stepFrom } from '../../../../src/views/screens/monitoring/pictureTimes.ts';
-import { around, panned, ticksOf, zoomed } from '../../../../src/views/screens/monitoring/timeWindow.ts';
+import { type Span } from '#domain/coverage.ts';
+import { type MonitoredPicture } from '#protocol/wire/staff/monitoring.ts';
+import { near, pictureAt, stepFrom } from '#views/screens/monitoring/pictureTimes.ts';
+import { around, panned, ticksOf, zoomed } from '#views/screens/monitoring/timeWindow.ts';
 
 const LEAST_SHOWN_MS = 60_000;
 

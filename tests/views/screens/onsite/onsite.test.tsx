@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cardCodeOf } from '../../../../domain/card-code.ts';
+import { cardCodeOf } from '#domain/card-code.ts';
 import {
   type OnsiteList,
   type OnsitePerson,
   type OnsiteProblem,
   type TimeRequest,
-} from '../../../../protocol/wire/staff/onsite.ts';
-import { coordinatorRoutes } from '../../../../src/views/roles/coordinator.tsx';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { gathered } from '../../../../src/views/screens/onsite/roomCounts.ts';
-import { offeredParts, uncovered } from '../../../../src/views/screens/onsite/parts.ts';
-import { aContest, NOON_AT } from '../../../support/contest.ts';
-import { answered, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+} from '#protocol/wire/staff/onsite.ts';
+import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { gathered } from '#views/screens/onsite/roomCounts.ts';
+import { offeredParts, uncovered } from '#views/screens/onsite/parts.ts';
+import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const CONTEST = aContest();
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PersonCard } from '../../../../protocol/wire/staff/people.ts';
-import { CardSheet } from '../../../../src/views/screens/people/CardSheet.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type PersonCard } from '#protocol/wire/staff/people.ts';
+import { CardSheet } from '#views/screens/people/CardSheet.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const LINA: PersonCard = {
   id: 90,

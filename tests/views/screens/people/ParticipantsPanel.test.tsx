@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest } from '../../../support/contest.ts';
-import { answered, answerQuestion, aParticipant, loaded, renderStaff } from '../../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest } from '#tests/support/contest.ts';
+import { answered, answerQuestion, aParticipant, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const PEOPLE = [
   aParticipant(1, { display_name: 'Ana Petrova' }),

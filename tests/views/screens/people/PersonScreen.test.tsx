@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aUser } from '../../../support/contest.ts';
-import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aUser } from '#tests/support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const IVAN: PersonDetail['person'] = {
   id: 90,

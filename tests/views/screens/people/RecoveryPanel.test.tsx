@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
-import { aRecovery, aUser } from '../../../support/contest.ts';
-import { answerQuestion, loaded, renderStaff } from '../../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { aRecovery, aUser } from '#tests/support/contest.ts';
+import { answerQuestion, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const home = (...requests: readonly RecoveryRequest[]) =>
   renderStaff({

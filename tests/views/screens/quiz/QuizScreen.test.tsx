@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type QuizAnswer } from '../../../../protocol/wire/quiz.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aTask, NOON_AT } from '../../../support/contest.ts';
-import { competing, type Page, renderPage } from '../../../support/competitor.tsx';
-import { aQuiz, QUIZ_QUESTIONS } from '../../../support/quiz.ts';
+import { type QuizAnswer } from '#protocol/wire/quiz.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aTask, NOON_AT } from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { aQuiz, QUIZ_QUESTIONS } from '#tests/support/quiz.ts';
 
 const tasks: ContestEvent = {
   type: 'TasksLoaded',

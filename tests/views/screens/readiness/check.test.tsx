@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { MENDS } from '../../../../domain/readiness-facts.ts';
-import { type ContestCheck } from '../../../../protocol/wire/staff/check.ts';
-import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
-import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { MENDS } from '#domain/readiness-facts.ts';
+import { type ContestCheck } from '#protocol/wire/staff/check.ts';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const FINE: ContestCheck['checks'][number] = { rule: 'people', state: 'fine', findings: [] };
 const STOP: ContestCheck['checks'][number] = {

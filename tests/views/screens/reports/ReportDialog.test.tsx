@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { serialize } from '../../../../src/streams/recording.ts';
-import { ReportDialog } from '../../../../src/views/screens/reports/ReportDialog.tsx';
-import { recordedMachine } from '../../../support/recordedMachine.ts';
-import { renderStaff } from '../../../support/staff.tsx';
+import { serialize } from '#streams/recording.ts';
+import { ReportDialog } from '#views/screens/reports/ReportDialog.tsx';
+import { recordedMachine } from '#tests/support/recordedMachine.ts';
+import { renderStaff } from '#tests/support/staff.tsx';
 
 const { machine, recording } = recordedMachine();
 machine.stop();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { parse } from '../../../../src/streams/readRecording.ts';
-import { serialize } from '../../../../src/streams/recording.ts';
-import { createFold } from '../../../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../../../src/streams/state/state.ts';
-import { reportedOf } from '../../../../src/views/screens/reports/reported.ts';
-import { anAnnouncement, MINUTE_MS } from '../../../support/contest.ts';
-import { recordedMachine } from '../../../support/recordedMachine.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { parse } from '#streams/readRecording.ts';
+import { serialize } from '#streams/recording.ts';
+import { createFold } from '#streams/state/fold.ts';
+import { initialState, reduceState, type State } from '#streams/state/state.ts';
+import { reportedOf } from '#views/screens/reports/reported.ts';
+import { anAnnouncement, MINUTE_MS } from '#tests/support/contest.ts';
+import { recordedMachine } from '#tests/support/recordedMachine.ts';
 
 const REPORT_MINUTES = 10;
 

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { revealedAt, revealPlan, type RevealInput } from '../../../../domain/reveal.ts';
-import { stageOf } from '../../../../domain/reveal-stage.ts';
-import { type StandingRow } from '../../../../domain/standings.ts';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { coordinatorRoutes } from '../../../../src/views/roles/coordinator.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { revealedAt, revealPlan, type RevealInput } from '#domain/reveal.ts';
+import { stageOf } from '#domain/reveal-stage.ts';
+import { type StandingRow } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const PLAN_ID = '3f0c5a52-8f4e-4c9e-9d2b-0a0a0a0a0a0a';
 

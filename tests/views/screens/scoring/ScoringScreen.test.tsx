@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest } from '../../../support/contest.ts';
-import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest } from '#tests/support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
 const scoring: Scoring = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { boardCsv } from '../../../../domain/board-csv.ts';
-import { csvOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
+import { boardCsv } from '#domain/board-csv.ts';
+import { csvOf } from '#views/screens/scoring/ResultFiles.tsx';
 
 // F34
 it.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '\tx'])(

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  type ContestMarking,
-  type Marking,
-  type MarkingDetail,
-} from '../../../../protocol/wire/staff/marking.ts';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest } from '../../../support/contest.ts';
-import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type ContestMarking, type Marking, type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest } from '#tests/support/contest.ts';
+import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const scoring: Scoring = {
   contest: 7,

@@ -4,15 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { AWARD_PRESETS } from '../../../../domain/awards.ts';
-import { icpcCell } from '../../../../domain/icpc.ts';
-import { icpcRow } from '../../../../domain/standings.ts';
-import { type ScoredPerson, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
-import { apiAwards, resultsTsv, resultTable } from '../../../../src/views/screens/scoring/resultFiles.ts';
-import { csvOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
-import { xlsxOf } from '../../../../src/views/xlsxOf.ts';
-import { resultLines } from '../../../../src/views/screens/scoring/resultLines.ts';
-import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
+import { AWARD_PRESETS } from '#domain/awards.ts';
+import { icpcCell } from '#domain/icpc.ts';
+import { icpcRow } from '#domain/standings.ts';
+import { type ScoredPerson, type Scoring } from '#protocol/wire/staff/scoring.ts';
+import { apiAwards, resultsTsv, resultTable } from '#views/screens/scoring/resultFiles.ts';
+import { csvOf } from '#views/screens/scoring/ResultFiles.tsx';
+import { xlsxOf } from '#views/xlsxOf.ts';
+import { resultLines } from '#views/screens/scoring/resultLines.ts';
+import { scoreLines } from '#views/screens/scoring/scoreLines.ts';
 
 const WORDS = {
   rank: 'Rank',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { renderPage } from '../../../support/competitor.tsx';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { renderPage } from '#tests/support/competitor.tsx';
 
 const OUT: readonly ContestEvent[] = [{ type: 'SessionChecked' }];
 const TOKEN = 'abcdefgh23456789';

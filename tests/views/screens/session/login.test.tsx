@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aSignedInUser, aUser, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aSignedInUser, aUser, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
 
 const OUT: readonly ContestEvent[] = [{ type: 'SessionChecked' }];
 const CLOCK: ContestEvent = { type: 'ClockSynchronised', at: NOON_AT, boundMs: 5 };

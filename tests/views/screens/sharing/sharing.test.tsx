@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { browserFamily } from '../../../../src/views/screens/sharing/browserFamily.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { aSignedInUser, aTaskDetail, aWatching, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { type WatchingAnswer } from '../../../../protocol/wire/watching.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { browserFamily } from '#views/screens/sharing/browserFamily.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { aSignedInUser, aTaskDetail, aWatching, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { type WatchingAnswer } from '#protocol/wire/watching.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 // The test's page has no such thing.
 beforeEach(() => vi.stubGlobal('isSecureContext', true));

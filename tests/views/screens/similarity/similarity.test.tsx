@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type SimilarityAnswer } from '../../../../protocol/wire/staff/similarity.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { markedLines } from '../../../../src/views/screens/similarity/markedLines.ts';
-import { aContest } from '../../../support/contest.ts';
-import { answered, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type SimilarityAnswer } from '#protocol/wire/staff/similarity.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { markedLines } from '#views/screens/similarity/markedLines.ts';
+import { aContest } from '#tests/support/contest.ts';
+import { answered, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const ONE = aStaffSubmission(1, { display_name: 'Ana' });
 const OTHER = aStaffSubmission(2, { display_name: 'Boyan' });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { spectatorRoutes } from '../../../../src/views/roles/spectator.tsx';
-import { aContest, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { aContest, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const MINUTE_MS = 60_000;
 

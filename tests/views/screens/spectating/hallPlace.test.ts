@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hallPlaceAt } from '../../../../src/views/screens/spectating/hallPlace.ts';
+import { hallPlaceAt } from '#views/screens/spectating/hallPlace.ts';
 import {
   HALL_DEFAULTS,
   HALL_MODES,
   HALL_PARTS,
   hallAddress,
   hallSettings,
-} from '../../../../src/views/screens/spectating/hallSettings.ts';
+} from '#views/screens/spectating/hallSettings.ts';
 
 const SECOND = 1_000;
 const MOST_SECONDS = 20_000;

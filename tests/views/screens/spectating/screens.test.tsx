@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AnswerOf } from '../../../../protocol/calls.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { spectatorRoutes } from '../../../../src/views/roles/spectator.tsx';
-import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { type Page, renderPage } from '../../../support/competitor.tsx';
-import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { type Page, renderPage } from '#tests/support/competitor.tsx';
+import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const MINUTE_MS = 60_000;
 const COUNT = 25;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { besideName, lineBesideName } from '../../../../src/views/screens/standings/besideName.ts';
+import { besideName, lineBesideName } from '#views/screens/standings/besideName.ts';
 
 const shown = (display_name: string, group: string) =>
   besideName({ name: 'team1', display_name, group }).group;

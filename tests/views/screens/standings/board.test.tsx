@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StandingRow } from '../../../../domain/standings.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { formatFor } from '../../../../src/views/i18n/format.ts';
-import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { stubObjectUrls } from '../../../support/objectUrls.ts';
-import { giveOuterSizes } from '../../../support/sizes.ts';
+import { type StandingRow } from '#domain/standings.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { formatFor } from '#views/i18n/format.ts';
+import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { stubObjectUrls } from '#tests/support/objectUrls.ts';
+import { giveOuterSizes } from '#tests/support/sizes.ts';
 
 beforeEach(giveOuterSizes);
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Award, AWARD_PRESETS } from '../../../../domain/awards.ts';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { type BoardLine } from '../../../../src/views/screens/standings/ranking.ts';
-import { withCuts } from '../../../../src/views/screens/standings/withCuts.ts';
-import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { giveOuterSizes } from '../../../support/sizes.ts';
-import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type Award, AWARD_PRESETS } from '#domain/awards.ts';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { type BoardLine } from '#views/screens/standings/ranking.ts';
+import { withCuts } from '#views/screens/standings/withCuts.ts';
+import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { giveOuterSizes } from '#tests/support/sizes.ts';
+import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 beforeEach(giveOuterSizes);
 

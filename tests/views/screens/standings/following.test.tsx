@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
-import { giveOuterSizes } from '../../../support/sizes.ts';
-import { loaded, renderStaff } from '../../../support/staff.tsx';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { giveOuterSizes } from '#tests/support/sizes.ts';
+import { loaded, renderStaff } from '#tests/support/staff.tsx';
 
 beforeEach(giveOuterSizes);
 

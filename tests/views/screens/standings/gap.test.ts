@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type StandingRow } from '../../../../domain/standings.ts';
-import { gapOf } from '../../../../src/views/screens/standings/gap.ts';
-import { rankRows } from '../../../support/boards.ts';
-import { type BoardLine } from '../../../../src/views/screens/standings/ranking.ts';
+import { type StandingRow } from '#domain/standings.ts';
+import { gapOf } from '#views/screens/standings/gap.ts';
+import { rankRows } from '#tests/support/boards.ts';
+import { type BoardLine } from '#views/screens/standings/ranking.ts';
 
 /** Lines of a board of these rows, as far as a gap goes by them. */
 function linesOf(rows: readonly Omit<StandingRow, 'cells'>[]): readonly BoardLine[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { historyPicture, NARROW, WIDE } from '../../../../src/views/screens/standings/historyPicture.ts';
+import { historyPicture, NARROW, WIDE } from '#views/screens/standings/historyPicture.ts';
 
 const HOUR_MS = 3_600_000;
 

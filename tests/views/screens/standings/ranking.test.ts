@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsAfter } from '../../../../domain/board-totals.ts';
-import { firstToSolve, type StandingRow } from '../../../../domain/standings.ts';
-import { compareRows, rankRows } from '../../../support/boards.ts';
-import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
-import { type Board } from '../../../../src/streams/state/standing.ts';
-import { Table } from '../../../../src/streams/state/table.ts';
-import { AWARD_PRESETS, type AwardRules } from '../../../../domain/awards.ts';
-import { boardCsv, boardTable } from '../../../../domain/board-csv.ts';
-import { filterLines, NO_FILTER, valuesOf } from '../../../../src/views/screens/standings/filtering.ts';
-import { type BoardLine, selectRanking } from '../../../../src/views/screens/standings/ranking.ts';
-import { withMedals } from '../../../../src/views/screens/standings/withMedals.ts';
-import { NOON_AT } from '../../../support/contest.ts';
+import { totalsAfter } from '#domain/board-totals.ts';
+import { firstToSolve, type StandingRow } from '#domain/standings.ts';
+import { compareRows, rankRows } from '#tests/support/boards.ts';
+import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { type Board } from '#streams/state/standing.ts';
+import { Table } from '#streams/state/table.ts';
+import { AWARD_PRESETS, type AwardRules } from '#domain/awards.ts';
+import { boardCsv, boardTable } from '#domain/board-csv.ts';
+import { filterLines, NO_FILTER, valuesOf } from '#views/screens/standings/filtering.ts';
+import { type BoardLine, selectRanking } from '#views/screens/standings/ranking.ts';
+import { withMedals } from '#views/screens/standings/withMedals.ts';
+import { NOON_AT } from '#tests/support/contest.ts';
 
 function person(id: number, change: Partial<StandingParticipant> = {}): StandingParticipant {
   return { id, name: `u${id}`, display_name: `Person ${id}`, group: '', category: '', ...change };

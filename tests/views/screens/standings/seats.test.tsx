@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '../../../support/dom.ts';
+import '#tests/support/dom.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { spectatorRoutes } from '../../../../src/views/roles/spectator.tsx';
-import { HOUR_MS, NOON_AT } from '../../../support/contest.ts';
-import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type Standing } from '#protocol/wire/standing.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
+import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const ids = [1, 2, 3, 4];
 const BOARD: Standing = {

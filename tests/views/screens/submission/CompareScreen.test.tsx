@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest } from '../../../support/contest.ts';
-import { answered, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest } from '#tests/support/contest.ts';
+import { answered, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 const PAIR = [
   aStaffSubmission(1, { display_name: 'Ana', status: 'judged', verdict: 'AC' }),

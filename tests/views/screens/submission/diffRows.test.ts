@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffRows, foldEqual } from '../../../../src/views/screens/submission/diffRows.ts';
+import { diffRows, foldEqual } from '#views/screens/submission/diffRows.ts';
 
 const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'));
 const side = (rows: ReturnType<typeof diffRows>, which: 'before' | 'after') =>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type UserTest } from '../../../../protocol/wire/user-test.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aSubmission, aTaskDetail, aUserTest, NOON_AT } from '../../../support/contest.ts';
-import { ownTimesChanged } from '../../../support/ownTimes.ts';
-import { competing, renderPage } from '../../../support/competitor.tsx';
+import { type UserTest } from '#protocol/wire/user-test.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { aSubmission, aTaskDetail, aUserTest, NOON_AT } from '#tests/support/contest.ts';
+import { ownTimesChanged } from '#tests/support/ownTimes.ts';
+import { competing, renderPage } from '#tests/support/competitor.tsx';
 
 const past = (...userTests: readonly UserTest[]): readonly ContestEvent[] => [
   ...competing(),

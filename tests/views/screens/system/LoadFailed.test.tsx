@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LoadFailed } from '../../../../src/views/screens/system/LoadFailed.tsx';
-import { renderView } from '../../../support/renderView.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
+import { renderView } from '#tests/support/renderView.tsx';
 
 it('[RTE-3] what is not there leads back, and is not tried again', () => {
   renderView(<LoadFailed failure={{ key: 'backend.not_found', detail: null }} onRetry={() => undefined} />);

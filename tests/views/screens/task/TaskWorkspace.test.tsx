@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { firstDifference } from '../../../../src/views/screens/task/compareOutput.ts';
-import { aTaskDetail, aUserTest } from '../../../support/contest.ts';
-import { competing, type Page, renderPage } from '../../../support/competitor.tsx';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { firstDifference } from '#views/screens/task/compareOutput.ts';
+import { aTaskDetail, aUserTest } from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 
 const SAMPLES = [
   { name: 'sample/1', input: '1 2\n', answer: '3\n' },

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { aContest } from '../../../support/contest.ts';
-import { aContestTask } from '../../../support/contestTask.ts';
-import { answered, answerQuestion, loaded, renderStaff } from '../../../support/staff.tsx';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type ContestTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { aContest } from '#tests/support/contest.ts';
+import { aContestTask } from '#tests/support/contestTask.ts';
+import { answered, answerQuestion, loaded, renderStaff } from '#tests/support/staff.tsx';
 
 async function open(tasks: ContestTask[], mayArrange = true, type: Contest['type'] = 'ioi') {
   const page = renderStaff({

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+import { type PackageDraft } from '#protocol/wire/staff/packages.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;
 

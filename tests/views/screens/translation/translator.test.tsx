@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AnswerOf, type CallName } from '../../../../protocol/calls.ts';
-import { type TranslationText } from '../../../../protocol/wire/translation.ts';
-import '../../../../src/streams/inputs/translating.ts';
-import { NOON_AT } from '../../../support/contest.ts';
-import { competing, type Page, renderPage } from '../../../support/competitor.tsx';
+import { type AnswerOf, type CallName } from '#protocol/calls.ts';
+import { type TranslationText } from '#protocol/wire/translation.ts';
+import '#streams/inputs/translating.ts';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 
 const OFFICIAL = { version: 2, lang: 'en', format: 'md' as const, note: '', at: NOON_AT };
 const BEGUN = {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { proctorRoutes } from '../../../../src/views/roles/proctor.tsx';
-import { aContest, NOON_AT } from '../../../support/contest.ts';
-import { loaded, renderStaff } from '../../../support/staff.tsx';
-import { aShare, aSignal, aTile, aWall } from '../../../support/wall.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { proctorRoutes } from '#views/roles/proctor.tsx';
+import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { loaded, renderStaff } from '#tests/support/staff.tsx';
+import { aShare, aSignal, aTile, aWall } from '#tests/support/wall.ts';
 
 const ANNA = aTile(1, { display_name: 'Anna', room: '102', seat: '7' });
 const picture = (id: number) => aShare({ picture: { id, at: NOON_AT - 5_000 } });

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  filtered,
-  inHeldOrder,
-  rowsOf,
-  type WallFilter,
-} from '../../../../src/views/screens/watching/wallOrder.ts';
-import { aShare, aTile, aWall } from '../../../support/wall.ts';
+import { filtered, inHeldOrder, rowsOf, type WallFilter } from '#views/screens/watching/wallOrder.ts';
+import { aShare, aTile, aWall } from '#tests/support/wall.ts';
 
 const NOW = 1_000;
 const { checks } = aWall([]);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type WorkshopFile, type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { answered, answerQuestion, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+import { type WorkshopFile, type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { answered, answerQuestion, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const hashOf = (letter: string) => letter.repeat(64);
 const file = (path: string, letter: string): WorkshopFile => ({

@@ -2,17 +2,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MetadataAnswer, type TaskMetadata } from '../../../../protocol/wire/staff/workshop-versions.ts';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
 import {
   draftOf,
   follow,
   resolve,
   sendable,
   withChange,
-} from '../../../../src/views/screens/workshop/metadata/metadataDraft.ts';
-import { answered, answerQuestion, renderStaff } from '../../../support/staff.tsx';
+} from '#views/screens/workshop/metadata/metadataDraft.ts';
+import { answered, answerQuestion, renderStaff } from '#tests/support/staff.tsx';
 
 const TASK: WorkshopTask = {
   id: 7,

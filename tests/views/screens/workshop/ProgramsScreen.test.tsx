@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { type WorkshopPrograms } from '../../../../protocol/wire/staff/workshop-programs.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const TASK: WorkshopTask = {
   id: 7,

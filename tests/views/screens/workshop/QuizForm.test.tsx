@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const HASH = 'a'.repeat(64);
 const QUIZ = `# Ours.

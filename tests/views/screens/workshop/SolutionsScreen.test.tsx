@@ -7,12 +7,12 @@ import {
   type StressSearch,
   type WorkshopInvocations,
   type WorkshopSolutions,
-} from '../../../../protocol/wire/staff/solutions.ts';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { moved } from '../../../../src/views/screens/workshop/solutions/matrixRows.ts';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+} from '#protocol/wire/staff/solutions.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { moved } from '#views/screens/workshop/solutions/matrixRows.ts';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const TASK: WorkshopTask = {
   id: 7,

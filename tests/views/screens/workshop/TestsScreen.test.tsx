@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import {
   type WorkshopMaking,
   type WorkshopMakingFault,
   type WorkshopTest,
   type WorkshopTests,
-} from '../../../../protocol/wire/staff/workshop-tests.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { statisticsOf } from '../../../../src/views/screens/workshop/tests/statistics.ts';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, answerQuestion, renderStaff } from '../../../support/staff.tsx';
+} from '#protocol/wire/staff/workshop-tests.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { statisticsOf } from '#views/screens/workshop/tests/statistics.ts';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, answerQuestion, renderStaff } from '#tests/support/staff.tsx';
 
 const TASK: WorkshopTask = {
   id: 7,

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type VersionHistory } from '../../../../protocol/wire/staff/workshop-versions.ts';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { NOON_AT } from '../../../support/contest.ts';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+import { type VersionHistory } from '#protocol/wire/staff/workshop-versions.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { NOON_AT } from '#tests/support/contest.ts';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const TASK: WorkshopTask = {
   id: 7,

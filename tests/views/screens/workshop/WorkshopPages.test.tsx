@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type WorkshopReady } from '../../../../protocol/wire/staff/workshop-ready.ts';
-import { type WorkshopStatement } from '../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { type WorkshopUse } from '../../../../protocol/wire/staff/workshop-use.ts';
-import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
-import { answered, renderStaff } from '../../../support/staff.tsx';
+import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type WorkshopUse } from '#protocol/wire/staff/workshop-use.ts';
+import { adminRoutes } from '#views/roles/admin.tsx';
+import { answered, renderStaff } from '#tests/support/staff.tsx';
 
 const HASH = 'a'.repeat(64);
 const TASK: WorkshopTask = {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerPoints } from '../../../../domain/quiz-scoring.ts';
-import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
+import { answerPoints } from '#domain/quiz-scoring.ts';
+import { QUESTION_KINDS } from '#domain/quiz.ts';
 import {
   withCopy,
   withKind,
   withLanguages,
   withOption,
   withWords,
-} from '../../../../src/views/screens/workshop/quiz/quizEdits.ts';
+} from '#views/screens/workshop/quiz/quizEdits.ts';
 import {
   keyOf,
   readQuizText,
   withMoved,
   withoutQuestion,
   withQuestion,
-} from '../../../../src/views/screens/workshop/quiz/quizText.ts';
+} from '#views/screens/workshop/quiz/quizText.ts';
 
 const EMPTY = '# ours\nname: { en: Quiz } # one language\n';
 const kindsOf = (text: string) => {

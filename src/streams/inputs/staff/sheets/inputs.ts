@@ -1,7 +1,7 @@
-import { type ContestEvent } from '../../../events/event.ts';
-import { type Inputs } from '../../../input.ts';
-import { type State } from '../../../state/state.ts';
-import { type InputPorts } from '../../context.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type Inputs } from '#streams/input.ts';
+import { type State } from '#streams/state/state.ts';
+import { type InputPorts } from '#streams/inputs/context.ts';
 import { keptSheets$ } from './keep.ts';
 import { sheetLoads$ } from './load.ts';
 import { sheetSaves$ } from './save.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, merge, mergeMap, type Observable, switchMap, tap } from 'rxjs';
-import { type Storage } from '../../../../api/storagePort.ts';
-import { type ContestEvent } from '../../../events/event.ts';
-import { selectUser } from '../../../state/session.ts';
-import { type SheetsState, isUnsaved, sheetKey } from '../../../state/sheets.ts';
-import { type State } from '../../../state/state.ts';
-import { type ContextWith, selected } from '../../context.ts';
+import { type Storage } from '#api/storagePort.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectUser } from '#streams/state/session.ts';
+import { type SheetsState, isUnsaved, sheetKey } from '#streams/state/sheets.ts';
+import { type State } from '#streams/state/state.ts';
+import { type ContextWith, selected } from '#streams/inputs/context.ts';
 
 /** The browser's storage is small. */
 const MAX_KEPT = 100;

@@ -1,9 +1,9 @@
 import { filter, mergeMap, type Observable } from 'rxjs';
-import { type MarkedWork } from '../../../../../protocol/wire/staff/marking.ts';
-import { type ContestEvent } from '../../../events/event.ts';
-import { type SheetBase } from '../../../events/sheets.ts';
-import { isUnsaved, sheetKey } from '../../../state/sheets.ts';
-import { type ContextWith } from '../../context.ts';
+import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type SheetBase } from '#streams/events/sheets.ts';
+import { isUnsaved, sheetKey } from '#streams/state/sheets.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
 import { meet } from './meet.ts';
 
 /** A work came, for the first time or anew: it is shown as the server has it, or put together with what is not saved yet. */

@@ -1,7 +1,7 @@
-import { isSameMarks, metMarks } from '../../../../../domain/marking-sheet.ts';
-import { type EventOf } from '../../../events/event.ts';
-import { type SheetBase } from '../../../events/sheets.ts';
-import { type OpenSheet } from '../../../state/sheets.ts';
+import { isSameMarks, metMarks } from '#domain/marking-sheet.ts';
+import { type EventOf } from '#streams/events/event.ts';
+import { type SheetBase } from '#streams/events/sheets.ts';
+import { type OpenSheet } from '#streams/state/sheets.ts';
 
 /**
  * What it means that the server has something newer than what a work was begun from: it arrived although no answer did, or

@@ -13,12 +13,12 @@ import {
   switchMap,
   throwError,
 } from 'rxjs';
-import { type ContestEvent } from '../../../events/event.ts';
-import { type SheetName } from '../../../events/sheets.ts';
-import { isUnsaved, type OpenSheet, sheetKey } from '../../../state/sheets.ts';
-import { apiErrorOf, callAs, mayStillArrive } from '../../caller.ts';
-import { type ContextWith } from '../../context.ts';
-import { sendUntilTaken } from '../../sendUntilTaken.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type SheetName } from '#streams/events/sheets.ts';
+import { isUnsaved, type OpenSheet, sheetKey } from '#streams/state/sheets.ts';
+import { apiErrorOf, callAs, mayStillArrive } from '#streams/inputs/caller.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
+import { sendUntilTaken } from '#streams/inputs/sendUntilTaken.ts';
 import { baseOf } from './load.ts';
 import { meet } from './meet.ts';
 

@@ -9,10 +9,10 @@ import {
   type Observable,
   filter,
 } from 'rxjs';
-import { type ContestEvent } from '../../../events/event.ts';
-import { callAs } from '../../caller.ts';
-import { type ContextWith, selected } from '../../context.ts';
-import { poll } from '../../poll.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { callAs } from '#streams/inputs/caller.ts';
+import { type ContextWith, selected } from '#streams/inputs/context.ts';
+import { poll } from '#streams/inputs/poll.ts';
 import { type TextHome, WORK_TREES } from './save.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;

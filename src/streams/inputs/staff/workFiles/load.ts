@@ -10,11 +10,11 @@ import {
   take,
   takeUntil,
 } from 'rxjs';
-import { type ContestEvent, type EventOf } from '../../../events/event.ts';
-import { type WorkFileContent } from '../../../events/workFiles.ts';
-import { workFileKey } from '../../../state/workFiles.ts';
-import { callAs, failureOf } from '../../caller.ts';
-import { type ContextWith } from '../../context.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
+import { type WorkFileContent } from '#streams/events/workFiles.ts';
+import { workFileKey } from '#streams/state/workFiles.ts';
+import { callAs, failureOf } from '#streams/inputs/caller.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 

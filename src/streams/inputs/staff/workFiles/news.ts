@@ -1,8 +1,8 @@
 import { catchError, EMPTY, filter, mergeMap, type Observable } from 'rxjs';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { type ContestEvent } from '../../../events/event.ts';
-import { type OpenText } from '../../../state/workFiles.ts';
-import { type ContextWith } from '../../context.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type OpenText } from '#streams/state/workFiles.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
 import { meet, WORK_TREES } from './save.ts';
 
 type Context = ContextWith<'http'>;

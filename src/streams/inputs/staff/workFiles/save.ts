@@ -14,14 +14,14 @@ import {
   switchMap,
   throwError,
 } from 'rxjs';
-import { type ContestEvent } from '../../../events/event.ts';
-import { type WorkFileName } from '../../../events/workFiles.ts';
-import { isUnsaved, type OpenText, workFileKey } from '../../../state/workFiles.ts';
-import { selectRole } from '../../../state/session.ts';
-import { type State } from '../../../state/state.ts';
-import { apiErrorOf, callAs, mayStillArrive } from '../../caller.ts';
-import { type ContextWith } from '../../context.ts';
-import { sendUntilTaken } from '../../sendUntilTaken.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { type WorkFileName } from '#streams/events/workFiles.ts';
+import { isUnsaved, type OpenText, workFileKey } from '#streams/state/workFiles.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { type State } from '#streams/state/state.ts';
+import { apiErrorOf, callAs, mayStillArrive } from '#streams/inputs/caller.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
+import { sendUntilTaken } from '#streams/inputs/sendUntilTaken.ts';
 import { mergeTexts } from './merge.ts';
 
 type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;

@@ -1,13 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Consequence,
-  type SettingsChange,
-} from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useNamed } from '../../../i18n/useNamed.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { type Consequence, type SettingsChange } from '#protocol/wire/staff/contest-settings.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useNamed } from '#views/i18n/useNamed.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 import styles from './Settings.module.css';
 
 /** What a change of a contest's settings would do to whom, as the server counts it. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type ReadContest } from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { FileDrop } from '../../../components/FileDrop.tsx';
-import { FilePlanTable } from '../../people/FilePlanTable.tsx';
-import { PackageFindings } from '../../tasks/PackageFindings.tsx';
+import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { FilePlanTable } from '#views/screens/people/FilePlanTable.tsx';
+import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
 import { CommandNote } from '../CommandNote.tsx';
 import { type ContestFileReading } from './useContestFile.ts';
 import { ContestFileWork } from './ContestFileWork.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type ReadContest } from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 
 /** What people did, as a file of a contest has it, and what of it is missing. */
 export function ContestFileWork({ work }: { readonly work: NonNullable<ReadContest['work']> }) {

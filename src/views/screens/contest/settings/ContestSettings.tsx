@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingFaults, timeFaults } from '../../../../../domain/contest-settings.ts';
-import { type Contest } from '../../../../../protocol/wire/contest.ts';
-import {
-  type SettingName,
-  type SettingsAnswer,
-} from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { selectRole } from '../../../../streams/state/session.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
-import { useSelected } from '../../../useSelected.ts';
+import { settingFaults, timeFaults } from '#domain/contest-settings.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type SettingName, type SettingsAnswer } from '#protocol/wire/staff/contest-settings.ts';
+import { selectRole } from '#streams/state/session.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { ErrorState } from '#views/components/ErrorState.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { useSelected } from '#views/useSelected.ts';
 import { ContestTimeline } from '../ContestTimeline.tsx';
 import { ContestLife } from './ContestLife.tsx';
 import { SaveBar } from './SaveBar.tsx';

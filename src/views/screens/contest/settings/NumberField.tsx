@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../components/TextField.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import styles from './Settings.module.css';
 
 /** A number as it is typed; the parent holds it, NaN while what is typed is none. An empty field is `empty`. */

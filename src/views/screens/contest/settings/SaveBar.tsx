@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SettingFault } from '../../../../../domain/contest-settings.ts';
-import { type Contest } from '../../../../../protocol/wire/contest.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { BeforeAfter } from '../../audit/BeforeAfter.tsx';
+import { type SettingFault } from '#domain/contest-settings.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { BeforeAfter } from '#views/screens/audit/BeforeAfter.tsx';
 import { CommandNote } from '../CommandNote.tsx';
 import { phaseOf } from '../contestSituation.ts';
 import { useCommand } from '../useCommand.ts';

@@ -1,29 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BALLOON_SETTINGS } from '../../../../../domain/balloons.ts';
-import { MAX_CONTEST_NAME_CHARS } from '../../../../../domain/contest-settings.ts';
-import { CONTEST_TYPES, type StandingsSetting } from '../../../../../domain/contest.ts';
-import { FEEDBACKS } from '../../../../../domain/feedback.ts';
-import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '../../../../../domain/proctoring.ts';
+import { BALLOON_SETTINGS } from '#domain/balloons.ts';
+import { MAX_CONTEST_NAME_CHARS } from '#domain/contest-settings.ts';
+import { CONTEST_TYPES, type StandingsSetting } from '#domain/contest.ts';
+import { FEEDBACKS } from '#domain/feedback.ts';
+import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '#domain/proctoring.ts';
 import {
   freezeMinutes,
   frozenBefore,
   STANDINGS_MODES,
   standingsMode,
   standingsOf,
-} from '../../../../../domain/standings-setting.ts';
-import { setByType, withType } from '../../../../../domain/type-presets.ts';
-import { isIcpcBoard } from '../../../../../domain/standings.ts';
-import {
-  type ContestSettings,
-  type SettingName,
-} from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { RadioList } from '../../../components/RadioList.tsx';
-import { Card } from '../../../components/Section.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+} from '#domain/standings-setting.ts';
+import { setByType, withType } from '#domain/type-presets.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type ContestSettings, type SettingName } from '#protocol/wire/staff/contest-settings.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { useScrollToHash } from '../useScrollToHash.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import { NumberField } from './NumberField.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isDetected, SIGNAL_KINDS } from '../../../../../domain/signals.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
+import { isDetected, SIGNAL_KINDS } from '#domain/signals.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type FieldsProps } from './fieldsProps.ts';
 import styles from './Settings.module.css';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import styles from './Settings.module.css';
 

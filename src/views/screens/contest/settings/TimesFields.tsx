@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SettingTimes, type TimeSetting } from '../../../../../domain/contest-settings.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { TimeField } from '../../../components/TimeField.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type SettingTimes, type TimeSetting } from '#domain/contest-settings.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { TimeField } from '#views/components/TimeField.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './Settings.module.css';
 

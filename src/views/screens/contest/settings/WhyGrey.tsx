@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SettingFault } from '../../../../../domain/contest-settings.ts';
+import { type SettingFault } from '#domain/contest-settings.ts';
 import styles from './Settings.module.css';
 
 /** Beside a button that saves and is grey: that nothing was changed, or which fields are to be set right first. */

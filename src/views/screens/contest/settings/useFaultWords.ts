@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Bounds, type SettingFault } from '../../../../../domain/contest-settings.ts';
-import { type SettingName } from '../../../../../protocol/wire/staff/contest-settings.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type Bounds, type SettingFault } from '#domain/contest-settings.ts';
+import { type SettingName } from '#protocol/wire/staff/contest-settings.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 
 const MINUTE_SECONDS = 60;
 

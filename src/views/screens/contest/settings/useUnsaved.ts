@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLeaveQuestion } from '../../../useLeaveQuestion.ts';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 
 /** Nobody leaves the form of a contest, unasked, with something of it not saved. */
 export function useUnsaved(isUnsaved: boolean): void {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type MarkingDetail } from '../../../../../protocol/wire/staff/marking.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { type Tone } from '../../../components/tone.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Tone } from '#views/components/tone.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { agreementWord, type AgreementWord } from './agreementWords.ts';
 import styles from './Marking.module.css';
 

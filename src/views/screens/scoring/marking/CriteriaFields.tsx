@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_CRITERIA, MAX_CRITERION_CHARS } from '../../../../../domain/marking.ts';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { MAX_CRITERIA, MAX_CRITERION_CHARS } from '#domain/marking.ts';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type CriterionDraft, draftMost, numberIn, withMoved, withNew } from './criteriaDraft.ts';
 import styles from './Criteria.module.css';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Send, Shuffle, Target, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ContestMarking, type Marking } from '../../../../../protocol/wire/staff/marking.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { type Commander, useCommand } from '../../contest/useCommand.ts';
+import { type ContestMarking, type Marking } from '#protocol/wire/staff/marking.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { CalibrateDialog } from './CalibrateDialog.tsx';
 import { nextStep, type Unit } from './units.ts';

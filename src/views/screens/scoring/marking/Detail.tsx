@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type ContestMarking,
-  type Marking,
-  type MarkingDetail,
-} from '../../../../../protocol/wire/staff/marking.ts';
-import { Section } from '../../../components/Section.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
+import { type ContestMarking, type Marking, type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { Section } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { Agreement } from './Agreement.tsx';
 import { ReassignDialog, type Reassigned } from './ReassignDialog.tsx';
 import { ScorerRows } from './ScorerRows.tsx';
 import { type Unit } from './units.ts';
 import { WorkTable } from './WorkTable.tsx';
 import styles from './Marking.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** Where the works of a marking are: by scorer and hour, how scorers agree, and each work by itself. */
 export function Detail(props: {

@@ -2,13 +2,13 @@ import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type ContestMarking } from '../../../../../protocol/wire/staff/marking.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Card } from '../../../components/Section.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
-import { useQueryChange } from '../../../useQueryChange.ts';
+import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { useQueryChange } from '#views/useQueryChange.ts';
 import { PublishAll } from './PublishAll.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { UnitList } from './UnitList.tsx';
@@ -16,7 +16,7 @@ import { UnitView } from './UnitView.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {

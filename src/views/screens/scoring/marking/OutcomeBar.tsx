@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Marking } from '../../../../../protocol/wire/staff/marking.ts';
+import { type Marking } from '#protocol/wire/staff/marking.ts';
 import { waitingOf } from './units.ts';
 import styles from './Marking.module.css';
 

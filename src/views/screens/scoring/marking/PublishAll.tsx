@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ContestMarking } from '../../../../../protocol/wire/staff/marking.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { nextStep } from './units.ts';
 import styles from './Marking.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type MarkingSettings } from '../../../../../protocol/wire/staff/marking.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { RadioList } from '../../../components/RadioList.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { type MarkingSettings } from '#protocol/wire/staff/marking.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import styles from './Marking.module.css';
 
 /** How works are marked while it is written: numbers are still texts. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type ContestMarking } from '../../../../../protocol/wire/staff/marking.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { Link } from '../../../components/Link.tsx';
+import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Link } from '#views/components/Link.tsx';
 import styles from './Marking.module.css';
 
 /** Who of the contest's scorers mark these works; its arbiters decide in all of them. */

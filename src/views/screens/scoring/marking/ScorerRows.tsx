@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type MarkingDetail } from '../../../../../protocol/wire/staff/marking.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { ProgressBar } from '../../../components/ProgressBar.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { HourBars } from './HourBars.tsx';
 import { hourColumns, hourSpan } from './hours.ts';
 import styles from './Marking.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/Badge.tsx';
+import { Badge } from '#views/components/Badge.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';

@@ -1,9 +1,4 @@
-import {
-  criteriaFault,
-  type CriteriaFault,
-  type Criterion,
-  mostPoints,
-} from '../../../../../domain/marking.ts';
+import { criteriaFault, type CriteriaFault, type Criterion, mostPoints } from '#domain/marking.ts';
 
 /** A criterion while it is written: its numbers are still texts. */
 export interface CriterionDraft {

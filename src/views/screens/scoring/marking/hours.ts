@@ -1,4 +1,4 @@
-import { type MarkingDetail } from '../../../../../protocol/wire/staff/marking.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
 
 const HOUR_MS = 3_600_000;
 /** More hours than this are gathered into columns of several, so that each can be seen. */

@@ -1,4 +1,4 @@
-import { type Translate } from '../../../i18n/keys.ts';
+import { type Translate } from '#views/i18n/keys.ts';
 import { type Unit } from './units.ts';
 
 /** A task, or a question of it, as people name it. */

@@ -1,9 +1,5 @@
-import {
-  type ContestMarking,
-  type Marking,
-  type MarkingSettings,
-} from '../../../../../protocol/wire/staff/marking.ts';
-import { DEFAULT_APPEAL_HOURS } from '../../../../../domain/marking.ts';
+import { type ContestMarking, type Marking, type MarkingSettings } from '#protocol/wire/staff/marking.ts';
+import { DEFAULT_APPEAL_HOURS } from '#domain/marking.ts';
 
 /** A task, or an open question of a quiz, as it can be marked. */
 export type Unit = ContestMarking['units'][number];

@@ -1,11 +1,11 @@
 import { Flag, Gavel, Target } from 'lucide-react';
-import { type MarkingDetail } from '../../../../../protocol/wire/staff/marking.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { type Column } from '../../../components/column.ts';
-import { type Tone } from '../../../components/tone.ts';
-import { type Format } from '../../../i18n/format.ts';
-import { type Translate } from '../../../i18n/keys.ts';
-import { spokenNumber } from '../../marking/markingPaths.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { type Column } from '#views/components/column.ts';
+import { type Tone } from '#views/components/tone.ts';
+import { type Format } from '#views/i18n/format.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { spokenNumber } from '#views/screens/marking/markingPaths.ts';
 import { isMovable, type Work } from './workFilter.ts';
 import styles from './Marking.module.css';
 

@@ -1,4 +1,4 @@
-import { type MarkingDetail } from '../../../../../protocol/wire/staff/marking.ts';
+import { type MarkingDetail } from '#protocol/wire/staff/marking.ts';
 
 /** A work as admins see it. */
 export type Work = MarkingDetail['works'][number];

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '../../../../../domain/contest-time.ts';
-import { type RowChange } from '../../../../../domain/moments.ts';
-import { type AnswerOf } from '../../../../../protocol/calls.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { type RowChange } from '#domain/moments.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Past.module.css';
 
 /** Who gained what between two moments, in the order of the later one. */

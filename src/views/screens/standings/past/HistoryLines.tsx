@@ -1,5 +1,5 @@
-import { hoursAndMinutes } from '../../../../../domain/contest-time.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { type PictureFrame, timeLines } from '../historyPicture.ts';
 import styles from './Past.module.css';
 

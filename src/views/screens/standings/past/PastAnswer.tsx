@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { type Query } from '../../../useQuery.ts';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { type Query } from '#views/useQuery.ts';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** What is shown of an answer; while there is none a skeleton, or why it did not come. */
 export function PastAnswer<A>(props: {

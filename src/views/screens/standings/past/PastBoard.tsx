@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../components/Tabs.tsx';
-import { useQueryChange } from '../../../useQueryChange.ts';
+import { Tabs } from '#views/components/Tabs.tsx';
+import { useQueryChange } from '#views/useQueryChange.ts';
 import { MomentTab } from './MomentTab.tsx';
 import { PAST } from './pastAddress.ts';
 import { PeopleTab } from './PeopleTab.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '../../../../../domain/contest-time.ts';
-import { isIcpcBoard } from '../../../../../domain/standings.ts';
-import { type AnswerOf } from '../../../../../protocol/calls.ts';
-import { KeyValue } from '../../../components/KeyValue.tsx';
-import { Card } from '../../../components/Section.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useQuery } from '../../../useQuery.ts';
+import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { isIcpcBoard } from '#domain/standings.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { KeyValue } from '#views/components/KeyValue.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
 import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useQueryChange } from '../../../useQueryChange.ts';
+import { useQueryChange } from '#views/useQueryChange.ts';
 
 /** What the address says of a board's past: which part is open, which minutes of contest time, and whose lines are drawn. */
 export const PAST = { part: 'past', at: 'at', since: 'since', people: 'people' } as const;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type OpenText } from '../../../../streams/state/workFiles.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
-import { useSend } from '../../../useSend.ts';
+import { type OpenText } from '#streams/state/workFiles.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
+import { useSend } from '#views/useSend.ts';
 import styles from './Files.module.css';
 
 /** Two texts that changed the same lines, side by side: the person chooses, and nothing is written over before. */

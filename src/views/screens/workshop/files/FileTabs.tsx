@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type State } from '../../../../streams/state/state.ts';
-import { isUnsaved, workFileKey } from '../../../../streams/state/workFiles.ts';
-import { Link } from '../../../components/Link.tsx';
-import { useSelected } from '../../../useSelected.ts';
-import { useSend } from '../../../useSend.ts';
+import { type State } from '#streams/state/state.ts';
+import { isUnsaved, workFileKey } from '#streams/state/workFiles.ts';
+import { Link } from '#views/components/Link.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 import { fileAddress } from './fileAddress.ts';
 import styles from './Files.module.css';
 

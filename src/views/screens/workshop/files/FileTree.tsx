@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Cog, File, Folder } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/classNames.ts';
+import { classNames } from '#views/components/classNames.ts';
 import { type TreeRow } from './fileTree.ts';
 import styles from './Files.module.css';
 

@@ -2,11 +2,11 @@ import { FilePlus, FolderPlus, FolderUp, MoreHorizontal, Pencil, Trash2, Upload 
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { Menu } from '../../../components/Menu.tsx';
-import { SearchField } from '../../../components/Toolbar.tsx';
-import { DownloadButton } from '../../system/DownloadButton.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Menu } from '#views/components/Menu.tsx';
+import { SearchField } from '#views/components/Toolbar.tsx';
+import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { chosenFiles } from './droppedFiles.ts';
 import { fileAddress } from './fileAddress.ts';
 import { foldersAbove, treeRows } from './fileTree.ts';

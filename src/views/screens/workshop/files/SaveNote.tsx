@@ -1,10 +1,10 @@
 import { Check, CircleAlert, CloudOff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '../../../../streams/state/state.ts';
-import { workFileKey } from '../../../../streams/state/workFiles.ts';
-import { Spinner } from '../../../components/Spinner.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
-import { useSelected } from '../../../useSelected.ts';
+import { type State } from '#streams/state/state.ts';
+import { workFileKey } from '#streams/state/workFiles.ts';
+import { Spinner } from '#views/components/Spinner.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useSelected } from '#views/useSelected.ts';
 import styles from './Files.module.css';
 
 const selectSave = ({ workFiles }: State, key: string) => workFiles.texts[key]?.save ?? null;

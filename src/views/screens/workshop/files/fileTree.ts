@@ -1,4 +1,4 @@
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 
 /** A line of the tree. */
 export interface TreeRow {

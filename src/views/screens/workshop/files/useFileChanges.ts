@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopFile, type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { type StaffCommand } from '../../../../streams/events/staff.ts';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { newId } from '../../../newId.ts';
-import { useSend } from '../../../useSend.ts';
+import { type WorkshopFile, type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type StaffCommand } from '#streams/events/staff.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { newId } from '#views/newId.ts';
+import { useSend } from '#views/useSend.ts';
 
 /** Something that is asked of the server, and what it means here once it is done. */
 interface Change {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { newId } from '../../../newId.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { newId } from '#views/newId.ts';
 import { type UploadedFile } from './droppedFiles.ts';
 
 /** A file on its way, with what it was seen to be put over: a hash, '' for no file. */

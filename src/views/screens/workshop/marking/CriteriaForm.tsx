@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Criterion } from '../../../../../domain/marking.ts';
-import { CriteriaFields } from '../../scoring/marking/CriteriaFields.tsx';
+import { type Criterion } from '#domain/marking.ts';
+import { CriteriaFields } from '#views/screens/scoring/marking/CriteriaFields.tsx';
 import { useCriteriaDrafts } from './useCriteriaDrafts.ts';
 import styles from './TaskMarking.module.css';
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
-import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
-import { type Criterion } from '../../../../../domain/marking.ts';
+import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { type Criterion } from '#domain/marking.ts';
 
 /**
  * A YAML text with these criteria at a path; comments elsewhere, and how everything else is written, stay. Without criteria

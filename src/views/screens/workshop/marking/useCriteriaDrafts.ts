@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type Criterion } from '../../../../../domain/marking.ts';
+import { type Criterion } from '#domain/marking.ts';
 import {
   criteriaIn,
   type CriterionDraft,
   draftsOf,
   type DraftFault,
-} from '../../scoring/marking/criteriaDraft.ts';
+} from '#views/screens/scoring/marking/criteriaDraft.ts';
 
 /** What is typed, with the criteria of the file before and after it. */
 interface Typed {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../components/Select.tsx';
+import { Select } from '#views/components/Select.tsx';
 import styles from './Metadata.module.css';
 
 /** One of several, or what holds where the files say nothing. */

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { SCORE_MODES } from '../../../../../domain/scoring.ts';
+import { SCORE_MODES } from '#domain/scoring.ts';
 import {
   CHECKER_CONVENTIONS,
   OWN_CHECKERS,
   TASK_KINDS,
   VALIDATOR_CONVENTIONS,
-} from '../../../../../domain/task-package.ts';
-import { type TaskMetadata } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+} from '#domain/task-package.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import styles from './Metadata.module.css';

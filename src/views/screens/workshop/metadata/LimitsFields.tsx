@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { languageLabel, PROGRAM_LANGUAGES } from '../../../../../domain/languages.ts';
-import { LANGUAGE_CODES } from '../../../../../domain/task-package.ts';
-import { type TaskMetadata } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
+import { languageLabel, PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { LANGUAGE_CODES } from '#domain/task-package.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import { NumberInput } from './NumberInput.tsx';
 import styles from './Metadata.module.css';

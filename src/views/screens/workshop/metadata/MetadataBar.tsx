@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CommandState } from '../../../../streams/state/staff.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { type Commander } from '../../contest/useCommand.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { Button } from '#views/components/Button.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { type Commander } from '#views/screens/contest/useCommand.ts';
 import { fieldsIn, type MetadataDraft, sendable } from './metadataDraft.ts';
 import styles from './Metadata.module.css';
 

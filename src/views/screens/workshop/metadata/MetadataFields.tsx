@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/Section.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { KindFields, ProgramFields } from './JudgingFields.tsx';
 import { LanguagesFields, LimitsFields } from './LimitsFields.tsx';
 import { type MetadataForm } from './metadataForm.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MetadataAnswer } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Link } from '../../../components/Link.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useLeaveQuestion } from '../../../useLeaveQuestion.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { type Commander, useCommand } from '../../contest/useCommand.ts';
-import { PackageFindings } from '../../tasks/PackageFindings.tsx';
+import { type MetadataAnswer } from '#protocol/wire/staff/workshop-versions.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
+import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
 import { fileAddress } from '../files/fileAddress.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MetadataBar } from './MetadataBar.tsx';
@@ -26,7 +26,7 @@ import {
 } from './metadataDraft.ts';
 import { MetadataFields, SECTIONS } from './MetadataFields.tsx';
 import styles from './Metadata.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
 export function MetadataScreen() {

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStatementLanguage } from '../../../../../domain/task-metadata.ts';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { isStatementLanguage } from '#domain/task-metadata.ts';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import styles from './Metadata.module.css';
 

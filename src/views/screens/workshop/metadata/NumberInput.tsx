@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MetadataFault } from '../../../../../domain/task-metadata.ts';
-import { TextField } from '../../../components/TextField.tsx';
+import { type MetadataFault } from '#domain/task-metadata.ts';
+import { TextField } from '#views/components/TextField.tsx';
 import styles from './Metadata.module.css';
 
 /** A number as it is typed; the parent holds it: null for an empty field, NaN while what is typed is no number. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LICENSES } from '../../../../../domain/task-package.ts';
-import { type TaskMetadata } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { LICENSES } from '#domain/task-package.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { TextArea } from '#views/components/TextArea.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import { NumberInput } from './NumberInput.tsx';

@@ -1,8 +1,5 @@
-import { metadataFaults, tidyLines } from '../../../../../domain/task-metadata.ts';
-import {
-  type MetadataAnswer,
-  type TaskMetadata,
-} from '../../../../../protocol/wire/staff/workshop-versions.ts';
+import { metadataFaults, tidyLines } from '#domain/task-metadata.ts';
+import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 
 /** A part of the metadata that is changed, and chosen between, as one. */
 export type MetadataField = keyof TaskMetadata;

@@ -1,8 +1,5 @@
-import { type MetadataFault } from '../../../../../domain/task-metadata.ts';
-import {
-  type MetadataAnswer,
-  type TaskMetadata,
-} from '../../../../../protocol/wire/staff/workshop-versions.ts';
+import { type MetadataFault } from '#domain/task-metadata.ts';
+import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 
 /** What every part of the form over a task's metadata is given. */
 export interface MetadataForm {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageExtension } from '../../../../../domain/languages.ts';
-import { type AddedProgram, BEGINNING_LANGUAGES } from '../../../../../domain/task-programs.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type LanguageExtension } from '#domain/languages.ts';
+import { type AddedProgram, BEGINNING_LANGUAGES } from '#domain/task-programs.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { languageLabel } from './languageLabel.ts';
 import styles from './Programs.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type LanguageExtension } from '../../../../../domain/languages.ts';
-import { BEGINNING_LANGUAGES } from '../../../../../domain/task-programs.ts';
-import { Select } from '../../../components/Select.tsx';
+import { type LanguageExtension } from '#domain/languages.ts';
+import { BEGINNING_LANGUAGES } from '#domain/task-programs.ts';
+import { Select } from '#views/components/Select.tsx';
 import { languageLabel } from './languageLabel.ts';
 
 /** The language in which a program of one's own is begun. */

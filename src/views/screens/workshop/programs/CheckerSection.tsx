@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHECKING_WAYS } from '../../../../../domain/task-programs.ts';
-import { Button } from '../../../components/Button.tsx';
-import { RadioList } from '../../../components/RadioList.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { type Commander } from '../../contest/useCommand.ts';
+import { CHECKING_WAYS } from '#domain/task-programs.ts';
+import { Button } from '#views/components/Button.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { type Commander } from '#views/screens/contest/useCommand.ts';
 import { type CheckerForm, checkerFormOf, checkerRequest, decidingOf, hasTolerances } from './checkerForm.ts';
 import { BeginIn } from './BeginIn.tsx';
 import { type GivenPrograms } from './given.ts';

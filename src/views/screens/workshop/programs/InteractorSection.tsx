@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/Button.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
 import { BeginIn } from './BeginIn.tsx';
 import { checkerFormOf, decidingOf } from './checkerForm.ts';
 import { type GivenPrograms } from './given.ts';

@@ -1,9 +1,9 @@
 import { FileCode2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type TaskProgram } from '../../../../../protocol/wire/staff/workshop-programs.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Link } from '../../../components/Link.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type TaskProgram } from '#protocol/wire/staff/workshop-programs.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { fileAddress } from '../files/fileAddress.ts';
 import styles from './Programs.module.css';
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AddedProgram } from '../../../../../domain/task-programs.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Section } from '../../../components/Section.tsx';
+import { type AddedProgram } from '#domain/task-programs.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Section } from '#views/components/Section.tsx';
 import { AddProgram } from './AddProgram.tsx';
 import { type GivenPrograms } from './given.ts';
 import { ProgramFiles } from './ProgramFiles.tsx';

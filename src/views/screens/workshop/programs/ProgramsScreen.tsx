@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { CheckerSection } from './CheckerSection.tsx';
 import { InteractorSection } from './InteractorSection.tsx';
 import { decidingOf } from './checkerForm.ts';
 import { ProgramList } from './ProgramList.tsx';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/programs: what decides on outputs, what checks the tests, what makes them, and what is compiled with submissions. */
 export function ProgramsScreen() {

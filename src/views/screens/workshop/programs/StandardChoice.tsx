@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { STANDARD_CHECKERS, type StandardChecker } from '../../../../../domain/task-programs.ts';
-import { Select } from '../../../components/Select.tsx';
+import { STANDARD_CHECKERS, type StandardChecker } from '#domain/task-programs.ts';
+import { Select } from '#views/components/Select.tsx';
 
 /** One of the standard checkers, with what it compares. */
 export function StandardChoice(props: {

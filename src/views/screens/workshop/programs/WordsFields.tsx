@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { type CheckerForm, hasTolerances } from './checkerForm.ts';
 import styles from './Programs.module.css';
 

@@ -1,9 +1,6 @@
-import { type LanguageExtension } from '../../../../../domain/languages.ts';
-import { type CheckingWay, type StandardChecker } from '../../../../../domain/task-programs.ts';
-import {
-  type TaskProgram,
-  type WorkshopPrograms,
-} from '../../../../../protocol/wire/staff/workshop-programs.ts';
+import { type LanguageExtension } from '#domain/languages.ts';
+import { type CheckingWay, type StandardChecker } from '#domain/task-programs.ts';
+import { type TaskProgram, type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
 
 const TOLERANCE = /^(?:0|0?\.\d+|1|\de-\d{1,2})$/;
 

@@ -1,4 +1,4 @@
-import { type WorkshopPrograms } from '../../../../../protocol/wire/staff/workshop-programs.ts';
+import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
 
 /** What the parts of the page are given. */
 export interface GivenPrograms {

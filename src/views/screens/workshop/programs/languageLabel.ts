@@ -1,4 +1,4 @@
-import { type LanguageExtension } from '../../../../../domain/languages.ts';
+import { type LanguageExtension } from '#domain/languages.ts';
 
 const LABELS: Readonly<Partial<Record<LanguageExtension, string>>> = {
   cpp: 'C++',

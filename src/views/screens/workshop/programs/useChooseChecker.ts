@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type WorkshopPrograms } from '../../../../../protocol/wire/staff/workshop-programs.ts';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { type Commander, useCommand } from '../../contest/useCommand.ts';
+import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
 import { type CheckerForm, checkerRequest, decidingOf } from './checkerForm.ts';
 
 /** Writes into the files how outputs are decided on; where a program of the author's own would go, it is asked before. */

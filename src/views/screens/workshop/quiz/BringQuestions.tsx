@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '../../../../../protocol/calls.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { FileDrop } from '../../../components/FileDrop.tsx';
-import { Markdown } from '../../../components/Markdown.tsx';
-import { RadioList } from '../../../components/RadioList.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { Markdown } from '#views/components/Markdown.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
 

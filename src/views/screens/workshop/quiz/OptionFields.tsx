@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_OPTIONS } from '../../../../../domain/quiz.ts';
-import { PARTIAL_RULES } from '../../../../../domain/quiz-scoring.ts';
-import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { MAX_OPTIONS } from '#domain/quiz.ts';
+import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
+import { type WrittenQuestion } from '#protocol/quiz-yaml.ts';
+import { Button } from '#views/components/Button.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Select } from '#views/components/Select.tsx';
 import { withOnlyRight, withOption, withValue, withWords } from './quizEdits.ts';
 import { type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { optionsOf } from './quizText.ts';

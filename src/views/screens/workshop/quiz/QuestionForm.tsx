@@ -1,12 +1,12 @@
 import { Languages } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_QUESTION_POINTS, QUESTION_KINDS } from '../../../../../domain/quiz.ts';
-import { criteriaOf } from '../../../../../protocol/marking-yaml.ts';
-import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { MAX_QUESTION_POINTS, QUESTION_KINDS } from '#domain/quiz.ts';
+import { criteriaOf } from '#protocol/marking-yaml.ts';
+import { type WrittenQuestion } from '#protocol/quiz-yaml.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Select } from '#views/components/Select.tsx';
 import { CriteriaForm } from '../marking/CriteriaForm.tsx';
 import { withCriteria } from '../marking/criteriaText.ts';
 import { OptionFields } from './OptionFields.tsx';
@@ -14,7 +14,7 @@ import { type QuestionPath, withKind, withLanguages, withValue, withWords } from
 import { NumberField, type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { textIn } from './quizText.ts';
 import { useDraft } from './useDraft.ts';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
 import styles from './Quiz.module.css';
 
 const LEAST_POINTS = 0.01;

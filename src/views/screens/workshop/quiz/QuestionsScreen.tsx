@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
 import { ListChecks } from 'lucide-react';
-import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useShownContent } from '../useShownContent.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { QuizWorkspace } from './QuizWorkspace.tsx';

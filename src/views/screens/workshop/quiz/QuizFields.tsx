@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { parseNumber } from '../../../../../domain/quiz.ts';
-import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { parseNumber } from '#domain/quiz.ts';
+import { type WrittenQuestion } from '#protocol/quiz-yaml.ts';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
 import { useDraft } from './useDraft.ts';
 
 /** What the fields of a question share. */

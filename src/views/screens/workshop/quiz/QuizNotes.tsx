@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Quiz.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info };

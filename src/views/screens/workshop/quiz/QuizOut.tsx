@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { RadioList } from '../../../components/RadioList.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
-import { DownloadButton } from '../../system/DownloadButton.tsx';
-import { languageName } from '../../task/languageName.ts';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { RadioList } from '#views/components/RadioList.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
+import { languageName } from '#views/screens/task/languageName.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 const FORMATS = ['yaml', 'gift', 'xml'] as const;
 

@@ -1,11 +1,11 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUESTION_KINDS } from '../../../../../domain/quiz.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Menu } from '../../../components/Menu.tsx';
-import { languageName } from '../../task/languageName.ts';
+import { QUESTION_KINDS } from '#domain/quiz.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Menu } from '#views/components/Menu.tsx';
+import { languageName } from '#views/screens/task/languageName.ts';
 import { SavingNote } from '../SavingNote.tsx';
 import { type SavedText } from '../useSavedText.ts';
 import { BringQuestions } from './BringQuestions.tsx';

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
-import { type QuestionKind } from '../../../../../domain/quiz.ts';
+import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { type QuestionKind } from '#domain/quiz.ts';
 import { BEGUN } from './quizText.ts';
 
 /** A way to a value of a question, from the question on: names of keys, and places in lists from 0. */

@@ -1,8 +1,8 @@
 import { isSeq, parseDocument } from 'yaml';
-import { KEPT_AS_WRITTEN } from '../../../../../protocol/yaml-as-written.ts';
-import { type QuestionKind } from '../../../../../domain/quiz.ts';
-import { type QuestionKey } from '../../../../../domain/quiz-scoring.ts';
-import { quizYaml, type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
+import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
+import { type QuestionKind } from '#domain/quiz.ts';
+import { type QuestionKey } from '#domain/quiz-scoring.ts';
+import { quizYaml, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
 import { readYamlText, type YamlTextFault } from '../yamlText.ts';
 
 /** A quiz as its text says it; with a fault nothing of it can be shown. */

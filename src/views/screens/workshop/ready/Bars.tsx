@@ -1,4 +1,4 @@
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Ready.module.css';
 
 /** One bar: a strong part of a whole. */

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopReady } from '../../../../../protocol/wire/staff/workshop-ready.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { Link } from '../../../components/Link.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Ready.module.css';
 
 /** The contests that have a task, and a way into another; before it is ready that is asked. */

@@ -1,8 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
-import { Link } from '../../../components/Link.tsx';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
+import { Link } from '#views/components/Link.tsx';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Ready.module.css';
 
 /** What reading the files as a package found, each with a way into its file. */

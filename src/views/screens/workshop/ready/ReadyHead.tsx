@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopReady } from '../../../../../protocol/wire/staff/workshop-ready.ts';
+import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
 import styles from './Ready.module.css';
 
 /** The one thing to be read from afar: whether the task can be used, or how much is left to do. */

@@ -1,11 +1,11 @@
 import { Check, CircleAlert, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ReadyLineId } from '../../../../../domain/task-readiness.ts';
-import { type WorkshopReady } from '../../../../../protocol/wire/staff/workshop-ready.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Link } from '../../../components/Link.tsx';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
-import { languageName } from '../../task/languageName.ts';
+import { type ReadyLineId } from '#domain/task-readiness.ts';
+import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Link } from '#views/components/Link.tsx';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { languageName } from '#views/screens/task/languageName.ts';
 import styles from './Ready.module.css';
 
 const ICONS = { good: Check, wait: TriangleAlert, bad: CircleAlert, none: Minus } as const;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLAIM_FOLDERS, type ClaimFolder } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { FileDrop } from '../../../components/FileDrop.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { CLAIM_FOLDERS, type ClaimFolder } from '#protocol/wire/staff/solutions.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Solutions.module.css';
 
 /** Adds a solution with its claim: a file that is dropped or chosen, or a pasted text with a name. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Code } from '../../../components/Code.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { VerdictTag } from '../../../components/VerdictTag.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../../useQuery.ts';
+import { Code } from '#views/components/Code.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useQuery } from '#views/useQuery.ts';
 import styles from './Solutions.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** What one solution did on one test. */
 export function CellDialog(props: {

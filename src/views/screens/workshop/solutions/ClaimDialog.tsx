@@ -5,13 +5,13 @@ import {
   type ClaimFolder,
   type Solution,
   type WorkshopSolutions,
-} from '../../../../../protocol/wire/staff/solutions.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+} from '#protocol/wire/staff/solutions.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Solutions.module.css';
 
 /** What a solution is to come to: its folder, and points of the whole and of groups where they are exact. */

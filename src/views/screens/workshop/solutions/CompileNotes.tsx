@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type InvocationRun } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Code } from '../../../components/Code.tsx';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type InvocationRun } from '#protocol/wire/staff/solutions.ts';
+import { Code } from '#views/components/Code.tsx';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Solutions.module.css';
 
 /** What compilers said, why a solution could not be tried, and which claims do not hold. */

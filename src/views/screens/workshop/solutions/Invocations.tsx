@@ -1,25 +1,25 @@
 import { Grid3x3, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InvocationRow } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ProgressBar } from '../../../components/ProgressBar.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type InvocationRow } from '#protocol/wire/staff/solutions.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { CompileNotes } from './CompileNotes.tsx';
 import { type Given } from './given.ts';
 import { Matrix } from './Matrix.tsx';
 import { TimeLimit } from './TimeLimit.tsx';
 import styles from './Solutions.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 const TONES = { running: 'wait', done: 'good', stopped: 'note', failed: 'bad' } as const;
 

@@ -4,8 +4,8 @@ import {
   type InvocationCell,
   type InvocationRun,
   type WorkshopInvocation,
-} from '../../../../../protocol/wire/staff/solutions.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
+} from '#protocol/wire/staff/solutions.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { MatrixHead } from './MatrixHead.tsx';
 import { groupsOf, type MatrixGroup, moved, type Place, pointsOf } from './matrixRows.ts';
 import styles from './Matrix.module.css';

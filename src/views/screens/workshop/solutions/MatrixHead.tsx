@@ -1,8 +1,8 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type InvocationRun, type WorkshopInvocation } from '../../../../../protocol/wire/staff/solutions.ts';
-import { VerdictTag } from '../../../components/VerdictTag.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type InvocationRun, type WorkshopInvocation } from '#protocol/wire/staff/solutions.ts';
+import { VerdictTag } from '#views/components/VerdictTag.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Matrix.module.css';
 
 /** The solutions, each with what it came to and whether its claim holds. */

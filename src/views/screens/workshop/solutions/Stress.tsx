@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/Button.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { type Given } from './given.ts';
 import { StressSearchShown } from './StressSearchShown.tsx';
 import styles from './Solutions.module.css';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StressSearch } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Code } from '../../../components/Code.tsx';
-import { ProgressBar } from '../../../components/ProgressBar.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { type Tone } from '../../../components/tone.ts';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type StressSearch } from '#protocol/wire/staff/solutions.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Code } from '#views/components/Code.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { type Tone } from '#views/components/tone.ts';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { type Given } from './given.ts';
 import styles from './Solutions.module.css';
 

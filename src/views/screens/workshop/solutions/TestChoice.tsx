@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type WorkshopSolutions } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
+import { type WorkshopSolutions } from '#protocol/wire/staff/solutions.ts';
+import { Checkbox } from '#views/components/Checkbox.tsx';
 import styles from './Solutions.module.css';
 
 /** The tests by group: a whole group by one mark, single ones when its list is unfolded. */

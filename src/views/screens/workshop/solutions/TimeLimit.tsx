@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type TimeProposal } from '../../../../../protocol/wire/staff/solutions.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Section.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type TimeProposal } from '#protocol/wire/staff/solutions.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Solutions.module.css';
 
 /** The time limit that the solutions ask for, with the numbers it comes from. */

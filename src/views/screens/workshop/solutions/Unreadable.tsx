@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 
 const MOST_SHOWN = 3;
 

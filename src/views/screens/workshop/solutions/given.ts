@@ -1,7 +1,4 @@
-import {
-  type WorkshopInvocations,
-  type WorkshopSolutions,
-} from '../../../../../protocol/wire/staff/solutions.ts';
+import { type WorkshopInvocations, type WorkshopSolutions } from '#protocol/wire/staff/solutions.ts';
 
 /** What every part of the page of solutions is given. */
 export interface Given {

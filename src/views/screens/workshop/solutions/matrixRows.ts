@@ -1,4 +1,4 @@
-import { type InvocationRun, type WorkshopInvocation } from '../../../../../protocol/wire/staff/solutions.ts';
+import { type InvocationRun, type WorkshopInvocation } from '#protocol/wire/staff/solutions.ts';
 
 /** A group of tests as rows of the matrix. */
 export interface MatrixGroup {

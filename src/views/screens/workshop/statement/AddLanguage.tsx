@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUIZ_LANGUAGE } from '../../../../../domain/quiz.ts';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { QUIZ_LANGUAGE } from '#domain/quiz.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Statement.module.css';
 
 /** Begins the statement in a further language: its code, the task's name in it, and what it is written in. */

@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Card } from '../../../components/Section.tsx';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
 import { AddLanguage } from './AddLanguage.tsx';
 
 /** There is no statement yet: what it may be, and how to begin it. */

@@ -1,10 +1,10 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type StatementHint } from '../../../../../domain/statement-hints.ts';
-import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { languageName } from '../../task/languageName.ts';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type StatementHint } from '#domain/statement-hints.ts';
+import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { languageName } from '#views/screens/task/languageName.ts';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Statement.module.css';
 
 /** What may be wrong with a statement, each with a way to its line. */

@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
-import { languageName } from '../../task/languageName.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { languageName } from '#views/screens/task/languageName.ts';
 import { AddLanguage } from './AddLanguage.tsx';
 import styles from './Statement.module.css';
 

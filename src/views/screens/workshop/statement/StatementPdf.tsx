@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopContent } from '../../../../streams/events/workshopContents.ts';
-import { contentKey } from '../../../../streams/state/workshopContents.ts';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
-import { useSend } from '../../../useSend.ts';
-import { PageFault } from '../../system/PageFault.tsx';
+import { type WorkshopContent } from '#streams/events/workshopContents.ts';
+import { contentKey } from '#streams/state/workshopContents.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Spinner } from '#views/components/Spinner.tsx';
+import { useSend } from '#views/useSend.ts';
+import { PageFault } from '#views/screens/system/PageFault.tsx';
 import { useShownContent } from '../useShownContent.ts';
 import styles from './Statement.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { statementText } from '../../../../../domain/statement-text.ts';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Markdown } from '../../../components/Markdown.tsx';
+import { statementText } from '#domain/statement-text.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Markdown } from '#views/components/Markdown.tsx';
 import { useShownPictures } from '../useShownContent.ts';
 import styles from './Statement.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { StatementLanguageBar } from './StatementLanguageBar.tsx';
 import { NoStatement } from './NoStatement.tsx';
 import { StatementWorkspace } from './StatementWorkspace.tsx';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/statement: a task's statement, written beside what competitors will see (AUT-12). */
 export function StatementScreen() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { type RunningEditor } from '../../../components/CodeEditorView.ts';
-import { type Commander, useCommand } from '../../contest/useCommand.ts';
+import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type RunningEditor } from '#views/components/CodeEditorView.ts';
+import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
 
 /** Endings of pictures that a statement shows. */
 export const PICTURES = ['.png', '.jpg', '.jpeg', '.svg'];

@@ -1,12 +1,12 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pairTestFiles } from '../../../../../domain/test-files.ts';
-import { Button } from '../../../components/Button.tsx';
-import zone from '../../../components/dropZone.module.css';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { pairTestFiles } from '#domain/test-files.ts';
+import { Button } from '#views/components/Button.tsx';
+import zone from '#views/components/dropZone.module.css';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Tests.module.css';
 
 interface Wanted {

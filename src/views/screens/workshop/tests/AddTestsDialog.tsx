@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Tabs } from '../../../components/Tabs.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Tabs } from '#views/components/Tabs.tsx';
+import { TextArea } from '#views/components/TextArea.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { AddFiles } from './AddFiles.tsx';
 import styles from './Tests.module.css';
 

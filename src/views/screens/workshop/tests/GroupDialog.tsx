@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GROUP_RULES } from '../../../../../domain/scoring.ts';
-import { type WorkshopGroup } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { GROUP_RULES } from '#domain/scoring.ts';
+import { type WorkshopGroup } from '#protocol/wire/staff/workshop-tests.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Checkbox } from '#views/components/Checkbox.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Tests.module.css';
 
 /** Points, rule and dependencies of a group; they are written into the files of the package. */

@@ -5,14 +5,14 @@ import {
   type WorkshopGroup,
   type WorkshopTest,
   type WorkshopTests,
-} from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { Table } from '../../../components/Table.tsx';
-import { type Tone } from '../../../components/tone.ts';
-import { type Translate } from '../../../i18n/keys.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
+} from '#protocol/wire/staff/workshop-tests.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { type Tone } from '#views/components/tone.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import styles from './Tests.module.css';
 

@@ -4,15 +4,15 @@ import {
   type WorkshopMaking,
   type WorkshopMakingFault,
   type WorkshopTests,
-} from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { ProgressBar } from '../../../components/ProgressBar.tsx';
-import { howWords } from '../../../components/runEndWords.ts';
-import { type Translate } from '../../../i18n/keys.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+} from '#protocol/wire/staff/workshop-tests.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { ProgressBar } from '#views/components/ProgressBar.tsx';
+import { howWords } from '#views/components/runEndWords.ts';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Tests.module.css';
 
 const WHOLE = 100;

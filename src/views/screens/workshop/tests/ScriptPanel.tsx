@@ -1,13 +1,13 @@
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expandScript } from '../../../../../domain/tests-script/expand.ts';
-import { type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Button } from '../../../components/Button.tsx';
-import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
-import { useSentence } from '../../tasks/useSentence.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { expandScript } from '#domain/tests-script/expand.ts';
+import { type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { Button } from '#views/components/Button.tsx';
+import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import styles from './Tests.module.css';
 
 const PATH = 'generators/tests.txt';

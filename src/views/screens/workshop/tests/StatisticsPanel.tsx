@@ -1,9 +1,9 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTest, type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Table } from '../../../components/Table.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
+import { type WorkshopTest, type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
 import { statisticsOf, type TestStatistics } from './statistics.ts';
 
 interface Row extends TestStatistics {

@@ -1,18 +1,18 @@
 import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTest, type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
+import { type WorkshopTest, type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { IconButton } from '#views/components/IconButton.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
 import styles from './Tests.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
 export function TestView(props: {

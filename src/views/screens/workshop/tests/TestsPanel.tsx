@@ -1,9 +1,9 @@
 import { FlaskConical, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopGroup, type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { type WorkshopGroup, type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
 import { AddTestsDialog } from './AddTestsDialog.tsx';
 import { GroupSection } from './GroupSection.tsx';
 import { TestView } from './TestView.tsx';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Tabs } from '../../../components/Tabs.tsx';
-import { useQuery } from '../../../useQuery.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Tabs } from '#views/components/Tabs.tsx';
+import { useQuery } from '#views/useQuery.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MakingBand } from './MakingBand.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TestsPanel } from './TestsPanel.tsx';
 import styles from './Tests.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/details: the tests of a task, how they are made, and what they contain. */
 export function TestsScreen() {

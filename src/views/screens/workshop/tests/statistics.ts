@@ -1,4 +1,4 @@
-import { type WorkshopTest } from '../../../../../protocol/wire/staff/workshop-tests.ts';
+import { type WorkshopTest } from '#protocol/wire/staff/workshop-tests.ts';
 
 /** What some tests contain together. Sizes in bytes; numbers as they are written, null where there are none. */
 export interface TestStatistics {

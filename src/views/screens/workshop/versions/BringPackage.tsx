@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '../../../../../protocol/calls.ts';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { FileDrop } from '../../../components/FileDrop.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { FileDrop } from '#views/components/FileDrop.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
 

@@ -1,18 +1,18 @@
 import { Equal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TreeChange, type TreeDiff } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Card } from '../../../components/Section.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useMediaQuery } from '../../../useMediaQuery.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { DiffView } from '../../submission/DiffView.tsx';
+import { type TreeChange, type TreeDiff } from '#protocol/wire/staff/workshop-versions.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { DiffView } from '#views/screens/submission/DiffView.tsx';
 import styles from './Versions.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** Narrower than this there is no room for two texts beside each other. */
 const WIDE = '(min-width: 900px)';

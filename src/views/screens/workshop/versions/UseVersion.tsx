@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { type VersionHistory } from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { Button } from '../../../components/Button.tsx';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { type Translate } from '../../../i18n/keys.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
-import { RejudgingComparison } from '../../judging/RejudgingComparison.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type VersionHistory } from '#protocol/wire/staff/workshop-versions.ts';
+import { Button } from '#views/components/Button.tsx';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { RejudgingComparison } from '#views/screens/judging/RejudgingComparison.tsx';
 import styles from './Versions.module.css';
 
 /** By which version contests judge: another is tried on what they have sent before it is used. */

@@ -1,34 +1,31 @@
 import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import {
-  type VersionHistory,
-  type VersionListed,
-} from '../../../../../protocol/wire/staff/workshop-versions.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { type Column } from '../../../components/column.ts';
-import { useConfirm } from '../../../components/ConfirmProvider.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Link } from '../../../components/Link.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Table } from '../../../components/Table.tsx';
-import { type Translate } from '../../../i18n/keys.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
-import { useQuery } from '../../../useQuery.ts';
-import { CommandNote } from '../../contest/CommandNote.tsx';
-import { useCommand } from '../../contest/useCommand.ts';
-import { DownloadButton } from '../../system/DownloadButton.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type VersionHistory, type VersionListed } from '#protocol/wire/staff/workshop-versions.ts';
+import { Badge } from '#views/components/Badge.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { type Column } from '#views/components/column.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { EmptyState } from '#views/components/EmptyState.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { Section } from '#views/components/Section.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Table } from '#views/components/Table.tsx';
+import { type Translate } from '#views/i18n/keys.ts';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { useQuery } from '#views/useQuery.ts';
+import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { BringPackage } from './BringPackage.tsx';
 import { KeepVersion } from './KeepVersion.tsx';
 import { UseVersion } from './UseVersion.tsx';
-import { useSentence } from '../../tasks/useSentence.ts';
+import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Versions.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/archive: the versions of a task, what is not kept in one yet, and packages out and in. */
 export function VersionsScreen() {

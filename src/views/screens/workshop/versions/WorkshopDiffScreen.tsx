@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useQuery } from '../../../useQuery.ts';
-import { NotFoundScreen } from '../../system/NotFoundScreen.tsx';
+import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Select } from '#views/components/Select.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { useQuery } from '#views/useQuery.ts';
+import { NotFoundScreen } from '#views/screens/system/NotFoundScreen.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
-import { LoadFailed } from '../../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/diff/:versions: what two versions of a task have otherwise; 0 is the work tree. */
 export function WorkshopDiffScreen() {

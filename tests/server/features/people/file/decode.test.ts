@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText, oddWords } from '../../../../../server/features/people/file/decode.ts';
+import { decodeText, oddWords } from '#server/features/people/file/decode.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 

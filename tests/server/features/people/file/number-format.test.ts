@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shownNumber } from '../../../../../server/features/people/file/number-format.ts';
-import { readTable } from '../../../../../server/features/people/file/table.ts';
+import { shownNumber } from '#server/features/people/file/number-format.ts';
+import { readTable } from '#server/features/people/file/table.ts';
 
 // F27
 describe('a number in a spreadsheet', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../../server/exchange/package/zip.ts';
-import { registrationFiles } from '../../../../../server/exchange/registration/write.ts';
-import { type Person, startTestServer, type TestServer } from '../../../../support/server.ts';
+import { zipOf } from '#server/exchange/package/zip.ts';
+import { registrationFiles } from '#server/exchange/registration/write.ts';
+import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import writeExcelFile from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../../../../../server/features/people/file/table.ts';
-import { oddFile, plainCell } from '../../../../support/peopleFiles.ts';
-import { runs } from '../../../../support/full.ts';
+import { readTable } from '#server/features/people/file/table.ts';
+import { oddFile, plainCell } from '#tests/support/peopleFiles.ts';
+import { runs } from '#tests/support/full.ts';
 
 const RUNS = runs(1_000, 5_000);
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { setByType } from '../../../../../domain/type-presets.ts';
-import {
-  fromNothing,
-  shiftedTo,
-  withFile,
-  withoutType,
-} from '../../../../../src/views/screens/contest/settings/newContest.ts';
+import { setByType } from '#domain/type-presets.ts';
+import { fromNothing, shiftedTo, withFile, withoutType } from '#views/screens/contest/settings/newContest.ts';
 import {
   changesBetween,
   draftOf,
@@ -14,7 +9,7 @@ import {
   sendable,
   shownIn,
   withChange,
-} from '../../../../../src/views/screens/contest/settings/settingsDraft.ts';
+} from '#views/screens/contest/settings/settingsDraft.ts';
 
 const HOUR = 3_600_000;
 const base = { ...fromNothing(0), name: 'Cup' };
