@@ -1,4 +1,4 @@
-/** The layers of docs/architecture.md. A broken rule fails the build; the comment says what to do instead. */
+/** The layers of the code (README, "How it works"). A broken rule fails the build; the comment says what to do instead. */
 const only = (name, from, to, comment) => ({
   name,
   severity: 'error',

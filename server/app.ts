@@ -9,7 +9,7 @@ import { type SessionTerms } from './options.ts';
 import { type Journal } from './journal/journal.ts';
 import { type Write } from './journal/write.ts';
 
-/** What every feature is given. Features hold no state of their own: the database does. */
+/** Dependencies of every feature. Features hold no state of their own: the database does. */
 export interface App {
   readonly db: Kysely<Schema>;
   /** Takes large reads off the database; left out: it answers them itself. */
@@ -19,7 +19,7 @@ export interface App {
   readonly journal: Journal;
   /** When whom was heard of. */
   readonly contacts: Contacts;
-  /** What strangers may make this process do. */
+  /** Limits on the work that strangers may cause in this process. */
   readonly budgets: Budgets;
   /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
   readonly passwordCost: PasswordCost;

@@ -2,7 +2,7 @@ import { type App } from './app.ts';
 
 /** Work that a server process does again and again, in the background. */
 interface ChoreOptions {
-  /** How long it rests after each time, in ms. */
+  /** Rest after each run, ms. */
   readonly everyMs: number;
   /** The event of the log for a time that failed; the next is tried all the same. */
   readonly failed: string;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const PLACES = ['database', 'folder', 's3'];
-/** What stores beside Amazon's take for any region. */
+/** The region that stores other than Amazon's accept whatever theirs is. */
 const ANY_REGION = 'us-east-1';
 
 /** Where an S3-compatible store is, and how to log in there. */
@@ -11,7 +11,7 @@ export interface S3Settings {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** What stands before the names of our contents. */
+  /** Prefix of the names of our contents. */
   readonly prefix: string;
   readonly accessKey: string;
   readonly secretKey: string;

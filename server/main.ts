@@ -14,8 +14,9 @@ import { runServer, type RunningServer } from './run.ts';
 const CLIENT = join(ROOT, 'dist', 'client');
 
 /**
- * What comes and goes as bytes, pictures above all, counts as growth of the heap: by V8's own measure all of it would be gone
- * through every three seconds of a proctored exam, 40 ms each time, in which nobody is answered (`npm run bench -- pictures`).
+ * V8 counts bytes that come and go, pictures above all, as growth of the heap: by its own measure it would collect
+ * all of it every three seconds of a proctored exam, 40 ms each time, in which nobody is answered (`npm run bench --
+ * pictures`).
  */
 const HEAP_GROWS_PERCENT = 150;
 

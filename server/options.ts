@@ -9,10 +9,7 @@ export { StartError } from './start-error.ts';
 /** Where Debian's cppreference-doc-en-html puts its pages: `en/`, and `common/` for all languages. */
 const DEBIAN_DOCS = '/usr/share/cppreference/doc/html';
 
-/**
- * Whose word on where a client is counts (`X-Forwarded-For`): nobody's, that of so many proxies before the server, or that
- * of proxies with these addresses.
- */
+/** Proxies whose `X-Forwarded-For` is believed: none, the last N before the server, or those with these addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
 /** Argon2id's memory and passes, as server/model/passwords uses them. */
@@ -21,7 +18,7 @@ interface PasswordCost {
   readonly passes: number;
 }
 
-/** How long a session lasts at most, and how long one that is not used. */
+/** The longest life of a session, and of one that is not used. */
 export interface SessionTerms {
   readonly ageMs: number;
   readonly idleMs: number;
@@ -49,7 +46,7 @@ export interface ServerOptions {
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
   readonly verbose: boolean;
-  /** Who names it may read /metrics from anywhere; null: it is for this machine alone. */
+  /** The token that opens /metrics from anywhere; null: only this machine reads it. */
   readonly metricsToken: string | null;
   /** A copy is kept before an older database is brought up to date. */
   readonly upgradeCopy: boolean;
@@ -69,7 +66,7 @@ export interface ServerOptions {
   readonly docsFetchedTo: string | null;
 }
 
-/** What OWASP asks of Argon2id. */
+/** Argon2id as OWASP recommends it. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const DEFAULT_PASSWORD_COST = `${PASSWORD_COST.memoryKib}:${PASSWORD_COST.passes}`;
 const MOST_PROXIES = 16;
@@ -77,7 +74,7 @@ const HOUR_MS = 3_600_000;
 /** Names of address ranges that may stand for proxies, beside addresses. */
 const RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const HELP = `Agon: programming contests and exams, live.
 
   npm start -- [options]
@@ -179,7 +176,7 @@ function docsOf(
   return { docsFolders: [DEBIAN_DOCS, fetched], docsFetchedTo: isFetched ? fetched : null };
 }
 
-/** Who names its slots wants a judge. */
+/** Naming slots means wanting a judge. */
 function judgeOf(
   values: { readonly 'no-judge': boolean; readonly 'judge-slots'?: string },
   env: NodeJS.ProcessEnv,

@@ -14,7 +14,7 @@ const SOURCES = {
   similarity: 'server/features/similarity/program/main.ts',
 };
 
-/** What Node is started with to run another program of ours: its bundle where this is a bundle, its source otherwise. */
+/** Arguments for Node to run another program of ours: its bundle where this is a bundle, its source otherwise. */
 export function argumentsOf(program: keyof typeof SOURCES): readonly string[] {
   const isBundled = HERE.startsWith(join(ROOT, 'dist'));
   return isBundled

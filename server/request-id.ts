@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 const ID_BYTES = 9;
-/** What a page or a proxy may call its request; anything else is replaced, so that no log holds what somebody typed. */
+/**
+ * Form of an id that a page or a proxy may give its request; any other is replaced, so that no log holds typed text.
+ */
 const GIVEN = /^[\w-]{4,64}$/;
 
 const current = new AsyncLocalStorage<string>();

@@ -54,10 +54,10 @@ const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /** Kept for competitors' work and for the contest's clock, however many read. */
 const WORK_CONNECTIONS = 4;
-/** Whoever submits in a burst waits so long for a turn before the server answers that it is busy, ms. */
+/** A submission in a burst waits at most this long for its turn; then the server answers that it is busy. ms. */
 const TURN_WAIT_MS = 10_000;
 
-/** What is in hand when a server is told to end is answered within this, ms. */
+/** Calls under way when the server is told to end are answered within this time, ms. */
 const END_PATIENCE_MS = 5_000;
 
 /** A contest server that runs. */
@@ -210,7 +210,7 @@ function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['
   return () => judge.stop();
 }
 
-/** What was published is kept for a week; a client that was away longer fetches anew. */
+/** Journal entries are kept for a week; a client that was away longer loads a new snapshot. */
 function startPruning(app: App): Chore {
   return startChore(app, {
     everyMs: HOUR_MS,

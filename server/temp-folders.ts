@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Of whom a folder is stands in its name: what a server that was killed has left is found by the next. */
 const OURS = /^agon-(?:upload|package|download)-(\d+)-/;
 
-/** Makes a folder for something that comes in or goes out, which whoever asked for it removes. */
+/** Makes a folder for an upload or a download; the caller removes it. */
 export async function makeTempFolder(what: 'upload' | 'package' | 'download'): Promise<string> {
   return mkdtemp(join(tmpdir(), `agon-${what}-${process.pid}-`));
 }

@@ -27,7 +27,7 @@ interface ArchivedFile {
   readonly bytes: number;
 }
 
-/** What of a list goes into an archive: how its pages are read, and which files each work has. */
+/** The parts of a list that go into an archive: how its pages are read, and the files of each work. */
 export interface Archived<Row extends SentWork> {
   readonly name: string;
   readonly page: WorkPage;

@@ -21,7 +21,7 @@ import { selectCountedUntilAt } from './streams/state/modules.ts';
 import { selectPhase } from './streams/state/phase.ts';
 import { initialState, type State } from './streams/state/state.ts';
 
-/** What of the page keeps its recording. */
+/** Parts of the page that keep its recording. */
 interface Kept {
   readonly recorder: Recorder<State, ContestEvent>;
   readonly fold: Fold<State, ContestEvent>;

@@ -2,7 +2,7 @@ import { viewOnlyServer, viewOnlySharing, viewOnlyStorage } from './api/viewOnly
 import { parts } from './streams/parts.ts';
 import { ViewFrame } from './views/screens/view/ViewFrame.tsx';
 
-/** What is different on a page that shows an admin what a competitor sees: it keeps to its tab, and nothing is sent. */
+/** Differences of a page that shows an admin a competitor's view: it stays in its tab and sends nothing. */
 export function viewOnly() {
   return {
     storage: viewOnlyStorage(),
