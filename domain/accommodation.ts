@@ -14,7 +14,7 @@ export function isExtraTime(text: string): boolean {
   return amount !== undefined && Number(amount) <= (sign === '%' ? MOST.percent : MOST.minutes);
 }
 
-/** What somebody's standing extra time comes to in a contest of that length, in whole minutes as seconds. */
+/** A person's standing extra time in a contest of that length: whole minutes, given in seconds. */
 export function extraSecondsOf(text: string, lengthMs: number): number {
   const [, amount, sign] = FORM.exec(text) ?? [];
   if (amount === undefined || !isExtraTime(text)) return 0;

@@ -3,8 +3,8 @@ import { roundPoints, sumPoints } from './points.ts';
 import { type PointsCell, type StandingCell, type StandingRow } from './standings.ts';
 
 /**
- * What staff give or take by hand. On a board of points `amount` is points; on an icpc board it is minutes of penalty, and
- * what is solved is never changed by hand: that is what judging again is for.
+ * Points given or taken by staff. On a board of points `amount` is points; on an icpc board it is minutes of penalty,
+ * and solved tasks never change by hand: that takes a rejudge.
  */
 export interface Adjustment {
   /** Number of the task; null: of the whole row. */

@@ -1,6 +1,6 @@
 import { faultOfPassword, type PersonFault } from './people.ts';
 
-/** What most guesses are built of; digits and signs around it make it no better. */
+/** Words that most guessed passwords are built of; digits and signs around them make them no better. */
 const GUESSED: ReadonlySet<string> = new Set([
   'password',
   'passw',

@@ -6,29 +6,29 @@ import { firstToSolve, isFirstToSolve, ranksOf, type StandingRow, sortRows } fro
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
 export type Medal = (typeof MEDALS)[number];
 
-/** How many medals of one kind: so many, or that share of those who are ranked. */
+/** Number of medals of one kind: fixed, or a share of the ranked rows. */
 export type MedalCount =
   { readonly kind: 'number'; readonly count: number } | { readonly kind: 'share'; readonly of: number };
 
 /**
- * What people with equal results are given when not all of them fit: `up` all the better medal (as the IOI does: "at least
- * a twelfth", and the ICPC: "rank 4 or better"), `down` all the lesser one ("at most a twelfth"). They are never split.
+ * Rule for a tie across the last medal: `up` gives all the better medal (as the IOI does: "at least a twelfth", and
+ * the ICPC: "rank 4 or better"), `down` all the lesser one ("at most a twelfth"). A tie is never split.
  */
 export const TIE_RULES = ['up', 'down'] as const;
 type TieRule = (typeof TIE_RULES)[number];
 
-/** Who without a medal is mentioned: nobody, or whoever has all the points of a task (icpc: solved one). */
+/** Rule for an honourable mention without a medal: none, or for all the points of a task (icpc: one solved). */
 export const MENTIONS = ['none', 'full_task'] as const;
 type MentionRule = (typeof MENTIONS)[number];
 
-/** By which rules awards are given. Whoever has nothing gets nothing. */
+/** Rules of awards. A result of nothing wins nothing. */
 export interface AwardRules {
   readonly medals: Readonly<Record<Medal, MedalCount>>;
   readonly ties: TieRule;
   readonly mention: MentionRule;
-  /** Whoever solved a task first, or had all its points first (points have no time on a board: icpc alone). */
+  /** The first to solve each task, or to have all its points (points have no time on a board: icpc alone). */
   readonly firstSolvers: boolean;
-  /** Whoever stands first. */
+  /** The first of the board. */
   readonly winner: boolean;
   /** The best of each group. */
   readonly groupWinners: boolean;
@@ -67,7 +67,7 @@ export function awardRulesOf(saved: AwardRules | null, type: ContestType): Award
   return saved ?? AWARD_PRESETS[type === 'ioi' || type === 'icpc' ? type : 'none'];
 }
 
-/** What stands beside a name on a published board. */
+/** The award beside a name on a published board. */
 export type Award = Medal | 'mention';
 
 /** The medal of a result, else its mention; null for neither. */
@@ -81,7 +81,7 @@ export interface Ranked {
   readonly group: string;
 }
 
-/** What one person has: place and awards. */
+/** A person's rank and awards. */
 export interface Result {
   readonly id: number;
   readonly rank: number;
@@ -123,7 +123,7 @@ export function resultsOf(
   });
 }
 
-/** What an award of the Contest API is called in its `citation`, wherever it is served or written to a file. */
+/** The `citation` of each award in the Contest API, wherever it is served or written to a file. */
 export const CITATIONS = {
   winner: 'Contest winner',
   medal: (medal: Medal) => `${medal.charAt(0).toUpperCase()}${medal.slice(1)} medal winner`,

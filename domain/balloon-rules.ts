@@ -16,7 +16,7 @@ interface Pending {
   readonly contestTime: number;
 }
 
-/** Who solved a task first, and any task of the contest. Equal times share it, as on the board. */
+/** The first to solve each task, and any task of the contest. Equal times share it, as on the board. */
 export interface Firsts {
   ofTask(solved: Solved): First;
   ofContest(solved: Solved): First;

@@ -2,7 +2,7 @@
 export const BALLOON_SETTINGS = ['no', 'yes', 'frozen'] as const;
 export type BalloonSetting = (typeof BALLOON_SETTINGS)[number];
 
-/** How far a balloon is on its way. */
+/** Stages of a balloon's delivery. */
 export const BALLOON_STATES = ['waiting', 'taken', 'delivered'] as const;
 export type BalloonState = (typeof BALLOON_STATES)[number];
 

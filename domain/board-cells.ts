@@ -43,7 +43,7 @@ type AnyCell = readonly [
   waiting?: number,
 ];
 
-/** What cells and rows are worked out by, as the contest says: `penalty` minutes for a rejected try (icpc alone). */
+/** Rules by which cells and rows are computed: `penalty` is minutes for a rejected try (icpc alone). */
 export interface CellRules {
   readonly penalty?: number | undefined;
   /** icpc: of equals the earlier last accepted run is better. */
@@ -56,7 +56,7 @@ export interface ToldCells {
   readonly adjusted?: readonly (readonly [row: number, amount: number])[] | undefined;
 }
 
-/** What makes the one row of the other: the cells that differ, each as it is afterwards. */
+/** The delta between two versions of a row: the cells that differ, each in its new form. */
 export function toldChange(before: StandingRow, after: StandingRow): Required<ToldCells> {
   const tasks = new Set([...Object.keys(before.cells), ...Object.keys(after.cells)]);
   const cells = [...tasks].flatMap((task): ToldCell[] => {
@@ -131,7 +131,7 @@ function worthOf([, , , , worth]: AnyCell): number {
   return worth ?? 0;
 }
 
-/** What `toldClosely` was given, in the order of rows and tasks. */
+/** Undoes `encodeDelta`; the cells come in the order of rows and tasks. */
 export function toldPlainly(
   close: readonly ToldCell[],
   near: number,

@@ -23,7 +23,7 @@ export interface CsvHeads {
   readonly penalty: string;
 }
 
-/** What is seen of a board as a table of texts and numbers, its heads first. */
+/** A board as a table of texts and numbers, its heads first. */
 export function boardTable(
   lines: readonly CsvLine[],
   tasks: readonly { readonly number: number; readonly label: string }[],

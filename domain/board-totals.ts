@@ -1,6 +1,6 @@
 import { type StandingCell, type StandingRow } from './standings.ts';
 
-/** What a board says of one task over all its rows. */
+/** Totals of one task over all rows of a board. */
 export interface TaskTotals {
   /** People who sent something. */
   readonly triedBy: number;

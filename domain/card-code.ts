@@ -76,7 +76,7 @@ function sizeOf(userId: number): { readonly digits: number; readonly from: numbe
   return { digits, from: firstOf(digits) };
 }
 
-/** The smallest id whose code has so many letters before the last. */
+/** The smallest id whose code has that number of letters before the last. */
 function firstOf(digits: number): number {
   let first = 0;
   for (let shorter = FEWEST; shorter < digits; shorter += 1) first += BASE ** shorter;

@@ -7,7 +7,7 @@ export const CODE_BYTES = 20;
 const GROUP = 4;
 const BITS = 0b1_1111;
 
-/** A code of so many bytes of chance, of each of which five bits count: `7K3M-…`, in five groups of four. */
+/** A code from random bytes, five bits of each: `7K3M-…`, in groups of four letters. */
 export function certificateCode(bytes: Uint8Array): string {
   if (bytes.length < CODE_BYTES) throw new Error(`a code needs ${CODE_BYTES} bytes`);
   return grouped(Array.from(bytes.subarray(0, CODE_SIGNS), (byte) => SIGNS[byte & BITS]).join(''));

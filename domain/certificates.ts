@@ -20,18 +20,18 @@ export const MAX_BACKGROUND_BYTES = 4_000_000;
 /** Most certificates that are issued, or made into one PDF, at once; ours. */
 export const MAX_CERTIFICATES_AT_ONCE = 1_000;
 
-/** What a field can show, beside its own text: facts of the person and the contest, and what verifies the certificate. */
+/** Facts that a field can show: of the person, of the contest, and for verification. */
 export const CERTIFICATE_FACTS = [
   ...(['name', 'school', 'group', 'place', 'points', 'award', 'contest', 'date'] as const),
   ...(['code', 'address'] as const),
 ] as const;
 export type CertificateFact = (typeof CERTIFICATE_FACTS)[number];
 
-/** What a field shows; `text` is its own, with facts in braces: `{name}`. */
+/** Kinds of fields; `text` is the design's own, with facts in braces: `{name}`. */
 export const FIELD_KINDS = [...CERTIFICATE_FACTS, 'text', 'qr'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** What says how somebody did: not before results are final. */
+/** Facts about a result: hidden until results are final. */
 const RESULT_FACTS = ['place', 'points', 'award'] as const;
 
 export const FIELD_SIDES = ['left', 'center', 'right'] as const;
@@ -57,7 +57,7 @@ export interface CertificateField {
   readonly wraps: boolean;
 }
 
-/** What is written for each award; of those with none nothing is. */
+/** The words for each award; without one, nothing is written. */
 type AwardWords = Readonly<Record<Award, string>>;
 
 /** How a certificate looks. */
@@ -68,16 +68,16 @@ export interface CertificateDesign {
   readonly page: { readonly width: number; readonly height: number };
   /** Address of the installation that verifies it, without a slash at its end. */
   readonly site: string;
-  /** What is written as date; '': the day the contest ended. */
+  /** The date as written; '': the day the contest ended. */
   readonly date: string;
   readonly awards: AwardWords;
   readonly fields: readonly CertificateField[];
 }
 
-/** What a certificate says, frozen when it is issued. */
+/** The texts of a certificate, frozen when it is issued. */
 export type CertificateValues = Readonly<Record<Exclude<CertificateFact, 'code' | 'address'>, string>>;
 
-/** What is known of somebody who may be given a certificate; place and points are empty, and the award is null, where there is none. */
+/** Facts of a person who may get a certificate; rank and points are empty, and the award null, where there is none. */
 export interface CertificateFacts {
   readonly name: string;
   readonly school: string;
@@ -87,7 +87,7 @@ export interface CertificateFacts {
   readonly award: Award | null;
 }
 
-/** What a certificate of a design says of somebody. `date` is that of the contest, as it is written. */
+/** The texts of a person's certificate in a design. `date` is the contest's, as it is written. */
 export function certificateValues(
   facts: CertificateFacts,
   design: Pick<CertificateDesign, 'awards' | 'date'>,
@@ -129,7 +129,7 @@ export function showsResults({ fields }: Pick<CertificateDesign, 'fields'>): boo
   return RESULT_FACTS.some((fact) => showsFact({ fields }, fact));
 }
 
-/** What stands in a field of a certificate. A QR code holds the address where it is verified. */
+/** The text of a field. A QR code holds the address of the verification page. */
 export function fieldText(
   { shows, text }: Pick<CertificateField, 'shows' | 'text'>,
   values: CertificateValues,

@@ -1,23 +1,23 @@
 import { isDetected, SIGNAL_KINDS, type SignalKind, type Watching } from './signals.ts';
 
-/** What a competitor is told of being watched before the start, and says yes or no to. */
+/** Terms of proctoring that a competitor accepts or refuses before the start. */
 export interface WatchTerms {
   readonly camera: boolean;
   readonly screen: boolean;
   readonly internet: boolean;
   /** The signals that those who watch are given. */
   readonly signals: readonly SignalKind[];
-  /** How many days after the end of the contest it is kept. */
+  /** Days after the contest's end until the pictures are deleted. */
   readonly keptDays: number;
 }
 
 /**
- * The words in which the terms are told (`sharing.*` of the locales). Whoever changes what those words mean, and not merely how
- * they read, makes it the next number: everybody is asked anew.
+ * Version of the words of the terms (`sharing.*` of the locales). A change of their meaning, not of their style
+ * alone, takes the next number: everybody is asked again.
  */
 export const WATCH_TEXT_VERSION = 1;
 
-/** What a contest does to those who compete in it, in the terms that they are told. */
+/** The terms of a contest's proctoring. */
 export function watchTermsOf(contest: Watching & { readonly pictures_kept_days: number }): WatchTerms {
   return {
     camera: contest.check_camera,
@@ -29,8 +29,8 @@ export function watchTermsOf(contest: Watching & { readonly pictures_kept_days: 
 }
 
 /**
- * Whether somebody has to say yes before their tasks: their camera or screen is pictured, or more is noted of them than that
- * their machine reaches the internet. That check alone keeps no tasks back (§2): whoever fails it is logged out.
+ * Whether the terms need consent before the tasks: camera or screen is pictured, or more is noted than that the
+ * machine reaches the internet. That check alone keeps no tasks back (§2): failing it is a logout.
  */
 export function needsConsent({ camera, screen, signals }: WatchTerms): boolean {
   return camera || screen || signals.some((kind) => kind !== 'internet');

@@ -4,10 +4,10 @@ export interface Contact {
   readonly toAt: number;
 }
 
-/** Whoever was not heard of for longer was away, in ms. A live channel is asked for a sign each 25 s. */
+/** A silence longer than this is an absence, ms. A live channel is pinged each 25 s. */
 export const CONTACT_GAP_MS = 40_000;
 
-/** What is known of an instant: whether somebody was in contact, and when they were heard of last before it and first after it. */
+/** Contact at an instant: whether there was any, and the last sign before it and the first after it. */
 export interface ContactAt {
   readonly inContact: boolean;
   /** At the instant or before it; null: never. */
@@ -23,7 +23,7 @@ export function withContact(contacts: readonly Contact[], heard: Contact): reado
   return [...contacts.slice(0, -1), { fromAt: last.fromAt, toAt: Math.max(last.toAt, heard.toAt) }];
 }
 
-/** What contacts, in order of time, show of an instant. */
+/** The contact at an instant, from contacts in order of time. */
 export function contactAt(contacts: readonly Contact[], at: number): ContactAt {
   const before = contacts.filter(({ fromAt }) => fromAt <= at).at(-1);
   const inContact = before !== undefined && at <= before.toAt;

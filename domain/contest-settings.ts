@@ -63,7 +63,7 @@ export type BoundedSettings = SettingTimes &
     readonly standings: string;
   };
 
-/** What is wrong with a setting. Bounds of `standings` are minutes of the freeze. */
+/** A fault of a setting. Bounds of `standings` are minutes of the freeze. */
 export type SettingFault =
   | { readonly kind: 'empty'; readonly field: 'name' }
   | { readonly kind: 'long'; readonly field: 'name' | 'categories'; readonly most: number }
@@ -78,8 +78,8 @@ export type SettingFault =
     };
 
 /**
- * What is wrong with a contest's settings, one fault a field. What is as it was is not looked at, so that an old fault
- * keeps nobody from changing something else; `known` is `{}` where there was nothing.
+ * The faults of a contest's settings, one a field. Unchanged settings are not checked, so that an old fault blocks no
+ * other change; `known` is `{}` for a new contest.
  */
 export function settingFaults(
   settings: BoundedSettings,
@@ -97,7 +97,7 @@ export function settingFaults(
   ];
 }
 
-/** What is wrong with a contest's times: translation, start, end, analysis, and the unrestricted part within. */
+/** The faults of a contest's times: translation, start, end, analysis, and the unrestricted part within. */
 export function timeFaults(times: SettingTimes): readonly SettingFault[] {
   const unreadable = TIME_SETTINGS.filter((name) => Number.isNaN(times[name]));
   const translates = times.start_translation_time !== times.end_translation_time;
@@ -128,14 +128,14 @@ export function timeFaults(times: SettingTimes): readonly SettingFault[] {
   ];
 }
 
-/** What is NaN is in no order, and told as unreadable. */
+/** NaN is in no order, and is reported as unreadable. */
 const isInOrder = {
   later: (at: number, other: number) => !(at <= other),
   not_before: (at: number, other: number) => !(at < other),
   not_after: (at: number, other: number) => !(at > other),
 };
 
-/** How long a contest lasts, in ms; without end where its end is none. */
+/** Length of a contest, ms; infinite without an end. */
 function lengthMs({
   start_time: startAt,
   end_time: endAt,

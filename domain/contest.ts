@@ -3,8 +3,8 @@ export const CONTEST_TYPES = ['ioi', 'icpc', 'nvo', 'dzi'] as const;
 export type ContestType = (typeof CONTEST_TYPES)[number];
 
 /**
- * Who may see the standings, and when (§3 "standings"): `no` never, `yes` always, `after` once the contest has ended,
- * `yes_N` always but frozen in the last N minutes, until the setting is changed.
+ * Visibility of the standings (§3 "standings"): `no` never, `yes` always, `after` once the contest has ended, `yes_N`
+ * always but frozen in the last N minutes, until the setting is changed.
  */
 export type StandingsSetting = 'no' | 'yes' | 'after' | `yes_${number}`;
 
@@ -23,7 +23,7 @@ export interface ContestTimes {
   readonly unrestrictedSeconds: number;
 }
 
-/** What of a person matters to a contest's clock: their extra time and whether they translate. */
+/** The facts of a participant that a contest's clock needs: extra time, and whether they translate. */
 export interface ParticipantTimes {
   readonly extraTimeSeconds: number;
   readonly isTranslator: boolean;

@@ -21,11 +21,11 @@ export interface Gap extends Span {
   readonly why: GapReason;
 }
 
-/** What is known of a competitor in one contest. Lists are in the order of time. */
+/** Facts about one competitor in one contest. Lists are in the order of time. */
 export interface CoverageFacts {
   /** The time in which they were to be watched. */
   readonly watched: Span;
-  /** What the contest asks for. */
+  /** Sources that the contest requires. */
   readonly asked: readonly ShareSource[];
   /** When there are pictures of which. */
   readonly pictures: readonly { readonly source: ShareSource; readonly at: number }[];
@@ -39,7 +39,7 @@ export interface CoverageFacts {
   readonly goneUntil: number | null;
 }
 
-/** How much of a time there are pictures of, and of which of it there are none. */
+/** The part of a time that pictures cover, and the gaps. */
 export interface Coverage {
   /** From 0 to 1; null: there was nothing to be watched. */
   readonly share: number | null;
@@ -57,7 +57,7 @@ function periodOf(asked: readonly ShareSource[]): number {
   return SNAPSHOT_PERIOD_MS * Math.max(1, asked.length);
 }
 
-/** How much of the time that somebody was to be watched there are pictures of a source, and why not of the rest. */
+/** Coverage of the watched time by the pictures of a source, with a reason for each gap. */
 export function coverageOf(source: ShareSource, facts: CoverageFacts): Coverage {
   const { watched, asked, pictures } = facts;
   const lengthMs = watched.toAt - watched.fromAt;
@@ -135,14 +135,14 @@ export function sharedSpans(
   return joined(found);
 }
 
-/** What of spans lies in a time. */
+/** The parts of the spans within a time. */
 function within(spans: readonly Span[], { fromAt, toAt }: Span): readonly Span[] {
   return spans
     .map((span) => ({ fromAt: Math.max(fromAt, span.fromAt), toAt: Math.min(toAt, span.toAt) }))
     .filter((span) => span.toAt > span.fromAt);
 }
 
-/** What of a time lies in none of the spans, which are in order and do not overlap. */
+/** The parts of a time outside the spans, which are in order and do not overlap. */
 function rest(spans: readonly Span[], { fromAt, toAt }: Span): readonly Span[] {
   const found: Span[] = [];
   let at = fromAt;

@@ -1,4 +1,4 @@
-/** Who a work is of, by what may stand in it. */
+/** The names that identify the owner of a work. */
 export interface WorkOwner {
   /** The login. */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface WorkOwner {
   readonly school: string;
 }
 
-/** What stands in the place of a letter that is covered. */
+/** Replacement of a covered letter. */
 const COVER = '\u2588';
 /** A login that might be a word of a program is left where it stands: shorter, and of letters alone. */
 const LONG_LOGIN = 6;
@@ -69,7 +69,7 @@ export function coverNames(text: string, { name, displayName, school }: WorkOwne
   const found = all.sort((a, b) => b.length - a.length).join('|');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?![\\p{L}\\p{N}])`, 'giu');
   const plain = text.normalize('NFC');
-  // What holds none of them stays letter by letter as it was sent.
+  // Text without any of them stays letter by letter as it was sent.
   return plain.search(whole) < 0 ? text : plain.replace(whole, (one) => one.replace(/[\p{L}\p{N}]/gu, COVER));
 }
 

@@ -1,12 +1,15 @@
 /**
- * How much of a judgement a contest shows its competitors while it runs. `tests` everything but the jury's words;
- * `subtasks` points per subtask, tests of samples only; `score` the total alone; `verdict` the verdict alone, as at the
- * ICPC; `none` that it was received. Compile output is always shown: it is about their own source.
+ * The part of a judgement that a contest shows its competitors while it runs. `tests` everything but the jury's
+ * words; `subtasks` points per subtask, tests of samples only; `score` the total alone; `verdict` the verdict alone,
+ * as at the ICPC; `none` that it was received. Compile output is always shown: it is about their own source.
  */
 export const FEEDBACKS = ['tests', 'subtasks', 'score', 'verdict', 'none'] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
 
-/** What competitors see of a judgement under a setting. In `none` only faults before any test: compile errors. */
+/**
+ * The parts of a judgement that competitors see under a setting. In `none` only faults before any test: compile
+ * errors.
+ */
 export interface Shown {
   readonly verdict: boolean;
   readonly score: boolean;
@@ -17,7 +20,10 @@ export interface Shown {
   readonly samples: boolean;
 }
 
-/** What a contest shows; points only where its board has points, everything once it is over (analysis). */
+/**
+ * The parts that a setting shows; points only where the board has points, everything once the contest is over
+ * (analysis).
+ */
 export function shownBy(feedback: Feedback, hasPoints: boolean): Shown {
   const rank = FEEDBACKS.indexOf(feedback);
   const atLeast = (one: Feedback) => rank <= FEEDBACKS.indexOf(one);

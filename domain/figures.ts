@@ -1,4 +1,4 @@
-/** What figures in sentences are called; by the first that a sentence has its words are inflected, where no count is given. */
+/** Names of figures in sentences; the first one in a sentence inflects its words where no count is given. */
 const FIGURES = ['minutes', 'points', 'tests', 'stated', 'sum', 'full', 'entryCount', 'more', 'number'];
 
 /** The figure by which the words of a sentence are inflected, by what is put into it; undefined: it has none. */

@@ -34,7 +34,7 @@ export interface IcpcCell {
   readonly adjusted?: number | undefined;
 }
 
-/** What an icpc board is made by. */
+/** Rules of an icpc board. */
 export interface IcpcRules {
   readonly penaltyMinutes: number;
   /** Submissions at or after this contest time (ms) count as pending; null: the board is not frozen. */
@@ -51,7 +51,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
   let hiddenAt: number | null = null;
   let waitingAt: number | null = null;
   for (const submission of submissions) {
-    // What was sent before a start that was moved later is of its first moment.
+    // A submission from before a start that was moved later counts as sent at the first moment.
     const at = Math.max(0, submission.at);
     const verdict = shownVerdict(submission, rules);
     if (verdict === null) {

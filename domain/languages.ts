@@ -3,9 +3,9 @@ export interface Language {
   /** File extension without the dot, lower case; names the language everywhere. */
   readonly extension: string;
   readonly label: string;
-  /** How it is compiled or checked, as the Scoring page shows it; null for what is not compiled. */
+  /** The command that compiles or checks it, as the Scoring page shows it; null: not compiled. */
   readonly compileCommand: string | null;
-  /** How it is run, where that is not simply the compiled program; null otherwise. */
+  /** The command that runs it; null: the compiled program itself. */
   readonly runCommand: string | null;
   /** Where it may be handed in: as the solution of a normal task, as the answer of an output-only one, as neither. */
   readonly use: 'program' | 'answer' | 'other';
@@ -72,9 +72,9 @@ export const LANGUAGES = [
 /** The extension that names a language. */
 export type LanguageExtension = (typeof LANGUAGES)[number]['extension'];
 
-/** What may be submitted to a normal task. */
+/** Languages of a normal task. */
 export const PROGRAM_LANGUAGES: readonly LanguageExtension[] = extensionsOf('program');
-/** What may be submitted to an output-only task. */
+/** Languages of an output-only task. */
 export const ANSWER_LANGUAGES: readonly LanguageExtension[] = extensionsOf('answer');
 
 /** The language of an extension, as it is written in the table; null when there is none. */
@@ -82,7 +82,7 @@ export function languageOf(extension: string): Language | null {
   return LANGUAGES.find((language) => language.extension === extension) ?? null;
 }
 
-/** What a language is called, by its extension; the extension itself where the table does not know it. */
+/** The name of a language by its extension; the extension itself where the table does not know it. */
 export function languageLabel(extension: string): string {
   return languageOf(extension)?.label ?? extension;
 }

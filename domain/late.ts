@@ -7,14 +7,14 @@ const LATE_TAKEN_MS = 24 * 3_600_000;
 const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
 /** A browser's clock may be ahead of the server's by so much, in ms; more is a claim that cannot be true. */
 const CLAIM_SLACK_MS = 2_000;
-/** So many late arrivals of one person in one contest wait for a decision at most; ours. */
+/** The most late arrivals of one person in one contest that wait for a decision; ours. */
 export const MAX_LATE_WAITING = 200;
 
 /** Where a late arrival stands: it counts once the staff have accepted it. */
 export const LATE_STATES = ['waiting', 'accepted', 'rejected'] as const;
 export type LateState = (typeof LATE_STATES)[number];
 
-/** What ended a person's time for a task. */
+/** Ends of a person's time for a task. */
 export const WINDOW_ENDS = ['contest', 'finish', 'module'] as const;
 export type WindowEnd = (typeof WINDOW_ENDS)[number];
 
@@ -27,7 +27,7 @@ export interface WorkWindow {
   readonly takenUntilAt: number;
 }
 
-/** What of a person matters to it. */
+/** The facts of a person that decide their window. */
 export interface WindowOf {
   readonly extraTimeSeconds: number;
   readonly finishedAt: number | null;
@@ -35,7 +35,7 @@ export interface WindowOf {
   readonly module: { readonly startedAt: number; readonly endedAt: number | null } | null;
 }
 
-/** What is to become of work that arrives. `over` and `early`: as always outside the time for it. */
+/** The fate of arriving work. `over` and `early`: as always outside the time for it. */
 export type Arrival =
   | { readonly kind: 'in_time' }
   | { readonly kind: 'late'; readonly countsAt: number; readonly lateMs: number }
@@ -68,9 +68,9 @@ export function workWindow(
 }
 
 /**
- * What becomes of work that arrives at `now` and was given at `claimedAt` by its browser (null: it does not say). What
- * arrives in time is taken whatever it claims; what arrives later is taken as late when it claims to have been given
- * within the person's time, and is the staff's to decide.
+ * Decides the fate of work that arrives at `now` and was sent at `claimedAt` by its browser's word (null: it does not
+ * say). Work in time is taken whatever it claims; work that comes later is taken as late when it claims a time within
+ * the person's window, and staff decide.
  */
 export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: number): Arrival {
   if (now < window.fromAt) return { kind: 'refused', why: 'early' };

@@ -4,9 +4,9 @@ export const MAX_REASON_CHARS = 500;
 export const MAX_INCIDENT_CHARS = 2_000;
 /** Of points, or minutes of penalty, that are given or taken at once. */
 export const MAX_ADJUSTMENT = 100_000;
-/** How often a competitor's machine is probed for internet access (§9), in ms. */
+/** Time between two probes of a competitor's machine for internet access (§9), ms. */
 export const INTERNET_CHECK_INTERVAL_MS = 20_000;
-/** How long one probe may take (§9), in ms. */
+/** Time limit of one probe (§9), ms. */
 export const INTERNET_PROBE_TIMEOUT_MS = 2_000;
 /** Time between two snapshots of the camera or the screen (§9), in ms. */
 export const SNAPSHOT_PERIOD_MS = 15_000;
@@ -70,7 +70,7 @@ export const MAX_TOPIC_CHARS = 200;
 /** Short answers that a contest keeps, and what the button of one says. */
 export const MAX_QUICK_ANSWERS = 40;
 export const MAX_QUICK_LABEL_CHARS = 40;
-/** A question in hand is said to be so this often by whoever has it, and is free when that stops for as long. */
+/** Time between two renewals of a juror's claim on a question; without one for as long, the question is free. */
 export const CLAIM_RENEWED_MS = 10_000;
 export const CLAIM_MS = 60_000;
 /** Once a connection of theirs has ended; longer than a renewal, so that who has another one keeps it. */
@@ -94,15 +94,15 @@ export function mayFinishModule(startedAt: number, now: number): boolean {
 }
 
 /**
- * How long somebody has to wait before the next submission or user test of a task, in ms; 0 when they need not.
- * `lastAt` is null when there was none yet. One of a time that cannot have been keeps nobody waiting.
+ * The wait before the next submission or user test of a task, ms; 0: none. `lastAt` is null for the first. A last
+ * time in the future causes no wait.
  */
 export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now: number): number {
   if (lastAt === null || lastAt > latestPossible(now)) return 0;
   return Math.max(0, lastAt + intervalMs - now);
 }
 
-/** How many submissions (or user tests) are left of a limit; null when there is no limit. */
+/** Submissions (or user tests) left of a limit; null: no limit. */
 export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }

@@ -1,7 +1,7 @@
 const SECONDS_PER_MINUTE = 60;
 
 /**
- * How long somebody has to wait who tried too often, as their message counts it; null for other errors. The detail of
+ * The wait that a "too many tries" error asks for, in the unit of its message; null for other errors. The detail of
  * these two is in seconds and belongs into the sentence (SES-11): a login waits seconds, another request minutes.
  */
 export function waitIn(key: string, detail: string | null): number | null {

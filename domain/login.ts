@@ -1,8 +1,8 @@
-/** What is wrong with a login before it is sent; the value is the key of the message (§5). */
+/** A fault of a login before it is sent; the value is the key of the message (§5). */
 export type LoginFault =
   'login.enter_username' | 'login.enter_password' | 'login.cyrillic_username' | 'login.cyrillic_password';
 
-/** What a person types to log in. */
+/** The login form's fields. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;

@@ -1,4 +1,4 @@
-/** What a competitor's machine is tried for, in the order of the page. */
+/** Tests of a competitor's machine, in the order of the page. */
 export const MACHINE_TESTS = [
   'browser',
   'clock',
@@ -22,5 +22,5 @@ export interface MachineResult {
   readonly detail: string;
 }
 
-/** What is sent there and back to try the network, characters at most: it fits a form. */
+/** Longest text of a network probe, characters: it fits a form. */
 export const MAX_PROBE_CHARS = 60_000;

@@ -1,14 +1,14 @@
-/** What two scorers gave the same work. */
+/** The points of two scorers for the same work. */
 export interface MarkPair {
   readonly first: number;
   readonly second: number;
 }
 
 /**
- * How far two scorers agree beyond chance: Cohen's weighted kappa with quadratic weights (Cohen 1968), on the points
- * themselves, which needs no classes: 1 − Σ(aᵢ − bᵢ)² / n over the mean of (aᵢ − bⱼ)² of every i and j. 1 is full agreement, 0
- * what chance gives, less than 0 worse than chance. null where there is nothing to tell by: fewer than two works, or all of
- * them given the same.
+ * Agreement of two scorers beyond chance: Cohen's weighted kappa with quadratic weights (Cohen 1968), on the points
+ * themselves, which needs no classes: 1 − Σ(aᵢ − bᵢ)² / n over the mean of (aᵢ − bⱼ)² of every i and j. 1 is full
+ * agreement, 0 chance, below 0 worse than chance; null when undefined: fewer than two works, or the same points for
+ * all of them.
  */
 export function weightedKappa(pairs: readonly MarkPair[]): number | null {
   if (pairs.length < 2) return null;
@@ -17,7 +17,7 @@ export function weightedKappa(pairs: readonly MarkPair[]): number | null {
   return expected === 0 ? null : 1 - observed / expected;
 }
 
-/** How far two scorers are apart on average; 0 without works. */
+/** Mean distance of two scorers; 0 without works. */
 export function meanDifference(pairs: readonly MarkPair[]): number {
   return pairs.length === 0 ? 0 : mean(pairs.map(({ first, second }) => Math.abs(first - second)));
 }

@@ -1,6 +1,6 @@
 /** Works that are marked alike: one, or all that hold the same answer. */
 export interface WorkGroup {
-  /** What they hold. */
+  /** Key of their assignment. */
   readonly key: string;
   readonly works: readonly number[];
   /** Scorers whose they are already. */

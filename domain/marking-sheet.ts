@@ -1,6 +1,6 @@
 import { type MarkPoints } from './marking.ts';
 
-/** What a scorer gives a work so far. */
+/** A scorer's marks of a work so far. */
 export interface SheetMarks {
   readonly points: MarkPoints;
   /** By the id of the criterion. */
@@ -17,8 +17,8 @@ export function isSameMarks(one: SheetMarks, other: SheetMarks): boolean {
 }
 
 /**
- * What two pages of one scorer gave the same work, put together from what both began with: each criterion's points, each
- * comment, the note and the flag as the one that changed it has it. null where both changed the same thing differently.
+ * Merges the marks of two pages of one scorer with the version both began from: each criterion's points, each
+ * comment, the note and the flag come from the page that changed them; null on a conflict.
  */
 export function metMarks(base: SheetMarks, mine: SheetMarks, theirs: SheetMarks): SheetMarks | null {
   const points = metFields(base.points, mine.points, theirs.points);

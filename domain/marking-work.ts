@@ -2,13 +2,13 @@ import { hundredths, roundPoints, sumPoints } from './points.ts';
 
 /** By what the points of a work come about. */
 export interface MarkingRules {
-  /** How many scorers mark each work. */
+  /** Number of scorers per work. */
   readonly scorers: 1 | 2;
   /** Totals that are further apart than this go to an arbiter. */
   readonly threshold: number;
 }
 
-/** What one scorer made of a work that is theirs. */
+/** One scorer's mark of an assigned work. */
 export interface ScorerMark {
   readonly scorer: number;
   /** null: some criterion has no points yet. */
@@ -23,7 +23,7 @@ export interface WorkMarks {
   readonly decision: number | null;
 }
 
-/** What a work came to. */
+/** The outcome of a work's marking. */
 export type WorkOutcome =
   | { readonly kind: 'waiting'; readonly done: number; readonly needed: number }
   | { readonly kind: 'disputed'; readonly spread: number }
@@ -38,9 +38,10 @@ export function isDone({ total, flagged }: Pick<ScorerMark, 'total' | 'flagged'>
 }
 
 /**
- * What a work came to. An arbiter's decision stands over everything. Else all whose it is must be done, and at least as many
- * as the rules ask for; when their totals are further apart than the threshold an arbiter decides, and otherwise the work has
- * their mean, to two decimals with half a hundredth upwards. A work that all mark for calibration is scored the same way.
+ * The outcome of a work's marking. An arbiter's decision overrules everything. Otherwise all assigned scorers must be
+ * done, and at least as many as the rules ask for; totals further apart than the threshold go to an arbiter, and else
+ * the work gets their mean, to two decimals with half a hundredth upwards. A work that all mark for calibration is
+ * scored the same way.
  */
 export function workOutcome(rules: MarkingRules, { marks, decision }: WorkMarks): WorkOutcome {
   if (decision !== null) return { kind: 'scored', points: decision, by: 'arbiter' };
@@ -52,7 +53,7 @@ export function workOutcome(rules: MarkingRules, { marks, decision }: WorkMarks)
   return { kind: 'scored', points: roundPoints(sumPoints(totals) / totals.length), by: 'scorers' };
 }
 
-/** How far the highest and the lowest of these are apart; 0 for fewer than two. */
+/** Distance of the highest from the lowest total; 0 for fewer than two. */
 function spreadOf(totals: readonly number[]): number {
   if (totals.length < 2) return 0;
   return roundPoints(Math.max(...totals) - Math.min(...totals));

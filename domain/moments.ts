@@ -1,7 +1,7 @@
 import { hundredths } from './points.ts';
 import { orderKey, ranksOf, type StandingCell, type StandingRow, sortRows } from './standings.ts';
 
-/** What became of one row between two moments of a board. */
+/** The change of one row between two moments of a board. */
 export interface RowChange {
   readonly id: number;
   readonly rankBefore: number;
@@ -12,7 +12,7 @@ export interface RowChange {
   readonly tasks: readonly string[];
 }
 
-/** What is different between two moments, by participant, in the order of the later one; rows that stayed in all are left out. */
+/** The changed rows between two moments, by participant, in the order of the later one. */
 export function boardDifference(
   before: readonly StandingRow[],
   after: readonly StandingRow[],

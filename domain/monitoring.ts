@@ -1,7 +1,7 @@
 import { type CoverageFacts, sharedSpans } from './coverage.ts';
 import { SHARE_SOURCES, type ShareSource } from './proctoring.ts';
 
-/** What is kept of watching one person in one contest, as far as coverage follows from it. Lists are in the order of time. */
+/** The records of watching one person in one contest that coverage follows from. Lists are in the order of time. */
 interface Watch {
   readonly contest: {
     readonly start_at: number;
@@ -20,7 +20,7 @@ interface Watch {
   readonly heard: readonly { readonly from_at: number; readonly to_at: number }[];
 }
 
-/** What coverage is worked out from (PRC-7): watched from the start to the person's own end, their finish, or now. */
+/** The facts for coverage (PRC-7): watched from the start to the person's own end, their finish, or now. */
 export function coverageFacts({ contest, at, pictures, lines, sessions, heard }: Watch): CoverageFacts {
   const toAt = Math.min(at, contest.end_at, contest.finished_at ?? contest.end_at);
   const isGone = at > contest.kept_until;

@@ -1,4 +1,4 @@
-/** What may wait for staff during the day. */
+/** Kinds of things that may wait for staff during the day. */
 export const NEED_KINDS = [
   'question',
   'late',
@@ -29,10 +29,10 @@ export interface Need {
 export const QUEUE_PATIENCE_MS = 60_000;
 /** Below this a disk is low, bytes. */
 export const LOW_DISK_BYTES = 5 * 2 ** 30;
-/** So much of a disk stays free for competitors' work: nothing large is taken in that would leave less, bytes. */
+/** Disk space reserved for competitors' work: nothing large is accepted that would leave less, bytes. */
 export const LEAST_DISK_BYTES = 2 ** 30;
 
-/** What waits longest first; what has no beginning, as a full disk, before all. */
+/** The longest waiting first; needs without a beginning, such as a full disk, before all. */
 export function oldestFirst<T extends Pick<Need, 'at'>>(needs: readonly T[]): readonly T[] {
   return [...needs].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }

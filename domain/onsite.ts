@@ -2,7 +2,7 @@
 export const PRESENCE_STATES = ['expected', 'present', 'absent', 'left'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
-/** How it became known: pressed in a list, by the code of a card, by a login. */
+/** Ways to record a presence: pressed in a list, by the code of a card, by a login. */
 export const PRESENCE_WAYS = ['list', 'card', 'login'] as const;
 export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 

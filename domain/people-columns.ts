@@ -1,6 +1,6 @@
 import { type PersonField } from './people.ts';
 
-/** What a column of a users file may hold. `last_name` is put behind the name. */
+/** Fields that a column of a users file may hold. `last_name` is put behind the name. */
 export const FILE_FIELDS = [
   'name',
   'display_name',
@@ -74,7 +74,7 @@ const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
   password: ['password', 'парола'],
 };
 
-/** What a column holds by its header; null: it is not known. */
+/** The field of a column by its header; null: unknown. */
 export function fieldOfHeader(header: string): FileField | null {
   const plain = header
     .toLowerCase()
@@ -84,7 +84,10 @@ export function fieldOfHeader(header: string): FileField | null {
   return own ?? FILE_FIELDS.find((field) => HEADERS[field].includes(plain)) ?? null;
 }
 
-/** What each column holds; of two with the same meaning the first counts. Beside `display_name`, `name` is the login name. */
+/**
+ * The field of each column; of two with the same meaning the first counts. Beside `display_name`, `name` is the login
+ * name.
+ */
 export function columnsOfHeaders(headers: readonly string[]): readonly (FileField | null)[] {
   const taken = new Set<FileField>();
   const isOurs = headers.includes('display_name');

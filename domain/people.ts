@@ -2,7 +2,7 @@ import { isExtraTime } from './accommodation.ts';
 import { MAX_USERNAME_CHARS } from './limits.ts';
 import { isOnlyCyrillic, TOKEN_USERNAME } from './login.ts';
 
-/** What is written down of a person beside their role, in the order of forms and lists. `name` is what they log in with. */
+/** Fields of a person beside their role, in the order of forms and lists. `name` is the login name. */
 export const PERSON_FIELDS = [
   'name',
   'display_name',
@@ -30,7 +30,7 @@ const MIN_PASSWORD_CHARS = 8;
 /** Longest password that somebody may choose, in characters; ours. */
 const MAX_PASSWORD_CHARS = 200;
 
-/** What is wrong with a value of a person; each is the key of a message. */
+/** Faults of a person's fields; each is the key of a message. */
 export type PersonFault =
   | 'backend.empty'
   | 'people.name_spaces'

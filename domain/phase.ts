@@ -1,9 +1,9 @@
 import { type ContestTimes, type ParticipantTimes } from './contest.ts';
 
 /**
- * How long after its start a contest is taken to have started by those who wait for it, in ms (§4, §9).
- * The grace lies after the start, not before it: a client that turns to `started` and asks for the tasks at once must
- * find the server started already, also when the client's idea of the server's time is some ms ahead.
+ * Grace after a contest's start before those who wait for it see it started, ms (§4, §9). The grace lies after the
+ * start, not before it: a client that turns to `started` and asks for the tasks at once must find the server started
+ * already, also when the client's idea of the server's time is some ms ahead.
  */
 export const START_GRACE_MS = 200;
 

@@ -6,7 +6,7 @@ const LOOK_WIDTH = 64;
 const LOOK_HEIGHT = 36;
 const CELLS = LOOK_WIDTH * LOOK_HEIGHT;
 
-/** What the eye takes of red, green and blue (ITU-R BT.601), in 256ths. */
+/** Luminance weights of red, green and blue (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29];
 
 /**
@@ -14,19 +14,23 @@ const [RED, GREEN, BLUE] = [77, 150, 29];
  * a dark editor 25 to 40.
  */
 const DARK = 16;
-/** So many cells may be lighter in a black picture: a lit pixel of the sensor, a pointer. */
+/** The most lighter cells of a black picture: a lit pixel of the sensor, a pointer. */
 const LIT_CELLS = 11;
 
 /**
- * When two pictures look alike: at most so many cells differ by more than so much, of 255. A camera's noise moves a cell by less
- * than 1, a person who sits still and breathes many cells by more than 2. Of a screen a clock's last digit is enough.
+ * Two pictures look alike when at most `cells` cells differ by more than `grey`, of 255. A camera's noise moves a
+ * cell by less than 1, a person who sits still and breathes many cells by more than 2. On a screen a clock's last
+ * digit is enough.
  */
 const ALIKE: Readonly<Record<ShareSource, { readonly cells: number; readonly grey: number }>> = {
   camera: { cells: 4, grey: 2 },
   screen: { cells: 0, grey: 1 },
 };
 
-/** The look of a picture of so many pixels, by its red, green, blue and alpha, each pixel in the cell it is in. */
+/**
+ * The look of a picture of that width and height, from its red, green, blue and alpha bytes: each pixel counts in its
+ * cell.
+ */
 export function lookOf(pixels: Uint8ClampedArray, width: number, height: number): Look {
   const sums = new Float64Array(CELLS);
   const counts = new Uint32Array(CELLS);

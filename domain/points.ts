@@ -14,7 +14,7 @@ export function sumPoints(points: Iterable<number>): number {
 export function hundredths(points: number): number {
   const scaled = points * 100;
   const nearest = Math.round(scaled);
-  // What is rounded already, as nearly everything is, needs no text made of it: boards do this for every row.
+  // Nearly every number is rounded already and needs no detour by text: boards do this for every row.
   if (Math.abs(scaled - nearest) < 1e-6) return nearest + 0;
   // Twelve digits are more than any score has and fewer than where binary fractions differ from decimal ones.
   const decimal = Number(scaled.toPrecision(12));

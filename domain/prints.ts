@@ -1,4 +1,4 @@
-/** What becomes of a print: it waits, is printed, and is brought or refused. */
+/** States of a print: it waits, is printed, and is brought or refused. */
 export const PRINT_STATES = ['waiting', 'printed', 'delivered', 'refused'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
@@ -6,6 +6,6 @@ export type PrintState = (typeof PRINT_STATES)[number];
 export const MAX_PRINT_BYTES = 128 * 1024;
 /** Most sheets of one print. */
 export const MAX_PRINT_PAGES = 20;
-/** So many prints may a person ask for within `PRINT_WINDOW_MS`. */
+/** The most prints of one person within `PRINT_WINDOW_MS`. */
 export const MAX_PRINTS = 6;
 export const PRINT_WINDOW_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
-/** What a competitor shares with those who watch over a contest (§4 "Camera and screen sharing"). */
+/** Sources that a competitor shares with proctors (§4 "Camera and screen sharing"). */
 export const SHARE_SOURCES = ['camera', 'screen'] as const;
 export type ShareSource = (typeof SHARE_SOURCES)[number];
 
-/** What a picture may be: the specification's PNG (§7), and what needs a fraction of its bytes (ours). */
+/** Types of pictures: the specification's PNG (§7), and two that need a fraction of its bytes (ours). */
 export type PictureType = 'image/png' | 'image/webp' | 'image/jpeg';
 
 /** Longest side of a picture of the screen, in pixels; also the longest that is taken from anybody. Ours. */
@@ -11,7 +11,10 @@ export const MAX_PICTURE_SIDE = 1280;
 export const CAMERA_PICTURE_SIDE = 480;
 /** Pictures taken from one person in a minute: twice what the period makes, for what a bad network delayed. Ours. */
 export const MAX_PICTURES_A_MINUTE = 8;
-/** Pictures, and what is noted of sharing, are deleted so many days after the end of their contest, unless it says otherwise. Ours. */
+/**
+ * Days after the end of a contest until its pictures and notes of sharing are deleted, unless it says otherwise.
+ * Ours.
+ */
 export const PICTURES_KEPT_DAYS = 30;
 /** The longest that a contest may keep them, in days: a year. Ours. */
 export const MAX_PICTURES_KEPT_DAYS = 365;

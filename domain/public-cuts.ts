@@ -7,7 +7,7 @@
 export const CUT_QUIET_MS = 5_000;
 /** And over so long while many do: each document costs its headers. */
 export const CUT_BUSY_MS = 15_000;
-/** What was written before a cut is committed, and out, so long after it. */
+/** Time after a cut until everything written before it is committed and served, ms. */
 export const CUT_GRACE_MS = 500;
 
 /** A page asks so long after a cut is out: what the server and caches hold then is no older. */
@@ -28,8 +28,8 @@ export function cutAt(now: number): number {
 }
 
 /**
- * How long, ms, a page waits that has just asked and asks at each multiple of `periodMs`. `place`, from 0 to 1, is its place
- * in the crowd, which it keeps: at another one it would ask twice for one cut.
+ * Time until the next request of a page that has just asked and asks at each multiple of `periodMs`, ms. `place`,
+ * from 0 to 1, spreads the crowd and stays the same for a page: with another one it would ask twice for one cut.
  */
 export function untilNextCut(now: number, periodMs: number, place: number): number {
   const askedAt = CUT_GRACE_MS + ASKED_AFTER_MS + place * SPREAD_MS;

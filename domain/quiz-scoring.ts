@@ -2,8 +2,8 @@ import { roundPoints, sumPoints } from './points.ts';
 import { type AnswerValue, isAnswered, parseNumber } from './quiz.ts';
 
 /**
- * What a multiple choice gives that is not wholly right. `none`: nothing. `proportional`: each right choice counts, each
- * wrong one takes one away, and less than nothing is nothing. `each`: every option that was chosen or left rightly counts.
+ * Points for a partly right multiple choice. `none`: nothing. `proportional`: each right choice counts, each wrong
+ * one takes one away, down to nothing. `each`: every option that was rightly chosen or rightly left counts.
  */
 export const PARTIAL_RULES = ['none', 'proportional', 'each'] as const;
 type PartialRule = (typeof PARTIAL_RULES)[number];
@@ -39,7 +39,7 @@ export interface ScoredAnswer {
   readonly givenPoints: number | null;
 }
 
-/** What a quiz came to so far. */
+/** The score of a quiz so far. */
 export interface QuizScore {
   /** On the quiz's own scale. */
   readonly points: number;

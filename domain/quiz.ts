@@ -15,10 +15,10 @@ export const OPTION_ID = /^[a-z0-9_-]{1,20}$/;
 /** The code of a language that a quiz is in. */
 export const QUIZ_LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
 
-/** What was answered: the id of an option, ids of options, or text (a number as it was typed); null: nothing. */
+/** The answer to a question: the id of an option, ids of options, or text (a number as it was typed); null: none. */
 export type AnswerValue = string | readonly string[] | null;
 
-/** What of a question an answer is held against. */
+/** The parts of a question that an answer is checked against. */
 export interface AskedQuestion {
   readonly kind: QuestionKind;
   /** Ids of the options; empty for a question without. */
@@ -35,7 +35,7 @@ export interface AnswerMark {
   readonly marked: boolean;
 }
 
-/** How far somebody is in a quiz. */
+/** A person's progress in a quiz. */
 export interface QuizProgress {
   readonly questions: number;
   readonly answered: number;
@@ -92,7 +92,7 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** How far somebody is: a question without an entry in `answers` has no answer and no mark. */
+/** A person's progress: a question without an entry in `answers` has no answer and no mark. */
 export function quizProgress(
   questions: readonly number[],
   answers: Readonly<Record<number, AnswerMark>>,

@@ -1,7 +1,7 @@
 import { type ContestType } from './contest.ts';
 import { type RehearsalOutcome, type RehearsalState } from './rehearsal.ts';
 
-/** What may go wrong on the day; the order is that of the page. */
+/** Rules of what may go wrong on the day; the order is that of the page. */
 export const READINESS_RULES = [
   'tasks',
   'judged',
@@ -57,9 +57,9 @@ export interface ReadinessFinding {
   readonly rule: ReadinessRule;
   readonly case: string;
   readonly severity: Severity;
-  /** What it is about, by name; the sentence counts them. */
+  /** Names of the affected; the sentence counts them. */
   readonly names: readonly string[];
-  /** How much, where the sentence says a number. */
+  /** The number in the sentence, where it has one. */
   readonly value: number | null;
   readonly mend: Mend | null;
 }
@@ -78,7 +78,7 @@ export interface CheckedTask {
   readonly languages: readonly string[];
   readonly moduleMinutes: number | null;
   readonly timeLimitMs: number;
-  /** How many solutions of the jury's its version has. */
+  /** Number of the version's jury solutions. */
   readonly solutions: number;
 }
 
@@ -101,7 +101,7 @@ export interface CheckedJudge {
   readonly languages: readonly string[];
   /** Programs that want to run per core of its machine; null: it does not say. */
   readonly load: number | null;
-  /** How far its clock is from the database's, ms; null: it does not say. */
+  /** Offset of its clock from the database's, ms; null: unknown. */
   readonly clockMs: number | null;
 }
 
@@ -148,11 +148,11 @@ export interface ReadinessFacts {
   readonly disks: readonly { readonly name: string; readonly freeBytes: number }[] | null;
   /** Whether tests and sources can be read, and new ones kept, in the place they are in. */
   readonly canReachFiles: boolean | null;
-  /** How far the server's clock is from the database's, ms. */
+  /** Offset of the server's clock from the database's, ms. */
   readonly clockMs: number | null;
 }
 
-/** What a rule finds: its findings without its name. */
+/** A finding without its rule's name. */
 export type Found = Omit<ReadinessFinding, 'rule'>;
 /** A rule; null: it could not look; `'nothing'`: there is nothing (yet) that it could look at, so nothing is fine either. */
 export type Rule = (facts: ReadinessFacts) => readonly Found[] | null | 'nothing';

@@ -81,7 +81,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   solutions: ({ tasks, rehearsal }) => {
     const without = tasks.filter((task) => isProgram(task) && task.solutions === 0);
     const isRehearsed = rehearsal?.state === 'done';
-    // What a rehearsal would show is not known to be right before it.
+    // Before a rehearsal, the things it would show are not known to be right.
     if (without.length === 0 && (!isRehearsed || !tasks.some(isProgram))) return 'nothing';
     const runs = isRehearsed ? rehearsal.runs : [];
     const of = (outcome: RehearsalOutcome) => runs.filter((run) => run.outcome === outcome);

@@ -3,9 +3,9 @@ export const REHEARSAL_STATES = ['running', 'done', 'stopped'] as const;
 export type RehearsalState = (typeof REHEARSAL_STATES)[number];
 
 /**
- * What became of a solution of the jury's: as it claims or otherwise; `refused`: the contest does not take it, and why is
- * among its faults; `other_language`: its task takes no such language, so nobody will send one; `no_judge`: no judge at work
- * has its language; `lost`: the judges failed on it.
+ * Outcomes of a jury solution: as it claims or otherwise; `refused`: the contest does not take it, and why is among
+ * its faults; `other_language`: its task takes no such language, so nobody will send one; `no_judge`: no judge at
+ * work has its language; `lost`: the judges failed on it.
  */
 export const REHEARSAL_OUTCOMES = [
   'as_stated',

@@ -2,10 +2,10 @@ import { type Result } from './awards.ts';
 import { type RevealMoment, type RevealStep } from './reveal.ts';
 import { ranksOf, type StandingRow } from './standings.ts';
 
-/** How many rows above and below the one whose turn it is are on the stage. */
+/** Rows on the stage above and below the current one. */
 const ABOVE = 15;
 const BELOW = 8;
-/** So many rows of the top stand there when all is known. */
+/** Rows of the top on the stage when all is known. */
 const TOP = ABOVE + BELOW + 1;
 
 /** A row on the stage; `result` (place and awards) once it is settled. */
@@ -18,7 +18,7 @@ export interface StageLine {
   readonly result: Result | null;
 }
 
-/** What the last press did, with places from 1. */
+/** The effect of the last press; ranks count from 1. */
 export interface StageChange {
   readonly kind: RevealStep['kind'];
   /** Whose it is, as they stand now; it may have risen off the stage. */
@@ -30,10 +30,10 @@ export interface StageChange {
   readonly to: number;
 }
 
-/** What a hall sees of a reveal: the rows around the one whose turn it is. It holds nothing that is not opened. */
+/** The hall's view of a reveal: the rows around the current one. It holds nothing that is not opened. */
 export interface RevealStage {
   readonly lines: readonly StageLine[];
-  /** How many rows the board has, and how many of them are not settled. */
+  /** Number of the board's rows, and of those not settled. */
   readonly count: number;
   readonly left: number;
   /** Whose turn it is; null: all places are known. */

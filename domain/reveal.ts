@@ -28,7 +28,7 @@ export interface RevealPart {
   readonly cell: PointsCell;
 }
 
-/** What a reveal is made of. */
+/** The input of a reveal. */
 export interface RevealInput {
   readonly isIcpc: boolean;
   readonly lastAcceptedBreaksTies: boolean;
@@ -73,7 +73,7 @@ export interface RevealMoment {
   readonly last: RevealStep | null;
 }
 
-/** What a presenter presses. A place is counted from 1; up to it, everybody below it is settled. */
+/** A presenter's press. A row's number counts from 1; up to it, all rows below are settled. */
 export type RevealPress =
   'next' | 'back' | 'row' | 'row_back' | 'first' | 'last' | { readonly place: number };
 
@@ -106,7 +106,7 @@ export function revealPlan(input: RevealInput): RevealPlan {
   return { input, steps };
 }
 
-/** The board after so many steps; before the first and after the last there are none. */
+/** The board after a number of steps; before the first and after the last there are none. */
 export function revealedAt({ input, steps }: RevealPlan, position: number): RevealMoment {
   const done = steps.slice(0, Math.max(0, position));
   const rows = new Map(input.rows.map(({ before }) => [before.id, before]));
@@ -121,7 +121,7 @@ export function revealedAt({ input, steps }: RevealPlan, position: number): Reve
   return { rows: sorted, settled, focus, firsts, last: done.at(-1) ?? null };
 }
 
-/** Who was first, told by nothing but what is open: left out where something closed may be of a try before. */
+/** First solvers that open cells alone prove: left out where a closed cell may hide an earlier try. */
 function certainFirsts(
   rows: readonly StandingRow[],
   settled: ReadonlySet<number>,
@@ -185,7 +185,7 @@ export function partsBetween(
 type Opening = { readonly kind: 'open'; task: string; subtask: number | null } | { readonly kind: 'whole' };
 type State = Opening & { readonly row: StandingRow };
 
-/** What a row becomes, one opening after another. */
+/** The states of a row, one opening after another. */
 function statesOf({ before, after, between = {} }: RevealRow, input: RevealInput): State[] {
   const states: State[] = [];
   let row = before;

@@ -10,7 +10,7 @@ export const ROLES = [
   'proctor',
 ] as const;
 
-/** Who somebody is. `user` is a competitor. */
+/** A person's role. `user` is a competitor. */
 export type Role = (typeof ROLES)[number];
 
 /** Extra abilities given in the comma list `type` (§1). */

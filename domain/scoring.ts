@@ -40,7 +40,7 @@ interface SubtaskScore {
   readonly submissionId: number | null;
 }
 
-/** What a participant has for a task. */
+/** A participant's score of a task. */
 export interface TaskScore {
   readonly points: number;
   /** The submission that counts; null when there is none, or when subtasks were earned by several. */
@@ -71,7 +71,7 @@ export function groupScore(group: ScoreGroup, testScores: readonly number[]): nu
   return roundPoints(Math.min(group.points, Math.max(0, earned)));
 }
 
-/** What the submissions of one participant for one task give together. Those not judged give nothing. */
+/** The score of one participant's submissions for one task. Those not judged give nothing. */
 export function taskScore(submissions: readonly ScoredSubmission[], mode: ScoreMode): TaskScore {
   const judged = submissions.filter((one): one is Judged => one.points !== null);
   switch (mode) {

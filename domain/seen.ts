@@ -20,7 +20,7 @@ const ALIKE_FOR_MS: Readonly<Record<ShareSource, number>> = {
   screen: 10 * 60_000,
 };
 
-/** What the page itself sees of its person; the others the server sees, or they follow from what is shared. */
+/** Signals that the page itself observes; the server sees the others, or they follow from what is shared. */
 export type SeenKind = Extract<SignalKind, 'focus' | 'alike' | 'black'>;
 
 /** A signal of the page's: of a source, or of neither. */

@@ -68,7 +68,7 @@ export interface SidebarTask extends NamedId {
   readonly isQuiz: boolean;
 }
 
-/** What a competitor must share and what is shared now. */
+/** Sources that a competitor must share, and those shared now. */
 export interface SharingState {
   readonly checkCamera: boolean;
   readonly checkScreen: boolean;
@@ -80,7 +80,7 @@ export interface SharingState {
   readonly screenShared: boolean;
 }
 
-/** What a competitor's sidebar depends on. */
+/** Facts that decide a competitor's sidebar. */
 export interface CompetitorSidebar {
   readonly role: 'user';
   readonly contestType: ContestType;
@@ -95,7 +95,7 @@ export interface CompetitorSidebar {
   readonly unreadQuestions: number;
 }
 
-/** What the sidebar of an admin or author depends on. */
+/** Facts that decide the sidebar of an admin or author. */
 export interface OrganiserSidebar {
   readonly role: 'admin' | 'author';
   readonly types: readonly UserType[];
@@ -108,7 +108,7 @@ export interface OrganiserSidebar {
   readonly hasPrints?: boolean;
 }
 
-/** What a sidebar depends on, by role. */
+/** Facts that decide a sidebar, by role. */
 export type SidebarView =
   | CompetitorSidebar
   | OrganiserSidebar

@@ -1,10 +1,11 @@
 import { isWholeScreen, type ShareSource } from './proctoring.ts';
 
 /**
- * What helps whoever watches over a contest to know where to look (PRC-8). A signal says what was seen and when; it accuses
- * nobody. `internet`: a machine that must have none reaches it; `stream_ended`: what was shared is not any more;
- * `unshared`: work came, and no picture of what is to be shared; `surface`: not a whole screen is shared; `focus`: another window than the contest's was in front for long; `alike`: pictures that stand still;
- * `black`: pictures that show nothing; `second_session`: two sessions of one person; `address`: another network than before.
+ * Signals show proctors where to look (PRC-8). A signal says what was seen and when; it accuses nobody. `internet`: a
+ * machine that must have none reaches it; `stream_ended`: sharing has stopped; `unshared`: work came without a
+ * picture of a required source; `surface`: not a whole screen is shared; `focus`: another window than the contest's
+ * was in front for long; `alike`: pictures that stand still; `black`: pictures that show nothing; `second_session`:
+ * two sessions of one person; `address`: another network than before.
  */
 export const SIGNAL_KINDS = [
   'internet',
@@ -19,7 +20,7 @@ export const SIGNAL_KINDS = [
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** What a contest looks for unless it says otherwise: what follows from the checks that it makes anyway. Ours. */
+/** Signals of a contest that chooses none itself: those that follow from checks it makes anyway. Ours. */
 export const USUAL_SIGNALS: readonly SignalKind[] = [
   'internet',
   'stream_ended',
@@ -32,7 +33,7 @@ export const USUAL_SIGNALS: readonly SignalKind[] = [
 /** A session that was used within this is in use beside a new one, ms; when it was used is kept to a minute. Ours. */
 export const SESSION_IN_USE_MS = 3 * 60_000;
 
-/** What a contest asks of its competitors' machines, and which signals it has switched on. */
+/** A contest's demands on its competitors' machines, and the signals it has switched on. */
 export interface Watching {
   readonly check_internet: boolean;
   readonly check_camera: boolean;
@@ -66,7 +67,7 @@ export function lasts(kind: SignalKind): boolean {
   return !MOMENTS.has(kind);
 }
 
-/** What a note of a browser's is about: how a competitor's page and the server name the same (§7). */
+/** Subjects of a browser's note: a competitor's page and the server use the same names (§7). */
 export const NOTE_STOPPED = 'STOPPED';
 export const NOTE_OVER = 'OVER';
 /** The operations of the activity log that are signals and nothing else: the page saw it begin, or (OVER) end. */
@@ -96,7 +97,7 @@ export interface Raised {
 /** A signal that is over. */
 export type Over = Pick<Raised, 'kind' | 'source'>;
 
-/** What a note says: which signals begin and which are over. */
+/** Signals that a note begins and ends. */
 export interface Said {
   readonly raised: readonly Raised[];
   readonly over: readonly Over[];
@@ -104,7 +105,7 @@ export interface Said {
 
 const NOTHING: Said = { raised: [], over: [] };
 
-/** What follows from a line of the activity log, whether or not the contest wants to know. */
+/** The signals that a line of the activity log begins and ends, whether or not the contest wants them. */
 export function signalsOf({ operation, message }: Note): Said {
   switch (operation) {
     case 'INTERNET':

@@ -18,7 +18,7 @@ export function parseStandingsSetting(text: string): StandingsSetting | null {
 /** The kinds of setting that one chooses from. */
 export const STANDINGS_MODES = ['yes', 'freeze', 'after', 'no'] as const;
 type StandingsMode = (typeof STANDINGS_MODES)[number];
-/** What a new freeze begins with, in minutes before the end: the usual last hour. */
+/** Minutes before the end at which a new freeze begins: the usual last hour. */
 export const USUAL_FREEZE_MINUTES = 60;
 
 /** The kind of a setting, also of a freeze whose minutes are none (yet). */
@@ -31,7 +31,7 @@ export function standingsOf(mode: StandingsMode): StandingsSetting {
   return mode === 'freeze' ? frozenBefore(USUAL_FREEZE_MINUTES) : mode;
 }
 
-/** The setting that freezes the standings so many minutes before the end. */
+/** The setting that freezes the standings that number of minutes before the end. */
 export function frozenBefore(minutes: number): StandingsSetting {
   return `yes_${minutes}`;
 }

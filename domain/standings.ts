@@ -10,7 +10,7 @@ export interface PointsCell {
   readonly tries: number;
   /** Submissions whose result is not known, or not shown while frozen. */
   readonly pending: number;
-  /** What of the points staff gave or took; left out where they did not. */
+  /** The part of the points that staff gave or took; left out where there is none. */
   readonly adjusted?: number | undefined;
 }
 
@@ -175,7 +175,7 @@ export function isFirstToSolve(
   return cell?.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
 }
 
-/** What the order of a board goes by. */
+/** Fields that order a board. */
 type Ordered = Pick<StandingRow, 'score' | 'penalty' | 'lastMinute'>;
 
 /** One number that orders a board: greater is better. More score first, then less penalty, then the earlier last run. */

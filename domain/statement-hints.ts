@@ -3,7 +3,7 @@ import { type ShownSample, typedSamples } from './statement-samples.ts';
 import { knowsSections, sectionsIn } from './statement-sections.ts';
 import { plainPath } from './statement-text.ts';
 
-/** What may be wrong with a statement. */
+/** Possible faults of a statement. */
 const STATEMENT_HINTS = [
   'empty',
   'time_differs',
@@ -53,7 +53,7 @@ const BOUND = /(?:\d\s*(?:≤|<=|⩽)|(?:≤|<=|⩽)\s*\d)/u;
 const LATEX_PICTURE = /\\includegraphics\*?(?:\[[^\]]*\])?\{([^}]+)\}/g;
 const ENDINGS = ['', '.png', '.jpg', '.jpeg', '.svg'];
 
-/** What may be wrong with a statement: hints, each to be weighed by its author. */
+/** The possible faults of a statement: hints, each to be weighed by its author. */
 export function statementHints(statement: HintedStatement): readonly StatementHint[] {
   const { text, names, lang, samples, langs, contestLangs } = statement;
   const hints: StatementHint[] = [];

@@ -1,4 +1,4 @@
-/** What a statement shows of a sample: an input and its answer, or an interaction. */
+/** A sample as a statement shows it: an input and its answer, or an interaction. */
 export type ShownSample =
   | { readonly kind: 'pair'; readonly input: string; readonly answer: string }
   | { readonly kind: 'interaction'; readonly text: string };

@@ -1,4 +1,4 @@
-/** What the sections of a statement are called, by language: of what is read, and of what is written. */
+/** Headings of a statement's input and output sections, by language. */
 const SECTIONS: Readonly<Record<string, readonly [input: string, output: string]>> = {
   en: ['Input', 'Output'],
   bg: ['Вход', 'Изход'],

@@ -20,7 +20,7 @@ const LATEX_BLOCK = /\\begin\{(verbatim|lstlisting|equation\*?|align\*?|tabular|
 /** Begins a block of its own: a heading, an item, a row of a table, a command of LaTeX that stands alone. */
 const ALONE =
   /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|\||>|\\(?:(?:sub)*section|item|begin|end|InputFile|OutputFile|Note|Examples?|Scoring|Interaction)\b)/;
-/** What no sentence ends in: formulas and code within a line. */
+/** Parts within which no sentence ends: formulas and code of a line. */
 const WHOLE = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|`[^`\n]*`|https?:\/\/\S+/g;
 /** The end of a sentence in the scripts that statements are written in; the East Asian ones need no space after it. */
 const END = /(?:[.!?…؟۔։।]+["'»”’)\]]*(?=\s|$)|[。！？]+["”’」』）]*)/gu;
@@ -106,7 +106,7 @@ function isClosedAtOnce(line: string): boolean {
 }
 
 function splitBlock(block: string): readonly { readonly text: string; readonly offset: number }[] {
-  // As long as before, so that places stay: what is whole holds no end of a sentence.
+  // Length is kept, so that positions stay: such a part holds no end of a sentence.
   const blank = block.replace(WHOLE, (found) => 'x'.repeat(found.length));
   const parts: { text: string; offset: number }[] = [];
   let from = 0;
@@ -127,8 +127,8 @@ function splitBlock(block: string): readonly { readonly text: string; readonly o
 }
 
 /**
- * What became of each sentence between two versions of a text, in the order of the newer one. Of sentences that stand between the
- * same ones the first is taken to have become the first, and so on.
+ * The change of each sentence between two versions of a text, in the order of the newer one. Between the same
+ * neighbours the first old sentence is matched with the first new one, and so on.
  */
 export function sentenceChanges(before: string, after: string): readonly SentenceChange[] {
   const [old, now] = [sentencesOf(before), sentencesOf(after)];
@@ -199,7 +199,7 @@ function commonBetween(
   return pairs;
 }
 
-/** How much is common from each pair of places on, row by row. */
+/** Length of the common subsequence from each pair of positions on, row by row. */
 function commonLengths(was: readonly string[], is: readonly string[]): Uint16Array {
   const width = is.length + 1;
   const lengths = new Uint16Array((was.length + 1) * width);

@@ -2,7 +2,7 @@ import { substituteConstants } from './statement-constants.ts';
 import { picturePath, withPictures } from './statement-pictures.ts';
 import { type ShownSample, withSamples } from './statement-samples.ts';
 
-/** What goes into the text of a statement. */
+/** Parts of the text of a statement. */
 export interface StatementParts {
   readonly lang: string;
   readonly constants: Readonly<Record<string, string | number>>;

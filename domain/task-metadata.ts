@@ -1,4 +1,4 @@
-/** What of a task's metadata has rules; empty and null: nothing is said of it. */
+/** The fields of a task's metadata that have rules; empty and null: not given. */
 interface CheckedMetadata {
   readonly names: Readonly<Record<string, string>>;
   readonly time_limit: number | null;
@@ -22,7 +22,7 @@ interface CheckedMetadata {
   readonly difficulty: number | null;
 }
 
-/** What can be wrong with a field. */
+/** Faults of a field. */
 export type MetadataFault =
   | 'no_name'
   | 'name_empty'
@@ -47,8 +47,8 @@ export function isStatementLanguage(code: string): boolean {
 }
 
 /**
- * What is wrong with metadata, by field: the key of the metadata, `names.LANG`, or `limits.EXTENSION.KEY`. A number that cannot be
- * read is NaN, and counts as not more than 0.
+ * The faults of metadata, by field: the key of the metadata, `names.LANG`, or `limits.EXTENSION.KEY`. A number that
+ * cannot be read is NaN, and counts as not more than 0.
  */
 export function metadataFaults(values: CheckedMetadata): ReadonlyMap<string, MetadataFault> {
   const faults = new Map<string, MetadataFault>();

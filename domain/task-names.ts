@@ -1,18 +1,18 @@
 import { ownValue } from './own-value.ts';
 
-/** What a task is called: the name that it is listed by, and those that it has in languages. */
+/** Names of a task: the one it is listed by, and those in languages. */
 export interface NamedTask {
   readonly name: string;
   /** By language, as statements are named by it (`bg`, `sr-Latn`); left out: it has one name. */
   readonly names?: Readonly<Record<string, string>> | undefined;
-  /** What the delegation of whoever reads calls it, by language. */
+  /** Names that the reader's delegation gave it, by language. */
   readonly own_names?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Read by those whose language a name is wanting in, as the page's own words are. */
 const FALLBACK = 'en';
 
-/** What a task is called in a language; where it has no name in it, in English, and else the one that it is listed by. */
+/** The name of a task in a language; else its English name, else the one that it is listed by. */
 export function taskName(task: NamedTask, language: string): string {
   return (
     nameIn(task.own_names, language) ?? nameIn(task.names, language) ?? task.names?.[FALLBACK] ?? task.name

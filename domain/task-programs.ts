@@ -13,7 +13,7 @@ export const CHECKING_WAYS = ['words', 'exact', 'lines', 'standard', 'own'] as c
 /** One of `CHECKING_WAYS`; `standard` and `own` are programs. */
 export type CheckingWay = (typeof CHECKING_WAYS)[number];
 
-/** What authors add to a task by a press, with a text to begin with. */
+/** Programs that authors add to a task by a press, with a text to begin with. */
 export const ADDED_PROGRAMS = ['generator', 'validator', 'grader'] as const;
 /** One of `ADDED_PROGRAMS`. */
 export type AddedProgram = (typeof ADDED_PROGRAMS)[number];
@@ -26,7 +26,7 @@ export const BEGINNING_LANGUAGES = {
   own: ['cpp', 'py'],
 } as const satisfies Readonly<Record<AddedProgram | 'own', readonly LanguageExtension[]>>;
 
-/** What the programs of a task are for; `after_talk` decides on what a testlib interactor wrote. */
+/** Roles of a task's programs; `after_talk` decides on the output of a testlib interactor. */
 export const PROGRAM_ROLES = [
   ...(['checker', 'interactor', 'after_talk', 'validator', 'generator', 'grader'] as const),
 ] as const;

@@ -1,4 +1,4 @@
-/** What a jury asks of a task before it is used, in the order it is shown. */
+/** A jury's checks of a task before it is used, in the order shown. */
 export const READY_LINES = [
   'reads',
   'statements',

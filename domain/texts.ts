@@ -4,7 +4,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** Why a text of an installation's own is not taken. */
 export type TextFault = 'no-text' | 'unknown-key' | 'empty' | 'too-long' | 'values' | 'elements' | 'nesting';
 
-/** So many characters say anything that a page has room for. */
+/** Longest text that a page has room for, characters. */
 const MOST_TEXT_CHARS = 4000;
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -31,7 +31,7 @@ function valuesOf(key: string, text: string): string {
     .join();
 }
 
-/** What is wrong with a text that is to stand for `built`; null: it can. */
+/** The fault of a text that is to replace `built`; null: none. */
 function faultOf(key: string, text: unknown, built: string | undefined): TextFault | null {
   if (typeof text !== 'string') return 'no-text';
   if (built === undefined) return 'unknown-key';

@@ -25,7 +25,7 @@ export const COUNTDOWN_KINDS = [
 ] as const;
 type CountdownKind = (typeof COUNTDOWN_KINDS)[number];
 
-/** What the timeline shows: a countdown to an instant, or that the contest is over. */
+/** An item of the timeline: a countdown to an instant, or that the contest is over. */
 export type TimelineItem =
   | { readonly kind: CountdownKind; readonly untilAt: number }
   | { readonly kind: 'finished'; readonly untilAt: null };
@@ -50,7 +50,7 @@ export function timelineAudience(role: Role, isTranslator: boolean): TimelineAud
   return isTranslator ? 'translator' : 'competitor';
 }
 
-/** What the timeline shows at an instant (TML-4); null when it shows nothing. Changes together with the phase. */
+/** The timeline's item at an instant (TML-4); null when it shows nothing. Changes together with the phase. */
 export function timelineAt(
   times: ContestTimes,
   participant: ParticipantTimes,
@@ -67,12 +67,12 @@ export function timelineAt(
   }
 }
 
-/** What is left until an instant, in ms, never less than 0. */
+/** Time left until an instant, ms, never less than 0. */
 export function remainingMs(untilAt: number, now: number): number {
   return Math.max(0, untilAt - now);
 }
 
-/** What the module timer shows, in ms: 0 when no module is under way (`untilAt` null), as with no tasks left (TML-4). */
+/** The module timer, ms: 0 when no module is under way (`untilAt` null), as with no tasks left (TML-4). */
 export function moduleTimerMs(untilAt: number | null, now: number): number {
   return untilAt === null ? 0 : remainingMs(untilAt, now);
 }

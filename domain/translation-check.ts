@@ -1,6 +1,6 @@
 import { type StatementFormat } from './translation.ts';
 
-/** What a translation takes over as it is. */
+/** Parts that a translation must keep as they are. */
 const KEPT_KINDS = ['formula', 'code', 'picture', 'name', 'link'] as const;
 type KeptKind = (typeof KEPT_KINDS)[number];
 
@@ -10,7 +10,7 @@ export interface TranslationFinding {
   readonly kind: KeptKind;
   /** As the official text has it; of what was added, as the translation has it. */
   readonly text: string;
-  /** What stands in its place; null where it is not changed. */
+  /** Its replacement; null where it is not changed. */
   readonly instead: string | null;
   /** The line of the official text where it is lost, else of the translation; from 1. */
   readonly line: number;
@@ -40,7 +40,7 @@ const LINK = /https?:\/\/[^\s)\]}>]+/g;
 /** Words in a formula are translated: what they say is no part of it. */
 const WORDS = /\\(?:text|mbox|textrm|textit|textbf|operatorname)\*?\{[^{}]*\}/g;
 
-/** What a text holds that every translation of it holds too, in the order of its kinds. */
+/** Parts of a text that every translation keeps, in the order of their kinds. */
 export function keptIn(text: string, format: StatementFormat): readonly Kept[] {
   const found: Kept[] = [];
   let rest = text;
@@ -65,9 +65,9 @@ function formulaOf(text: string): string {
 }
 
 /**
- * What of the official text a translation has lost or changed: formulas, code, names as the program has them, pictures and addresses.
- * They may stand in another order. Words within a formula may be others. Of what is lost and what is new of one kind, those at the same
- * place in the order are taken for one that was changed.
+ * Parts of the official text that a translation has lost or changed: formulas, code, names as the program has them,
+ * pictures and addresses. They may stand in another order; words within a formula may differ. A lost and a new part
+ * of one kind, at the same position in the order, count as one that was changed.
  */
 export function checkTranslation(
   official: string,

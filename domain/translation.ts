@@ -1,11 +1,11 @@
 import { type ContestTimes, type ParticipantTimes } from './contest.ts';
 import { phaseAt, serverPhaseAt } from './phase.ts';
 
-/** How far the translation of a task by a delegation is. `confirmed`: the organisers have looked at it. */
+/** Progress of a delegation's translation of a task. `confirmed`: the organisers have looked at it. */
 export const TRANSLATION_STATES = ['not_begun', 'working', 'finished', 'confirmed'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** What others may do with a finished translation: nothing; begin from it while they translate; read it in the contest too. */
+/** Use of a finished translation by others: none; begin from it while they translate; read it in the contest too. */
 export const TRANSLATION_SHARING = ['none', 'begin', 'read'] as const;
 export type TranslationSharing = (typeof TRANSLATION_SHARING)[number];
 
@@ -15,7 +15,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** A translation is as long as a statement may be, in characters. */
 export const MAX_TRANSLATION_CHARS = 200_000;
-/** What a delegation calls a task. */
+/** Longest name that a delegation gives a task. */
 export const MAX_TITLE_CHARS = 200;
 export const MAX_DELEGATION_CHARS = 100;
 export const MAX_DELEGATION_LANGUAGES = 5;
@@ -39,7 +39,10 @@ export function mayTranslate(times: ContestTimes, person: ParticipantTimes, now:
   return phaseAt(times, { ...person, isTranslator: true }, now) === 'translation';
 }
 
-/** What a translator may make of a state within the phase: finish, and take it up again; what is confirmed is the organisers' word. */
+/**
+ * Whether a translator may make this change of state within the phase: finish, and take it up again; only organisers
+ * change a confirmed one.
+ */
 export function mayBecome(from: TranslationState, to: TranslationState): boolean {
   if (from === 'working') return to === 'finished';
   return from === 'finished' && to === 'working';

@@ -3,7 +3,7 @@ import { type ContestType, type StandingsSetting } from './contest.ts';
 import { type Feedback } from './feedback.ts';
 import { frozenBefore, USUAL_FREEZE_MINUTES } from './standings-setting.ts';
 
-/** What a contest of a type begins with; its medals follow from the type too (`awardRulesOf`). */
+/** Settings that a contest of a type begins with; its medals follow from the type too (`awardRulesOf`). */
 interface TypePreset {
   readonly standings: StandingsSetting;
   readonly feedback: Feedback;
@@ -30,7 +30,7 @@ export function withType<S extends TypedSettings>(settings: S, type: ContestType
   return { ...settings, type, ...Object.fromEntries(untouched.map((name) => [name, is[name]])) };
 }
 
-/** What the type brought along since some other settings: those that differ from them and are as the type has them. */
+/** Settings that a change of type brought along: those that differ from the known ones and are as the type has them. */
 export function setByType(settings: TypedSettings, known: TypedSettings): readonly (keyof TypePreset)[] {
   if (settings.type === known.type) return [];
   const preset = TYPE_PRESETS[settings.type];

@@ -1,7 +1,7 @@
 import { sumPoints } from './points.ts';
 import { isBetter, rankAmong, type StandingCell, type StandingRow } from './standings.ts';
 
-/** What decides where a try would take its row. */
+/** Rules that decide where a try would take its row. */
 export interface WaitingRules {
   /** icpc: minutes for a rejected try. */
   readonly penaltyMinutes: number;
@@ -19,7 +19,7 @@ export interface WaitingTry {
   readonly row: number;
   /** Number of the task. */
   readonly task: string;
-  /** So many of its tries wait. */
+  /** Number of its tries that wait. */
   readonly pending: number;
   /** Minute of the last of them; null: the board does not tell it. */
   readonly minute: number | null;
@@ -31,8 +31,8 @@ export interface WaitingTry {
 }
 
 /**
- * What waits for its result on a board, with what hangs on it: first who would come farthest up. It is worked out of the rows that
- * whoever looks may see, so it tells nothing that they do not.
+ * Tries on a board that wait for a result, those first that would take their row farthest up. They follow from rows
+ * that the viewer may see, so they reveal nothing more.
  */
 export function waitingTries(sorted: readonly StandingRow[], rules: WaitingRules): readonly WaitingTry[] {
   const waiting: WaitingTry[] = [];

@@ -9,23 +9,26 @@ export type PictureWay = (typeof PICTURE_WAYS)[number];
 export const INCIDENT_LEVELS = ['note', 'warning', 'serious'] as const;
 export type IncidentLevel = (typeof INCIDENT_LEVELS)[number];
 
-/** Whoever was not heard of for longer is away, ms: a live channel is asked for a sign each 25 s, and what was heard is kept each 10 s. */
+/**
+ * A silence longer than this is an absence, ms: a live channel is pinged each 25 s, and signs of life are stored each
+ * 10 s.
+ */
 export const AWAY_AFTER_MS = 60_000;
 /** A picture is due each 15 s: one that is older than this says that none come, ms. Ours. */
 const PICTURES_LATE_AFTER_MS = 50_000;
 
-/** What became of a camera or a screen: it was never shared, is shared, is not any more, or the browser refused it. */
+/** States of sharing a source: never shared, shared, not any more, or refused by the browser. */
 export const SHARE_STATES = ['never', 'on', 'off', 'refused'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
-/** What the newest line of the activity log about a camera or a screen says (§7). */
+/** The state that the newest line of the activity log about a source says (§7). */
 export function shareStateOf(message: string | null): ShareState {
   if (message === null) return 'never';
   if (message === NOTE_STOPPED) return 'off';
   return REFUSED_SHARE.test(message) ? 'refused' : 'on';
 }
 
-/** What the contest asks of a competitor's machine, and when it runs, ms since the epoch. */
+/** A contest's demands on a competitor's machine, and its times, ms since the epoch. */
 export interface WatchedContest {
   readonly camera: boolean;
   readonly screen: boolean;
@@ -40,7 +43,7 @@ interface WatchedShare {
   readonly picture: { readonly id: number; readonly at: number } | null;
 }
 
-/** What of a competitor decides how urgent it is to look at them. */
+/** Facts of a competitor that decide how urgent it is to look at them. */
 export interface Watched {
   readonly end_at: number;
   readonly finished_at: number | null;
@@ -57,7 +60,7 @@ export function isWatchedNow(person: Watched, contest: WatchedContest, now: numb
   return now >= contest.start_at && now < person.end_at && person.finished_at === null;
 }
 
-/** What is not as the contest asks for it at an instant, of somebody who is to be watched then. */
+/** A missing requirement at an instant, of a person who is watched then. */
 export type Lack = 'away' | 'camera' | 'screen';
 
 /** How old the newest picture of a source may be, ms: with both shared each is pictured half as often. */
@@ -65,7 +68,7 @@ export function picturesLateAfterMs({ camera, screen }: Pick<WatchedContest, 'ca
   return PICTURES_LATE_AFTER_MS * (camera && screen ? 2 : 1);
 }
 
-/** What of a competitor is missing: they were not heard of, or a camera or a screen is not shared, or none of its pictures come. */
+/** The missing requirements of a competitor: no sign of life, a source not shared, or none of its pictures coming. */
 export function lacksOf(person: Watched, contest: WatchedContest, now: number): readonly Lack[] {
   if (!isWatchedNow(person, contest, now)) return [];
   const lateAfter = picturesLateAfterMs(contest);

@@ -26,7 +26,7 @@ export type ScriptTest = {
   | { readonly kind: 'copy'; readonly path: string }
 );
 
-/** What a script comes to. With a fault in it, its tests are those of the lines without. */
+/** The result of a script. With a fault in it, its tests are those of the other lines. */
 export interface ExpandedScript {
   readonly tests: readonly ScriptTest[];
   readonly faults: readonly ScriptFault[];

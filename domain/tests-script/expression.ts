@@ -1,6 +1,6 @@
 import { LineFault } from './fault.ts';
 
-/** Numbers of a script are whole and have at most so many digits. */
+/** Most digits of a script's whole numbers. */
 const MAX_DIGITS = 40;
 const BOUND = 10n ** BigInt(MAX_DIGITS);
 const MAX_POWER = 200n;
@@ -8,7 +8,7 @@ const MAX_DEPTH = 50;
 const TOKEN = /\s*(?:(\d+(?:e\d{1,2})?)(?![\p{L}\d_])|([\p{L}_][\p{L}\d_]*)|([-+*/%^()]))/uy;
 const WHOLE = /^-?\d+$/;
 
-/** What names stand for; undefined: nothing. */
+/** Looks up the value of a name; undefined: it has none. */
 export type Names = (name: string) => string | undefined;
 
 /**

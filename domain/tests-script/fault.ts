@@ -1,4 +1,4 @@
-/** What can be wrong with a line of a script; the words stand in the texts under `finding.`. */
+/** Faults of a line of a script; the words stand in the texts under `finding.`. */
 export type ScriptFaultCode =
   | 'script_quote_open'
   | 'script_brace_open'

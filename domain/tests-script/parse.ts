@@ -14,7 +14,7 @@ export interface LoopItem {
   readonly by: Word | null;
 }
 
-/** What a line of a script says. */
+/** A parsed line of a script. */
 export type Statement = { readonly line: number } & (
   | { readonly kind: 'let'; readonly name: string; readonly value: Word }
   | { readonly kind: 'group'; readonly folder: Word }
@@ -140,7 +140,7 @@ function readPlain(text: string, line: number): Statement {
   return { kind: 'copy', line, path, place };
 }
 
-/** What stands before `>`, and the one word after it. */
+/** The words before `>`, and the one word after it. */
 function placeIn(words: readonly Word[]): { readonly before: readonly Word[]; readonly place: Word | null } {
   const at = words.findIndex((word) => plainOf(word) === '>');
   if (at === -1) return { before: words, place: null };

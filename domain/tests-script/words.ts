@@ -30,7 +30,7 @@ export function plainOf(word: Word | undefined): string | null {
   return 'text' in part ? part.text : null;
 }
 
-/** What a word comes to. Throws a `LineFault`. */
+/** The value of a word. Throws a `LineFault`. */
 export function textOf({ parts }: Word, names: Names): string {
   return parts
     .map((part) => {
