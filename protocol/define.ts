@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { MAX_FORM_BYTES } from '#domain/limits.ts';
 import { type Role } from '#domain/roles.ts';
+import { type DeskSubject } from './wire/staff/desk.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
 type Schema = v.GenericSchema;
@@ -39,6 +40,8 @@ export interface CallRow {
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
+  /** What the answer of a GET shows of what staff arrange: who shows it asks for it anew when news of one of these come. */
+  readonly shows?: readonly DeskSubject[];
   /** One sentence for the reference page. */
   readonly what: string;
 }

@@ -18,6 +18,7 @@ export const laterCalls = {
       contest: 'required',
       answer: ownMarks,
       reflects: ['/user/queue/quiz/{contestId}'],
+      shows: ['marking'],
       what: 'What people gave the person’s works, by criterion, as far as it is published, with appeals and their answers.',
     },
     appealMarks: {

@@ -36,6 +36,7 @@ export const certificateCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: certificateDesk,
+    shows: ['certificates'],
     what: 'The templates of a contest, who may be given a certificate, who was, and the files that are being made.',
   },
   saveCertificateTemplate: {

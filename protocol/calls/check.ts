@@ -4,6 +4,7 @@ import { flag, idDigits } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
 import { contestCheck } from '../wire/staff/check.ts';
 import { staffNeeds } from '../wire/staff/needs.ts';
+import { ARRANGED } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
 
@@ -18,6 +19,7 @@ export const checkCalls = defineCalls({
     /** Whether the page came over https, as browsers ask for before they share a camera or a screen. */
     query: v.object({ secure: v.optional(flag) }),
     answer: contestCheck,
+    shows: ARRANGED,
     what: 'Everything that can go wrong with a contest, looked at now, and its last rehearsal.',
   },
   needs: {
@@ -26,6 +28,7 @@ export const checkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     answer: staffNeeds,
+    shows: ARRANGED,
     what: 'What waits for the person, oldest first, and the contests of these days with their numbers.',
   },
   rehearse: {

@@ -40,6 +40,7 @@ export const contestTaskCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: contestTasksAnswer,
+    shows: ['tasks'],
     what: 'The tasks of a contest with their settings, versions and whether they are fit to be used.',
   },
   addContestTask: {
@@ -107,6 +108,7 @@ export const contestTaskCalls = defineCalls({
       state: v.optional(v.picklist(['', ...WORK_STATES]), ''),
     }),
     answer: v.object({ tasks: v.array(listedTask), more: v.boolean() }),
+    shows: ['tasks'],
     what: 'The tasks the person may use, by the words of their names and keywords, by kind and state: admins all, authors those of their contests and their own.',
   },
   deleteTask: {

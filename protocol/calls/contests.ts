@@ -29,6 +29,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: settingsAnswer,
+    shows: ['contest'],
     what: "Everything a contest's form holds, its version, and who changed it lately.",
   },
   saveSettings: {
@@ -209,6 +210,7 @@ export const arrangeCalls = defineCalls({
     roles: ADMIN,
     contest: 'none',
     answer: v.object({ contests: v.number(), people: v.number(), is_caller: v.boolean() }),
+    shows: ['contest'],
     what: 'How much of the demo there is, and whether the caller is of it.',
   },
 });

@@ -7,6 +7,7 @@ import { idDigits } from '../fields.ts';
 import { HALL_STAFF } from '../roles.ts';
 import { balloonList, pressed } from '../wire/staff/balloons.ts';
 import { printList } from '../wire/staff/prints.ts';
+import { ARRANGED } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
 const print = v.object({ cid: idDigits, prid: idDigits });
@@ -20,6 +21,7 @@ export const hallCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: balloonList,
+    shows: ARRANGED,
     what: 'The balloons of a contest: what, to whom, where, who was first, and who took and delivered them.',
   },
   handBalloon: {
@@ -46,6 +48,7 @@ export const hallCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: printList,
+    shows: ARRANGED,
     what: 'What competitors asked to have printed, for whom and where they sit, without the texts.',
   },
   printText: {

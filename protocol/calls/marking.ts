@@ -29,6 +29,7 @@ export const markingCalls = defineCalls({
     roles: SCORER,
     contest: 'none',
     answer: wire.markedTasks,
+    shows: ['marking'],
     what: 'The tasks of which a scorer has works, with how far they are.',
   },
   markedTask: {
@@ -38,6 +39,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: task,
     answer: wire.markedTask,
+    shows: ['marking'],
     what: "A scorer's works of a task, by their numbers.",
   },
   markedWork: {
@@ -48,6 +50,7 @@ export const markingCalls = defineCalls({
     params: work,
     query: spoken,
     answer: wire.markedWork,
+    shows: ['marking'],
     what: 'A work of a scorer, without anything that says whose it is, with what they gave it.',
   },
   saveMarks: {
@@ -74,6 +77,7 @@ export const markingCalls = defineCalls({
     roles: ARBITER,
     contest: 'none',
     answer: wire.arbitration,
+    shows: ['marking'],
     what: 'Works whose scorers are too far apart or whose competitor appealed, and those that were decided.',
   },
   arbitratedWork: {
@@ -84,6 +88,7 @@ export const markingCalls = defineCalls({
     params: arbitrated,
     query: spoken,
     answer: wire.arbitratedWork,
+    shows: ['marking'],
     what: 'Such a work with what each scorer gave it, criterion by criterion.',
   },
   decideWork: {
@@ -122,6 +127,7 @@ export const markingCalls = defineCalls({
     params: cid,
     query: spoken,
     answer: wire.contestMarking,
+    shows: ['marking'],
     what: 'What of a contest is marked by people or can be, how, by whom, and how far it is.',
   },
   setMarking: {
@@ -156,6 +162,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: marking,
     answer: wire.markingDetail,
+    shows: ['marking'],
     what: 'The works of a marking: whose they are, what each scorer gave, how far they are and how they agree.',
   },
   drawWorks: {

@@ -17,6 +17,7 @@ export const monitoringCalls = defineCalls({
     contest: 'none',
     params: v.object({ uname: v.string() }),
     answer: monitoredContests,
+    shows: ['people'],
     what: 'The contests of a person by their login name, with how many pictures of them each keeps.',
   },
   monitoring: {
@@ -26,6 +27,7 @@ export const monitoringCalls = defineCalls({
     contest: 'none',
     params: person,
     answer: monitoring,
+    shows: ['signals'],
     what: 'A person in a contest: pictures (without their contents), lines of the log, signals, sessions, and when the server heard of the browser.',
   },
   monitoringPicture: {

@@ -38,6 +38,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: onsiteList,
+    shows: ['onsite', 'people'],
     what: 'Who is there, rooms, machines, problems and time that is asked for, in the part of the contest that the person answers for.',
   },
   setPresence: {
@@ -172,6 +173,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits, pid: idDigits }),
     answer: v.nullable(machineResults),
+    shows: ['onsite', 'people'],
     what: 'Every test of a competitor\u2019s machine as it came out last; null: it was not tried.',
   },
   onsiteStaff: {
@@ -181,6 +183,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: onsiteStaff,
+    shows: ['onsite', 'people'],
     what: 'Which coordinators answer for which parts of a contest, and the sites, rooms and groups there are.',
   },
   setOnsiteParts: {

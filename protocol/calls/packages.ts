@@ -36,6 +36,7 @@ export const packageCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     answer: v.object({ drafts: v.array(packageDraft) }),
+    shows: ['tasks'],
     what: "The person's packages that wait to be confirmed, with what was found and how their jury's submissions fare.",
   },
   confirmPackage: {

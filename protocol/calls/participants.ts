@@ -22,6 +22,7 @@ export const participantCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: v.object({ participants: v.array(participant) }),
+    shows: ['people'],
     what: 'The competitors of a contest.',
   },
   addParticipants: {

@@ -82,6 +82,7 @@ export const peopleCalls = defineCalls({
       limit: v.optional(v.pipe(digits, v.maxValue(500)), '100'),
     }),
     answer: peopleAnswer,
+    shows: ['people'],
     what: 'People that pass every filter given, a page at a time, and how many there are.',
   },
   peopleValues: {
@@ -90,6 +91,7 @@ export const peopleCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     answer: peopleValues,
+    shows: ['people'],
     what: 'The groups, schools, sites and rooms that people have.',
   },
   person: {
@@ -99,6 +101,7 @@ export const peopleCalls = defineCalls({
     contest: 'none',
     params: v.object({ uname: v.string() }),
     answer: personDetail,
+    shows: ['people'],
     what: 'A person by their login name, with their contests, open sessions and questions.',
   },
   createPerson: {

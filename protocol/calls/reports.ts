@@ -15,6 +15,7 @@ export const reportCalls = defineCalls({
     contest: 'none',
     query: v.object({ contest: v.optional(idDigits) }),
     answer: reportList,
+    shows: ['reports'],
     what: 'What people sent because something was wrong, newest first: authors of competitors of their contests, admins of everybody.',
   },
   reportRecording: {

@@ -20,6 +20,7 @@ export const revealCalls = defineCalls({
       known: v.optional(plan),
     }),
     answer: revealDesk,
+    shows: ['reveal'],
     what: 'The reveal of a contest as its presenter has it: how far it is, and what is to come.',
   },
   revealScreen: {
@@ -29,6 +30,7 @@ export const revealCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: revealScreen,
+    shows: ['reveal'],
     what: 'What a hall sees of a reveal: the rows around the one whose turn it is. It holds nothing that is not opened.',
   },
   startReveal: {

@@ -5,6 +5,7 @@ import { amount, idDigits, json, text, withBoxes } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { openWork } from '../wire/staff/open-work.ts';
 import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/scoring.ts';
+import { EVERY_SUBJECT } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
 const person = v.object({ cid: idDigits, pid: idDigits });
@@ -21,6 +22,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: scoring,
+    shows: ['scoring'],
     what: 'The scores of a contest as they truly are, with what staff adjusted and whom they disqualified.',
   },
   openWork: {
@@ -30,6 +32,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: openWork,
+    shows: EVERY_SUBJECT,
     what: 'What may still change the results: who works until when, and what waits for a judgement or a decision.',
   },
   scoreDetail: {
@@ -39,6 +42,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: v.object({ ...person.entries, number: idDigits }),
     answer: scoreDetail,
+    shows: ['scoring'],
     what: 'Everything one participant sent for one task, and what of it counts.',
   },
   adjustScore: {

@@ -15,6 +15,7 @@ export const similarityCalls = defineCalls({
     contest: 'none',
     query: wanted,
     answer: similarityAnswer,
+    shows: ['similarity'],
     what: 'How alike the submissions of a task in a contest are, as far as they are compared.',
   },
   startSimilarity: {

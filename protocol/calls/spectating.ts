@@ -26,6 +26,7 @@ export const spectatingCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: awardRules,
+    shows: ['scoring'],
     what: 'By which rules a contest honours its people: as saved, else as its type has them.',
   },
   boardSeats: {
@@ -35,6 +36,7 @@ export const spectatingCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: boardSeats,
+    shows: ['people'],
     what: 'The site and room of those on a board, by which its organisers narrow it.',
   },
   overlay: {
@@ -44,6 +46,7 @@ export const spectatingCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: overlayDesk,
+    shows: ['overlay'],
     what: "What the overlay of a contest's broadcast shows now.",
   },
   setOverlay: {

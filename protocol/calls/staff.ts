@@ -11,6 +11,7 @@ import { configuration, contest, standingsSetting } from '../wire/contest.ts';
 import { contestDetail, participant, staffInit } from '../wire/staff/contest.ts';
 import { staffSubmission, staffSubmissionDetail } from '../wire/staff/submission.ts';
 import { workFilter } from '../wire/staff/work-filter.ts';
+import { EVERY_SUBJECT } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
 /** By how many minutes an end is moved. */
@@ -186,6 +187,7 @@ export const contestStaffCalls = defineCalls({
       limit: v.optional(v.pipe(digits, v.minValue(1), v.maxValue(5000)), '100'),
     }),
     answer: auditAnswer,
+    shows: EVERY_SUBJECT,
     what: 'What staff changed: who, when, before and after; newest first.',
   },
   scoreboard: {

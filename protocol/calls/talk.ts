@@ -14,6 +14,7 @@ import {
   quickAnswerList,
   quickAnswers,
 } from '../wire/staff/talk.ts';
+import { EVERY_SUBJECT } from '../wire/staff/desk.ts';
 
 const qid = v.object({ qid: idDigits });
 const aid = v.object({ aid: idDigits });
@@ -52,6 +53,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'required',
     answer: questionStatistics,
+    shows: ['communication'],
     what: 'How many questions of a contest were asked and answered, about what, by whom, and how long people waited.',
   },
   renewClaims: {
@@ -108,6 +110,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'required',
     answer: v.object({ announcements: v.array(announcement) }),
+    shows: ['communication'],
     what: 'What was announced in a contest, newest first, also what was withdrawn.',
   },
   announce: {
@@ -134,6 +137,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'required',
     answer: audiences,
+    shows: ['people'],
     what: 'The groups and rooms of the people of a contest.',
   },
   plannedAnnouncements: {
@@ -142,6 +146,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'required',
     answer: v.object({ planned: v.array(plannedAnnouncement) }),
+    shows: EVERY_SUBJECT,
     what: 'Announcements that wait for their time, the next one first.',
   },
   planAnnouncement: {
@@ -178,6 +183,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'required',
     answer: quickAnswerList,
+    shows: ['communication'],
     what: 'The short answers of a contest.',
   },
   setQuickAnswers: {

@@ -30,6 +30,7 @@ export const translatingCalls = defineCalls({
     path: 'translation',
     ...ofTranslators,
     answer: translationOverview,
+    shows: ['translation'],
     what: 'The tasks that the delegation translates, and how far each is in each of its languages.',
   },
   translationText: {
@@ -38,6 +39,7 @@ export const translatingCalls = defineCalls({
     ...ofTranslators,
     params: place,
     answer: translationText,
+    shows: ['translation'],
     what: 'A task to translate: the official text, what changed in it since, the own text, and its versions.',
   },
   translationPictures: {
@@ -132,6 +134,7 @@ export const translatingCalls = defineCalls({
     ...ofTranslators,
     params: v.object({ utid: idDigits }),
     answer: translationVersion,
+    shows: ['translation'],
     what: 'A version of a translation of the own delegation, and what became of its PDF.',
   },
   translationPdf: {
@@ -147,6 +150,7 @@ export const translatingCalls = defineCalls({
     path: 'translation/glossary',
     ...ofTranslators,
     answer: glossary,
+    shows: ['translation'],
     what: 'How the delegation calls things in its languages.',
   },
   setGlossaryEntry: {

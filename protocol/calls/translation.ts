@@ -28,6 +28,7 @@ export const translationCalls = defineCalls({
     ...ofOrganisers,
     params: cid,
     answer: translationBoard,
+    shows: ['translation'],
     what: 'Delegations and how far each is with each task.',
   },
   setTranslation: {
@@ -70,6 +71,7 @@ export const translationCalls = defineCalls({
     ...ofOrganisers,
     params: v.object({ cid: idDigits, tid: idDigits }),
     answer: officialText,
+    shows: ['translation'],
     what: 'The official text of a task with the versions that it had.',
   },
   correctOfficial: {

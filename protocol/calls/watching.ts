@@ -29,6 +29,7 @@ export const watchingCalls = defineCalls({
     roles: WATCHERS,
     contest: 'none',
     answer: wire.openAlerts,
+    shows: ['signals'],
     what: 'In each contest that one watches over where there are any: how many competitors have signals that nobody has seen.',
   },
   watchedPicture: {

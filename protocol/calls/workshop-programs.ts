@@ -23,6 +23,7 @@ export const workshopProgramCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopPrograms,
+    shows: ['workshop'],
     what: 'How outputs of a task are decided on, and its checker, interactor, validators, generators and graders.',
   },
   chooseWorkshopChecker: {

@@ -63,6 +63,7 @@ export const workshopQuizCalls = defineCalls({
     params: tid,
     query: out,
     answer: v.object({ findings: v.array(packageFinding) }),
+    shows: ['workshop'],
     what: 'What of a quiz a format cannot say.',
   },
   quizFile: {

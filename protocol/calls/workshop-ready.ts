@@ -16,6 +16,7 @@ export const workshopReadyCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopReady,
+    shows: ['workshop'],
     what: 'Everything a jury asks of a task, with its state.',
   },
   workshopUse: {
@@ -27,6 +28,7 @@ export const workshopReadyCalls = defineCalls({
     /** Left out: of all the contests that the caller may see. */
     query: v.object({ cid: v.optional(idDigits) }),
     answer: workshopUse,
+    shows: ['tasks'],
     what: 'What the submissions to a task came to: verdicts, points, and which tests caught them.',
   },
 });

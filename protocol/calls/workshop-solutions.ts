@@ -32,6 +32,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopSolutions,
+    shows: ['workshop'],
     what: 'The solutions and tests of the work tree as it is, and what is claimed of each solution.',
   },
   workshopInvocations: {
@@ -41,6 +42,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopInvocations,
+    shows: ['invocations'],
     what: 'The invocations and the searches by stress of a task, newest first.',
   },
   workshopInvocation: {
@@ -50,6 +52,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: invocation,
     answer: workshopInvocation,
+    shows: ['invocations'],
     what: 'An invocation: every solution on every test as far as it is judged, compared with the invocation before.',
   },
   workshopInvocationCell: {

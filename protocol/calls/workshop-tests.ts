@@ -20,6 +20,7 @@ export const workshopTestCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopTests,
+    shows: ['workshop'],
     what: 'The tests of a task with their groups, what their validators say, and what making them by the script would do.',
   },
   workshopFileEnds: {

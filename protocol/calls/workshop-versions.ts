@@ -25,6 +25,7 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: versionHistory,
+    shows: ['workshop'],
     what: 'The versions of a task, newest first, and the contests that judge by the one in use.',
   },
   workshopDiff: {
@@ -39,6 +40,7 @@ export const workshopVersionCalls = defineCalls({
       to: countDigits,
     }),
     answer: treeDiff,
+    shows: ['workshop'],
     what: 'Which files two versions of a task have otherwise.',
   },
   workshopCompared: {
@@ -127,6 +129,7 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: metadataAnswer,
+    shows: ['workshop'],
     what: 'Names, limits, languages, scoring and origin of a task, as its files say them.',
   },
   saveWorkshopMetadata: {

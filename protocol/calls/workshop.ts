@@ -33,6 +33,7 @@ export const workshopCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopTask,
+    shows: ['workshop'],
     what: 'A task in the workshop: its files, its newest version, and who has it open.',
   },
   workshopFile: {
@@ -145,6 +146,7 @@ export const workshopCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopShares,
+    shows: ['workshop'],
     what: 'Who owns a task, and whom it is shared with.',
   },
   shareWorkshopTask: {

@@ -59,6 +59,11 @@ export function addCalls(rows: Partial<Record<CallName, CallRow>>): void {
   Object.assign(known, rows);
 }
 
+/** The row of a call; undefined while the part that makes it has not brought it. */
+export function rowOf(name: CallName): CallRow | undefined {
+  return known[name];
+}
+
 /** The rows of calls that only competitors who are watched make. */
 export const watchedCalls$ = loadOnce$(async () => (await import('#protocol/calls/watched.ts')).watchedCalls);
 
@@ -133,7 +138,10 @@ function rowOf$(name: CallName, { role }: CallScope): Observable<CallRow> {
   const few$: Observable<object> = role === 'user' ? watchedCalls$ : staffCalls$;
   return few$.pipe(
     catchError(() => throwError(() => new ApiError(0, NO_CONNECTION))),
-    map((rows) => (rows as Readonly<Record<string, CallRow>>)[name] as CallRow),
+    map((rows) => {
+      addCalls(rows);
+      return known[name]!;
+    }),
   );
 }
 

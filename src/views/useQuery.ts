@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
-import {
-  type DeskQuestion,
-  type PictureCall,
-  type QueryCall,
-  type QuerySubject,
-} from '#streams/events/desk.ts';
+import { type DeskQuestion, type PictureCall, type QueryCall } from '#streams/events/desk.ts';
 import { type QueryState } from '#streams/state/desk.ts';
 import { selectorsOf } from '#streams/select.ts';
 import { type State } from '#streams/state/state.ts';
@@ -27,7 +22,7 @@ const selectQuery = selectorsOf<State>()('desk')((desk, query: string) => desk[q
 
 /**
  * Asks the server for what a page of staff shows, as long as it is shown, and anew after each command of one's own and when
- * news of its `subject` come. The answer is typed by the call's row.
+ * news come of what the call's row says that it shows. The answer is typed by that row.
  */
 export function useQuery<N extends QueryCall>(
   call: N,
@@ -43,7 +38,7 @@ export function usePicture<N extends PictureCall>(call: N, request: RequestOf<N>
 }
 
 interface Options {
-  readonly subject?: QuerySubject;
+  /** For a call that names its contest beside the request, and for news of that contest alone. */
   readonly contestId?: number;
 }
 
@@ -52,7 +47,7 @@ function useQuestion<N extends QueryCall | PictureCall, A>(
   request: RequestOf<N>,
   options: Options,
 ): Query<A> {
-  const { subject = null, contestId } = options;
+  const { contestId } = options;
   const send = useSend();
   const text = JSON.stringify(request);
   const query = `${call} ${contestId ?? ''} ${text}`;
@@ -63,8 +58,8 @@ function useQuestion<N extends QueryCall | PictureCall, A>(
       request: JSON.parse(text) as RequestOf<N>,
       ...(contestId !== undefined && { contestId }),
     } as DeskQuestion;
-    send({ type: 'QueryOpened', query, subject, ...question });
-  }, [call, text, contestId, query, subject, send]);
+    send({ type: 'QueryOpened', query, ...question });
+  }, [call, text, contestId, query, send]);
   const close = useCallback(() => send({ type: 'QueryClosed', query }), [query, send]);
   useEffect(() => {
     open();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id } from '#protocol/fields.ts';
 
 /** What staff make and arrange, a page of the desk each. */
-const DESK_SUBJECTS = [
+export const EVERY_SUBJECT = [
   'people',
   'contest',
   'tasks',
@@ -23,12 +23,15 @@ const DESK_SUBJECTS = [
   'overlay',
   'translation',
 ] as const;
-export type DeskSubject = (typeof DESK_SUBJECTS)[number];
+export type DeskSubject = (typeof EVERY_SUBJECT)[number];
+
+/** What staff arrange. Who comes in at the door changes nothing of it; whom the place is of, does. */
+export const ARRANGED: readonly DeskSubject[] = EVERY_SUBJECT.filter((subject) => subject !== 'onsite');
 
 /** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */
 export const deskFrame = v.object({
   action: v.literal('update'),
-  subject: v.picklist(DESK_SUBJECTS),
+  subject: v.picklist(EVERY_SUBJECT),
   contest: v.nullable(id),
   /** The one task that changed, of the workshop's news. */
   task: v.optional(id),

@@ -29,17 +29,9 @@ export type DeskQuestion = {
   };
 }[QueryCall | PictureCall];
 
-/** What news ask a question anew: those of a subject, or all of them where what is shown is of every subject. */
-export type QuerySubject = DeskSubject | 'all';
-
 /** The pages on which staff make and arrange things. Each asks the server for what it shows, by a key of its own. */
 export type DeskEvent =
-  | ({
-      readonly type: 'QueryOpened';
-      readonly query: string;
-      /** It is asked anew when something of this subject changed; null: only after commands of one's own. */
-      readonly subject: QuerySubject | null;
-    } & DeskQuestion)
+  | ({ readonly type: 'QueryOpened'; readonly query: string } & DeskQuestion)
   | { readonly type: 'QueryAnswered'; readonly query: string; readonly answer: unknown }
   | {
       readonly type: 'QueryFailed';

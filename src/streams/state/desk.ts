@@ -1,11 +1,10 @@
-import { type DeskQuestion, type QuerySubject } from '../events/desk.ts';
+import { type DeskQuestion } from '../events/desk.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
 /** What a page asked for, and what it got. */
 export interface QueryState {
   readonly question: DeskQuestion;
-  readonly subject: QuerySubject | null;
   /** How many places on the page show it. */
   readonly watchers: number;
   /** The last answer, which stays while it is asked anew; null: none yet. */
@@ -21,11 +20,11 @@ export type DeskState = Readonly<Record<string, QueryState>>;
 export const deskSlice = createSlice<DeskState>({
   initial: {},
   plain: {
-    QueryOpened: (state, { query, call, request, contestId, subject }) => {
+    QueryOpened: (state, { query, call, request, contestId }) => {
       const before = state[query];
       const question = { call, request, ...(contestId !== undefined && { contestId }) } as DeskQuestion;
       const known = { answer: before?.answer ?? null, watchers: (before?.watchers ?? 0) + 1 };
-      return { ...state, [query]: { question, subject, ...known, isLoading: true, failure: null } };
+      return { ...state, [query]: { question, ...known, isLoading: true, failure: null } };
     },
     QueryAnswered: (state, { query, answer }) =>
       change(state, query, { answer, isLoading: false, failure: null }),

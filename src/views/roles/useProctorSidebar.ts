@@ -16,7 +16,7 @@ const selectOrder = (state: State): string =>
 export function useProctorSidebar(): readonly SidebarItem[] {
   const contests = useSelected(selectContests);
   const order = useSelected(selectOrder);
-  const { answer } = useQuery('openAlerts', {}, { subject: 'signals' });
+  const { answer } = useQuery('openAlerts', {});
   return useMemo(() => {
     const places = order.split(',').map(Number);
     const alerts = new Map(answer?.contests.map((one) => [one.contest, one.alerts]));

@@ -10,8 +10,17 @@ const PATH = 'GET /api/admin/audit';
 const opened = {
   type: 'QueryOpened',
   query: 'audit',
-  subject: 'contest',
   call: 'audit',
+  request: {},
+  contestId: 7,
+} as const satisfies ContestEvent;
+
+/** What shows the people of a contest, and nothing else. */
+const PEOPLE_PATH = 'GET /api/admin/announcements/audiences';
+const people = {
+  type: 'QueryOpened',
+  query: 'people',
+  call: 'audiences',
   request: {},
   contestId: 7,
 } as const satisfies ContestEvent;
@@ -25,6 +34,10 @@ function aDesk() {
       ports.server.overrides.set(PATH, () => {
         asked += 1;
         return { entries: [], more: asked > 1 };
+      });
+      ports.server.overrides.set(PEOPLE_PATH, () => {
+        asked += 1;
+        return { groups: [], rooms: [] };
       });
     },
   });
@@ -85,16 +98,19 @@ describe('what a page of staff shows', () => {
 
   it('[LIV-6] is left alone by news of other subjects and contests', () => {
     const { machine, server, timesAsked } = aDesk();
-    machine.send(opened);
-    server.tellAt('/topic/desk', { action: 'update', subject: 'people', contest: null });
-    server.tellAt('/topic/desk', { action: 'update', subject: 'contest', contest: 8 });
+    machine.send(people);
+    server.tellAt('/topic/desk', { action: 'update', subject: 'tasks', contest: null });
+    server.tellAt('/topic/desk', { action: 'update', subject: 'people', contest: 8 });
     machine.advance(1_000);
     expect(timesAsked()).toBe(1);
+    server.tellAt('/topic/desk', { action: 'update', subject: 'people', contest: null });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(2);
   });
 
   it('[AUT-6] [LIV-6] is asked anew at news of every subject where it shows all of them, and of no other contest', () => {
     const { machine, server, timesAsked } = aDesk();
-    machine.send({ ...opened, subject: 'all' });
+    machine.send(opened);
     machine.advance(50);
     for (const subject of ['people', 'contest', 'tasks', 'scoring'] as const) {
       const before = timesAsked();

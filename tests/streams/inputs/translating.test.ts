@@ -71,11 +71,7 @@ function aPage(
     contestId: 7,
     restored: true,
   };
-  const before: ContestEvent[] = [
-    opened,
-    LOADED,
-    { type: 'QueryOpened', query: 'q', subject: 'translation', ...question },
-  ];
+  const before: ContestEvent[] = [opened, LOADED, { type: 'QueryOpened', query: 'q', ...question }];
   const state$ = new BehaviorSubject(before.reduce(reduceState, initialState));
   const calls: string[] = [];
   const request = (call: HttpCall) =>

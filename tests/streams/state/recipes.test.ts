@@ -286,7 +286,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   CommandDone: wire({ commandId: 'c', call: 'retryJob', answer: null }),
   CommandForgotten: { commandId: 'c' },
   CommandRefused: wire({ commandId: 'c', call: 'retryJob', ...refusal }),
-  QueryOpened: wire({ query: 'q', call: 'contests', request: {}, subject: 'contest' }),
+  QueryOpened: wire({ query: 'q', call: 'contests', request: {} }),
   QueryAnswered: { query: 'q', answer: wire({ contests: [] }) },
   QueryFailed: { query: 'q', ...refusal },
   QueryClosed: { query: 'q' },

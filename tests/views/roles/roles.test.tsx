@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#protocol/calls.ts';
 import { type Role } from '#domain/roles.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { arbiterRoutes } from '#views/roles/arbiter.tsx';
@@ -203,10 +204,10 @@ describe('sidebars', () => {
     expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(
       [8, 9, 6].map((id) => `/contest/${id}`),
     );
-    const [{ query, subject }] = page.sent.filter(
+    const [{ query }] = page.sent.filter(
       (event) => event.type === 'QueryOpened' && event.call === 'openAlerts',
     ) as [ContestEvent & { type: 'QueryOpened' }];
-    expect(subject).toBe('signals');
+    expect(calls.openAlerts.shows).toEqual(['signals']);
     const badges = () => screen.queryAllByLabelText(/ waiting$/).map((badge) => badge.closest('a')?.title);
     expect(badges()).toEqual([]);
     page.happen({ type: 'QueryAnswered', query, answer: { contests: [{ contest: 8, alerts: 3 }] } });

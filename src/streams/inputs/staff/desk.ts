@@ -16,8 +16,8 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
+import { rowOf } from '#api/calls.ts';
 import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
-import { type QuerySubject } from '#streams/events/desk.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type QueryState } from '#streams/state/desk.ts';
 import { type State } from '#streams/state/state.ts';
@@ -32,26 +32,14 @@ const GATHER_MS = 300;
 /** By which competitors hear that people gave their works something. */
 const OWN_QUEUE = '/user/queue/quiz/';
 
-/** What they ask whose news come by it. */
-const OWN_CALLS = {
-  ownMarks: true,
-  translation: true,
-  translationText: true,
-  translationVersion: true,
-  glossary: true,
-};
+/** Whether what a call shows changes with a subject. */
+function shows({ question: { call } }: QueryState, news: DeskSubject): boolean {
+  return rowOf(call)?.shows?.includes(news) ?? false;
+}
 
-/** What shows something of every subject. */
-const OF_EVERYTHING: ReadonlySet<QuerySubject> = new Set(['check', 'balloons', 'prints', 'all']);
-
-/** What tells scorers how far they are, and what comes next. */
-const OF_SCORERS: ReadonlySet<string> = new Set(['markedTasks', 'markedTask', 'markedWork']);
-/** Whether news of a subject outdate what shows another. */
-function isOutdatedBy(shown: QuerySubject | null, news: DeskSubject): boolean {
-  if (shown === null || shown === news) return shown !== null;
-  // Who comes in at the door changes nothing of what staff arrange; whom the place is of, does there.
-  if (news === 'onsite') return shown === 'all';
-  return OF_EVERYTHING.has(shown) || (shown === 'onsite' && news === 'people');
+/** Where news of what a call shows come from: competitors hear them in a queue of their own. */
+function isNewsOf({ question: { call } }: QueryState, destination: string): boolean {
+  return rowOf(call)?.roles[0] === 'user' ? destination.startsWith(OWN_QUEUE) : destination === '/topic/desk';
 }
 
 /** One thing to be asked, at once or when news have gathered. */
@@ -122,31 +110,33 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
     case 'LiveConnected':
       return keys(() => true);
     case 'SheetSaved':
-      return keys(({ question: { call } }) => OF_SCORERS.has(call));
+      return keys((query) => shows(query, 'marking'));
     case 'LiveResyncNeeded':
-      return keys(({ question: { call } }) =>
-        call in OWN_CALLS ? event.destination.startsWith(OWN_QUEUE) : event.destination === '/topic/desk',
-      );
+      return keys((query) => isNewsOf(query, event.destination));
     case 'QuestionFed':
       return keys(({ question: { call } }) => call === 'questionStatistics');
     case 'DeskChanged':
       return keys(
-        ({ subject, question: { contestId, request } }) =>
-          // The check looks at what all the others arrange, and the hall at people, places, colours and the freeze.
-          isOutdatedBy(subject, event.subject) &&
-          (event.contestId === null || contestId === undefined || contestId === event.contestId) &&
+        (query) =>
+          shows(query, event.subject) &&
+          isOfContest(query, event.contestId) &&
           // The workshop's questions name their task.
-          (event.taskId === null || taskIdOf(request) === null || taskIdOf(request) === event.taskId),
+          isOfTask(query, event.taskId),
       );
     default:
       return [];
   }
 }
 
-/** The task that a question names; null: none. */
-function taskIdOf(request: unknown): number | null {
-  const isOfTask = typeof request === 'object' && request !== null && 'tid' in request;
-  return isOfTask ? Number(request.tid) : null;
+/** Whether a question is of a contest, or of no single one; null: it is of whichever. */
+function isOfContest({ question: { contestId } }: QueryState, news: number | null): boolean {
+  return news === null || contestId === undefined || contestId === news;
+}
+
+/** The same of the task that a question names. */
+function isOfTask({ question: { request } }: QueryState, news: number | null): boolean {
+  const namesTask = typeof request === 'object' && request !== null && 'tid' in request;
+  return news === null || !namesTask || Number(request.tid) === news;
 }
 
 function ask(context: Context, query: string): Observable<ContestEvent> {

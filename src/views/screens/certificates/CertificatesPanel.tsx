@@ -14,11 +14,7 @@ type TabId = 'issue' | 'issued' | 'templates';
 
 /** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
 export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'certificates',
-    { cid: contestId },
-    { subject: 'certificates', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('certificates', { cid: contestId }, { contestId });
   if (answer !== null) return <Loaded desk={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

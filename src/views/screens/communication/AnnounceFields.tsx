@@ -56,7 +56,7 @@ function To(props: {
 }) {
   const { contestId, value, onChange } = props;
   const { t } = useTranslation();
-  const { answer } = useQuery('audiences', {}, { contestId, subject: 'people' });
+  const { answer } = useQuery('audiences', {}, { contestId });
   const places = (['group', 'room'] as const).flatMap((kind) =>
     (answer?.[`${kind}s`] ?? []).map(({ name, people }) => ({
       value: `${kind}:${name}`,

@@ -21,7 +21,7 @@ import styles from './AnnouncementList.module.css';
 /** What was announced in a contest, newest first, to whom; each can be withdrawn (COM-2). */
 export function DeskAnnouncements({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('announcements', {}, { contestId, subject: 'communication' });
+  const { answer, failure, refresh } = useQuery('announcements', {}, { contestId });
   const announcements = (answer?.announcements ?? []).filter(({ contest }) => contest === contestId);
   const isFailed = failure !== null && answer === null;
   return (

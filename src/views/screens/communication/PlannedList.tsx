@@ -21,7 +21,7 @@ import styles from './AnnouncementList.module.css';
 /** What waits for its time in a contest, the next one first; nothing where nothing waits (COM-2). */
 export function PlannedList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('plannedAnnouncements', {}, { contestId, subject: 'all' });
+  const { answer, failure, refresh } = useQuery('plannedAnnouncements', {}, { contestId });
   const [edited, setEdited] = useState<PlannedAnnouncement | null>(null);
   const planned = (answer?.planned ?? []).filter(({ contest }) => contest === contestId);
   if (failure !== null && answer === null)

@@ -19,11 +19,7 @@ type Waits = Pick<Statistics, 'asked' | 'answered' | 'median_ms' | 'longest_ms'>
 export function QuestionStatistics({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const topicName = useTopicName();
-  const { answer, failure, refresh } = useQuery(
-    'questionStatistics',
-    {},
-    { contestId, subject: 'communication' },
-  );
+  const { answer, failure, refresh } = useQuery('questionStatistics', {}, { contestId });
   if (answer === null) {
     return failure === null ? (
       <Skeleton shape="cards" count={3} />

@@ -7,7 +7,7 @@ const STANDARD: readonly QuickAnswer[] = STANDARD_ANSWERS.map((standard) => ({ s
 
 /** The short answers of a contest, kept on the server; the standard ones until they have come. */
 export function useQuickAnswers(contestId: number): readonly QuickAnswer[] {
-  const { answer } = useQuery('quickAnswers', {}, { contestId, subject: 'communication' });
+  const { answer } = useQuery('quickAnswers', {}, { contestId });
   return answer?.contest === contestId ? answer.answers : STANDARD;
 }
 

@@ -14,7 +14,7 @@ const MIN_PASSWORD_CHARS = 8;
 /** Takes the demo away for good; it is there as long as the demo is. */
 export function DemoCard() {
   const { t } = useTranslation();
-  const { answer } = useQuery('demo', {}, { subject: 'contest' });
+  const { answer } = useQuery('demo', {});
   const [isAsking, setAsking] = useState(false);
   if (answer === null || answer.contests + answer.people === 0) return null;
   return (

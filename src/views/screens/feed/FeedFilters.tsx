@@ -115,7 +115,7 @@ interface TasksProps {
 
 /** The tasks of a contest: all that it has, also those that nobody has sent anything for. */
 function TasksOf({ contestId, ...props }: TasksProps & { readonly contestId: number }) {
-  const { answer } = useQuery('contestTasks', { cid: contestId }, { subject: 'tasks' });
+  const { answer } = useQuery('contestTasks', { cid: contestId });
   const names = answer?.tasks.map(({ id, label, name }) => [String(id), `${label} · ${name}`] as const);
   return <Tasks {...props} names={names ?? props.names} />;
 }

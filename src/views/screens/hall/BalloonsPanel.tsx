@@ -20,11 +20,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The balloons of a contest as they come. */
 export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'balloons',
-    { cid: contestId },
-    { subject: 'balloons', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('balloons', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

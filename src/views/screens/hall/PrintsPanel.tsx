@@ -18,11 +18,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The prints of a contest as they are asked for. */
 export function PrintsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'prints',
-    { cid: contestId },
-    { subject: 'prints', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('prints', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

@@ -14,7 +14,7 @@ export type NeedsQuery = Query<StaffNeeds>;
 
 /** Asks for what waits, and again when something of it comes in or is dealt with. */
 export function useNeeds(nowAt: number): NeedsQuery {
-  const query = useQuery('needs', {}, { subject: 'check' });
+  const query = useQuery('needs', {});
   const { refresh } = query;
   const waiting = [
     useSelected(selectUnansweredCount),

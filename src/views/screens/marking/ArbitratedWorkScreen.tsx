@@ -27,7 +27,7 @@ export function ArbitratedWorkScreen() {
   const number = parseRouteId(useParams()['sid']) ?? 0;
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
-  const query = useQuery('arbitratedWork', { sid: number, lang }, { subject: 'marking' });
+  const query = useQuery('arbitratedWork', { sid: number, lang });
   const answer = query.answer?.number === number ? query.answer : null;
   if (answer !== null) return <Arbitrated key={number} work={answer} />;
   return (
@@ -83,7 +83,7 @@ function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deci
   const { number, criteria, decisions, final } = work;
   const { missing, state, isRunning, isReady, decide } = deciding;
   const { t } = useTranslation();
-  const { answer } = useQuery('arbitration', {}, { subject: 'marking' });
+  const { answer } = useQuery('arbitration', {});
   const next = answer?.works.find(
     (one) => one.number !== number && (one.state === 'appealed' || one.state === 'disputed'),
   );

@@ -25,7 +25,7 @@ type Work = Arbitration['works'][number];
 export function ArbitrationScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']);
-  const query = useQuery('arbitration', {}, { subject: 'marking' });
+  const query = useQuery('arbitration', {});
   const works = query.answer?.works.filter((work) => task === null || work.task === task) ?? [];
   const waiting = works.filter(isWaiting).length;
   return (

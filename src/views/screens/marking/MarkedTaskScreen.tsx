@@ -31,7 +31,7 @@ type Work = MarkedTask['works'][number];
 export function MarkedTaskScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']) ?? 0;
-  const query = useQuery('markedTask', { tid: task }, { subject: 'marking' });
+  const query = useQuery('markedTask', { tid: task });
   const answer = query.answer?.task === task ? query.answer : null;
   return (
     <>

@@ -18,7 +18,7 @@ type Marked = MarkedTasks['tasks'][number];
 /** / of scorers: the tasks of which they have works, how far they are, and the work to go on with (SCO-1). */
 export function MarkedTasksScreen() {
   const { t } = useTranslation();
-  const query = useQuery('markedTasks', {}, { subject: 'marking' });
+  const query = useQuery('markedTasks', {});
   return (
     <>
       <PageHeader title={t('scorer.tasks')} hero={query.answer && <Left tasks={query.answer.tasks} />} />

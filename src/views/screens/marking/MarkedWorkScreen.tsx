@@ -34,7 +34,7 @@ export function MarkedWorkScreen() {
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
   const send = useSend();
-  const query = useQuery('markedWork', { tid: task, snumber: number, lang }, { subject: 'marking' });
+  const query = useQuery('markedWork', { tid: task, snumber: number, lang });
   useLeaveWarning(useSelected(selectHasUnsaved));
   useEffect(() => () => send({ type: 'SheetLeft', task, work: number }), [send, task, number]);
   // Until it has come, the answer is still that of the work before.

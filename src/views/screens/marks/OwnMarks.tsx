@@ -22,7 +22,7 @@ export interface OwnMarksProps {
 export function OwnMarks({ task, question }: OwnMarksProps) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const { answer, failure, isLoading, refresh } = useQuery('ownMarks', {}, { subject: 'marking' });
+  const { answer, failure, isLoading, refresh } = useQuery('ownMarks', {});
   const marks = (answer?.marks ?? []).filter(
     (mark) =>
       (task === undefined || mark.task === task) && (question === undefined || mark.question === question),

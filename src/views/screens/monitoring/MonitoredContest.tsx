@@ -19,11 +19,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 /** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
 export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly cid: number }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'monitoring',
-    { uid, cid },
-    { subject: 'signals', contestId: cid },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('monitoring', { uid, cid }, { contestId: cid });
   if (answer !== null) return <Loaded monitoring={answer} isLoading={isLoading} onRefresh={refresh} />;
   if (failure === null) return <Skeleton shape="cards" count={3} />;
   return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={refresh} />;

@@ -19,7 +19,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function PersonMonitoringScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useQuery('monitoredContests', { uname }, { subject: 'people' });
+  const query = useQuery('monitoredContests', { uname });
   const answer = query.answer?.person.username === uname ? query.answer : null;
   const name = answer?.person.display_name || uname;
   return (

@@ -32,11 +32,7 @@ type View = (typeof VIEWS)[number];
 
 /** What happens at the place of a contest. */
 export function OnsitePanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'onsite',
-    { cid: contestId },
-    { subject: 'onsite', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('onsite', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

@@ -77,7 +77,7 @@ function MachineTests({ contestId, person }: { readonly contestId: number; reado
   const { answer, isLoading } = useQuery(
     'machineCheckOf',
     { cid: contestId, pid: person.participant },
-    { subject: 'onsite', contestId },
+    { contestId },
   );
   if (answer === null)
     return isLoading ? null : <p className={styles['quiet']}>{t('onsite.machine.none')}</p>;

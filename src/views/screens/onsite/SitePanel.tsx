@@ -15,9 +15,8 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 /** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
 export function SitePanel({ contest: { id: contestId } }: { readonly contest: Contest }) {
   const { t } = useTranslation();
-  const subject = { subject: 'onsite', contestId } as const;
-  const staff = useQuery('onsiteStaff', { cid: contestId }, subject);
-  const onsite = useQuery('onsite', { cid: contestId }, subject);
+  const staff = useQuery('onsiteStaff', { cid: contestId }, { contestId });
+  const onsite = useQuery('onsite', { cid: contestId }, { contestId });
   const failure = staff.failure ?? onsite.failure;
   if (staff.answer === null || onsite.answer === null)
     return failure === null ? (

@@ -122,7 +122,7 @@ function Whom(props: {
 }) {
   const { by, onBy, text, onText, value, onValue } = props;
   const { t } = useTranslation();
-  const known = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  const known = useQuery('peopleValues', {}).answer;
   return (
     <>
       <Select

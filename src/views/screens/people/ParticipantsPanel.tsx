@@ -116,8 +116,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
 
 /** Who takes part now, by the newest answer; what the live channel says of each of them in between is newer. */
 function useParticipants({ contest, participants }: ContestDetail): readonly Participant[] {
-  const options = { subject: 'people', contestId: contest.id } as const;
-  const { answer } = useQuery('participants', { cid: contest.id }, options);
+  const { answer } = useQuery('participants', { cid: contest.id }, { contestId: contest.id });
   return useMemo(() => {
     if (answer === null) return participants;
     const live = new Map(participants.map((one) => [one.id, one]));

@@ -20,7 +20,7 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   const { texts, set, clear, isNarrowed } = view;
   const { t } = useTranslation();
   const contests = useSelected(selectContests);
-  const values = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  const values = useQuery('peopleValues', {}).answer;
   const [words, setWords] = useWords(texts.q ?? '', (text) => set('q', text));
 
   const list = (key: PeopleKey, label: string, all: string, options: readonly Option<string>[]) => (

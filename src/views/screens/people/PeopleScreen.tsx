@@ -34,7 +34,7 @@ export function PeopleScreen() {
   const { mayArrange } = useMayArrange();
   const { request, sort, page, set } = view;
   const asked = { ...request, sort, from: page * PEOPLE_PAGE, limit: PEOPLE_PAGE };
-  const query = useQuery('people', asked, { subject: 'people' });
+  const query = useQuery('people', asked);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));

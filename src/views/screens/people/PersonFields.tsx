@@ -19,7 +19,7 @@ export function PersonFields(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const listId = useId();
-  const values = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  const values = useQuery('peopleValues', {}).answer;
   return (
     <>
       {PERSON_FIELDS.map((field) => {

@@ -28,7 +28,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function PersonScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useQuery('person', { uname }, { subject: 'people' });
+  const query = useQuery('person', { uname });
   const detail = query.answer?.person.name === uname ? query.answer : null;
   if (detail !== null) return <Person key={detail.person.id} detail={detail} />;
   return (

@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const secure = window.location.protocol === 'https:';
-  const query = useQuery('contestCheck', { cid: contest.id, secure }, { subject: 'check' });
+  const query = useQuery('contestCheck', { cid: contest.id, secure });
   const { answer, failure, isLoading, refresh } = query;
   const beat = Math.floor(nowAt / LOOK_AGAIN_MS);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function ReportsPanel({ contestId }: { readonly contestId: number | null 
   const { answer, failure, isLoading, refresh } = useQuery(
     'reports',
     contestId === null ? {} : { contest: contestId },
-    { subject: 'reports', ...(contestId !== null && { contestId }) },
+    contestId === null ? {} : { contestId },
   );
   const nowAt = useSelected(selectNow);
   const [open, closed] = useMemo(() => {

@@ -13,11 +13,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function RevealHallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'revealScreen',
-    { cid: contestId },
-    { subject: 'reveal', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('revealScreen', { cid: contestId }, { contestId });
   return (
     <div className={styles['hall']}>
       <title>{answer === null ? t('reveal.title') : `${t('reveal.title')} · ${answer.name}`}</title>

@@ -69,7 +69,7 @@ export function useReveal(contestId: number): Presented {
 function usePlan(contestId: number) {
   const [made, setMade] = useState<Plan | null>(null);
   const request = { cid: contestId, ...(made !== null && { known: made.id }) };
-  const { answer, ...query } = useQuery('reveal', request, { subject: 'reveal', contestId });
+  const { answer, ...query } = useQuery('reveal', request, { contestId });
   const started = answer?.started ?? null;
   if (started !== null && started.plan !== null && started.plan_id !== made?.id)
     setMade(planOf(started.plan_id, started.plan));

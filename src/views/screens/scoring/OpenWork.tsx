@@ -12,7 +12,7 @@ export function OpenWork({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const named = useNamed();
-  const { answer } = useQuery('openWork', { cid: contestId }, { subject: 'all', contestId });
+  const { answer } = useQuery('openWork', { cid: contestId }, { contestId });
   if (answer === null) return null;
   const { at_work: working, waiting } = answer;
   if (working === null && waiting.length === 0) return null;

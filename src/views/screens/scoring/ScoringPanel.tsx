@@ -27,11 +27,7 @@ const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   useOpenBoard(contestId, false);
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'scoring',
-    { cid: contestId },
-    { subject: 'scoring', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('scoring', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown scoring={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return (

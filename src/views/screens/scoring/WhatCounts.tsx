@@ -28,7 +28,7 @@ export function WhatCounts(props: {
   const { answer, failure } = useQuery(
     'scoreDetail',
     { cid: contestId, pid: participantId, number: task.number },
-    { subject: 'scoring', contestId },
+    { contestId },
   );
   if (answer === null) {
     return failure === null ? <Skeleton shape="rows" count={3} /> : <p role="alert">{tAny(failure.key)}</p>;

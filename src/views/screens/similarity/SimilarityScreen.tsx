@@ -45,7 +45,7 @@ function Pairs({ contest, task }: Place) {
   const { t } = useTranslation();
   const [pick, setPick] = useState<Pick>('last');
   const wanted = { contest: String(contest), task: String(task), pick };
-  const query = useQuery('similarity', wanted, { subject: 'similarity' });
+  const query = useQuery('similarity', wanted);
   const command = useCommand();
   const { answer, failure } = query;
   const isRunning = answer?.state === 'running';

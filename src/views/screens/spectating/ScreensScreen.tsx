@@ -18,11 +18,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function ScreensScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
-    'overlay',
-    { cid: contestId },
-    { subject: 'overlay', contestId },
-  );
+  const { answer, failure, isLoading, refresh } = useQuery('overlay', { cid: contestId }, { contestId });
   return (
     <div data-density="compact">
       <PageHeader

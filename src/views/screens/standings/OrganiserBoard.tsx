@@ -8,8 +8,8 @@ import { StandingBoard, type StandingBoardProps } from './StandingBoard.tsx';
  */
 export function OrganiserBoard(props: StandingBoardProps) {
   const { contestId } = props;
-  const { answer } = useQuery('awardRules', { cid: contestId }, { subject: 'scoring', contestId });
-  const { answer: seated } = useQuery('boardSeats', { cid: contestId }, { subject: 'people' });
+  const { answer } = useQuery('awardRules', { cid: contestId }, { contestId });
+  const { answer: seated } = useQuery('boardSeats', { cid: contestId });
   const seats = useMemo(
     () => seated && new Map(seated.seats.map((seat) => [seat.participant, seat])),
     [seated],

@@ -22,7 +22,7 @@ export function AddTask(props: {
   const format = useFormat();
   const command = useCommand();
   const [words, setWords] = useState('');
-  const { answer } = useQuery('taskList', { words: useDeferredValue(words) }, { subject: 'tasks' });
+  const { answer } = useQuery('taskList', { words: useDeferredValue(words) });
   const tasks = answer?.tasks.filter(({ id }) => !there.includes(id));
   return (
     <Dialog open size="m" title={t('tasks.add_title')} onClose={onClose}>

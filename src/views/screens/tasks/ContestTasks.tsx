@@ -28,7 +28,7 @@ export function ContestTasks({ contest }: { readonly contest: Contest }) {
   const { answer, failure, refresh } = useQuery(
     'contestTasks',
     { cid: contest.id },
-    { subject: 'tasks', contestId: contest.id },
+    { contestId: contest.id },
   );
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={4} />;

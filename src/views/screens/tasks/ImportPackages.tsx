@@ -23,7 +23,7 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
   const [sent, setSent] = useState<readonly Upload[]>([]);
   const [making, setMaking] = useState<StaffCommand | null>(null);
   const navigate = useNavigate();
-  const { answer } = useQuery('packageDrafts', {}, { subject: 'tasks' });
+  const { answer } = useQuery('packageDrafts', {});
   const add = (files: readonly File[]) =>
     setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
   const drafts = (answer?.drafts ?? []).filter(({ contest }) => contestId === null || contest === contestId);

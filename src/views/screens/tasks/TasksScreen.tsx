@@ -32,7 +32,7 @@ export function TasksScreen() {
   const [kind, setKind] = useState<ListedTask['kind'] | ''>('');
   const [state, setState] = useState<ListedTask['state'] | ''>('');
   const [isCreating, setCreating] = useState(false);
-  const query = useQuery('taskList', { words: useDeferredValue(words), kind, state }, { subject: 'tasks' });
+  const query = useQuery('taskList', { words: useDeferredValue(words), kind, state });
   const isNarrowed = `${words}${kind}${state}` !== '';
   const { answer, failure, refresh } = query;
   return (

@@ -53,11 +53,7 @@ export function CorrectOfficial({
 }
 
 function Official({ contestId, number }: { readonly contestId: number; readonly number: number }) {
-  const { answer } = useQuery(
-    'officialText',
-    { cid: contestId, tid: number },
-    { subject: 'translation', contestId },
-  );
+  const { answer } = useQuery('officialText', { cid: contestId, tid: number }, { contestId });
   if (answer === null) return <Skeleton shape="text" count={8} />;
   return <Form key={answer.version} contestId={contestId} number={number} official={answer} />;
 }

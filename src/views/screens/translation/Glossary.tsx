@@ -16,7 +16,7 @@ import styles from './Translation.module.css';
 /** How the delegation calls things, so that all its translators call them the same. */
 export function Glossary({ langs }: { readonly langs: readonly string[] }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('glossary', {}, { subject: 'translation' });
+  const { answer } = useQuery('glossary', {});
   const { give, state, isRunning } = useCommand();
   const [lang, setLang] = useState(langs[0] ?? '');
   const [term, setTerm] = useState('');

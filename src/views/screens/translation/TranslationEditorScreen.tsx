@@ -55,7 +55,7 @@ export function TranslationEditorScreen() {
 
 function Place({ number, lang }: { readonly number: number; readonly lang: string }) {
   const contestId = useSelected(selectContestId);
-  const query = useQuery('translationText', { tid: number, lang }, { subject: 'translation' });
+  const query = useQuery('translationText', { tid: number, lang });
   const { answer, failure } = query;
   if (answer === null || contestId === null)
     return failure === null ? <Skeleton shape="text" count={12} /> : <TranslatorFailure query={query} />;

@@ -25,7 +25,7 @@ export function TranslationPanel({ contest }: { readonly contest: Contest }) {
   const { answer, failure, isLoading, refresh } = useQuery(
     'translationBoard',
     { cid: contest.id },
-    { subject: 'translation', contestId: contest.id },
+    { contestId: contest.id },
   );
   if (answer !== null) return <Shown contestId={contest.id} board={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;

@@ -27,7 +27,7 @@ type Version = AnswerOf<'translationVersion'>;
 /** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
 export function TranslationScreen() {
   const utid = parseRouteId(useParams()['utid'] ?? '');
-  const query = useQuery('translationVersion', { utid: utid ?? 0 }, { subject: 'translation' });
+  const query = useQuery('translationVersion', { utid: utid ?? 0 });
   const { answer, failure, isLoading, refresh } = query;
   if (utid === null || failure?.key === 'backend.not_found') return <NotFoundScreen />;
   if (answer !== null && answer.id === utid) return <Shown key={utid} version={answer} />;
@@ -122,7 +122,7 @@ function Compared({ version }: { readonly version: Version }) {
 
 function Difference({ version, other }: { readonly version: Version; readonly other: number }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('translationVersion', { utid: other }, { subject: 'translation' });
+  const { answer } = useQuery('translationVersion', { utid: other });
   if (answer === null) return <Skeleton shape="text" count={8} />;
   const [before, after] = answer.number < version.number ? [answer, version] : [version, answer];
   const sideOf = (one: Version) => ({

@@ -62,7 +62,7 @@ function translationPath({ number, official }: Task, lang: string): string {
 }
 
 function Asked({ children }: { readonly children: (overview: Overview) => ReactNode }) {
-  const query = useQuery('translation', {}, { subject: 'translation' });
+  const query = useQuery('translation', {});
   const { answer, failure } = query;
   // What was shown is no more theirs once translating is over, or they are of no delegation any more.
   if (failure !== null && (answer === null || CLOSED.includes(failure.key)))

@@ -22,7 +22,7 @@ export function OverviewScreen() {
 
 function Ready({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('workshopReady', { tid: task.id }, { subject: 'workshop' });
+  const { answer, failure, refresh } = useQuery('workshopReady', { tid: task.id });
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={9} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

@@ -37,7 +37,7 @@ function ShareDialog(props: {
   const { task, onClose } = props;
   const { t } = useTranslation();
   const command = useCommand();
-  const { answer } = useQuery('workshopShares', { tid: task.id }, { subject: 'workshop' });
+  const { answer } = useQuery('workshopShares', { tid: task.id });
   const mayShare = task.right === 'own';
   return (
     <Dialog open onClose={onClose} title={t('share.title')} size="m">

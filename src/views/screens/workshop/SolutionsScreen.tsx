@@ -14,8 +14,8 @@ export function SolutionsScreen() {
 }
 
 function SolutionsPage({ task }: { readonly task: WorkshopTask }) {
-  const tree = useQuery('workshopSolutions', { tid: task.id }, { subject: 'workshop' });
-  const history = useQuery('workshopInvocations', { tid: task.id }, { subject: 'invocations' });
+  const tree = useQuery('workshopSolutions', { tid: task.id });
+  const history = useQuery('workshopInvocations', { tid: task.id });
   const failure = tree.failure ?? history.failure;
   if (tree.answer === null || history.answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;

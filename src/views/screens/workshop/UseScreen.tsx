@@ -23,7 +23,7 @@ function Use({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [contest, setContest] = useState('');
   const request = { tid: task.id, ...(contest !== '' && { cid: Number(contest) }) };
-  const { answer, failure, refresh } = useQuery('workshopUse', request, { subject: 'tasks' });
+  const { answer, failure, refresh } = useQuery('workshopUse', request);
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

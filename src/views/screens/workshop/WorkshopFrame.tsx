@@ -29,7 +29,7 @@ export function WorkshopFrame(props: {
   const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   useHere(tid, props.openPath ?? '');
-  const query = useQuery('workshopTask', { tid }, { subject: 'workshop' });
+  const query = useQuery('workshopTask', { tid });
   // While another task is on its way the last one's answer is still there.
   const task = query.answer?.id === tid ? query.answer : null;
   if (task === null && query.failure?.key === 'backend.not_found') return <NotFoundScreen />;

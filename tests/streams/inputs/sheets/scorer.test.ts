@@ -105,7 +105,7 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
     sheet: () => store.getState().sheets[KEY],
     open: () => {
       const question = { call: 'markedWork', request: { tid: 5, snumber: NAME.work } } as const;
-      send({ type: 'QueryOpened', query: 'q', subject: 'marking', ...question });
+      send({ type: 'QueryOpened', query: 'q', ...question });
       send({ type: 'QueryAnswered', query: 'q', answer: server.work() });
     },
     give: (change: SheetChange) => send({ type: 'SheetEdited', ...NAME, change }),

@@ -122,7 +122,7 @@ function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null
     },
     news: async () => {
       const question = { call: 'workshopTask', request: { tid: NAME.task } } as const;
-      send({ type: 'QueryOpened', query: 'q', subject: 'workshop', ...question });
+      send({ type: 'QueryOpened', query: 'q', ...question });
       send({ type: 'QueryAnswered', query: 'q', answer: world.task() });
       await settle();
     },

@@ -36,11 +36,7 @@ interface Props {
 /** Everything of a contest in one form that saves as one, with what it will do said before (AUT-2). */
 export function ContestSettings({ contest, nowAt }: Props) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery(
-    'contestSettings',
-    { cid: contest.id },
-    { subject: 'contest' },
-  );
+  const { answer, failure, refresh } = useQuery('contestSettings', { cid: contest.id });
   const isAdmin = useSelected(selectRole) === 'admin';
   if (answer === null && failure !== null) {
     return <ErrorState title={t('contest_form.not_loaded')} onRetry={refresh} />;

@@ -23,7 +23,7 @@ export function Detail(props: {
   const { answer, failure, isLoading, refresh } = useQuery(
     'markingDetail',
     { cid: contest.contest, mid: marking.id },
-    { subject: 'marking', contestId: contest.contest },
+    { contestId: contest.contest },
   );
   if (answer !== null) return <Shown {...props} detail={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;

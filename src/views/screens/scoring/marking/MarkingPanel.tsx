@@ -24,7 +24,7 @@ export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { answer, failure, isLoading, refresh } = useQuery(
     'contestMarking',
     { cid: contestId, lang: i18n.language },
-    { subject: 'marking', contestId },
+    { contestId },
   );
   if (answer !== null) return <Shown contest={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={6} />;

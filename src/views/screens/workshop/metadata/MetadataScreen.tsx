@@ -34,11 +34,7 @@ export function MetadataScreen() {
 }
 
 function Metadata({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useQuery(
-    'workshopMetadata',
-    { tid: task.id },
-    { subject: 'workshop' },
-  );
+  const { answer, failure, refresh } = useQuery('workshopMetadata', { tid: task.id });
   const [first, setFirst] = useState<KnownMetadata | null>(null);
   if (first === null && answer !== null && isKnown(answer)) setFirst(answer);
   if (answer === null)

@@ -17,7 +17,7 @@ export function ProgramsScreen() {
 
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const query = useQuery('workshopPrograms', { tid: task.id }, { subject: 'workshop' });
+  const query = useQuery('workshopPrograms', { tid: task.id });
   const { answer: programs, failure } = query;
   if (programs === null)
     return failure === null ? (

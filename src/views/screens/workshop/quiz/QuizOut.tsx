@@ -25,7 +25,7 @@ export function QuizOut(props: {
   const [lang, setLang] = useState(langs[0] ?? 'en');
   const asked = format === 'yaml' ? null : lang;
   const request = { tid: task, format, ...(asked !== null && { lang: asked }) };
-  const { answer, failure, refresh, isLoading } = useQuery('quizFileNotes', request, { subject: 'workshop' });
+  const { answer, failure, refresh, isLoading } = useQuery('quizFileNotes', request);
   // While another format is asked for, the answer is still that of the one before.
   const findings = isLoading ? [] : (answer?.findings ?? []);
   const isFaulty = findings.some(({ severity }) => severity === 'error');

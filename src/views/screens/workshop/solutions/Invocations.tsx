@@ -85,7 +85,7 @@ function Progress({ row, taskId, mayWrite, history }: Given & { readonly row: In
 
 function Shown({ taskId, number, mayWrite }: Given & { readonly number: number }) {
   const { t } = useTranslation();
-  const query = useQuery('workshopInvocation', { tid: taskId, number }, { subject: 'invocations' });
+  const query = useQuery('workshopInvocation', { tid: taskId, number });
   const [open, setOpen] = useState<{ readonly solution: string; readonly test: string } | null>(null);
   const { answer, failure } = query;
   if (answer === null || answer.number !== number) {

@@ -16,7 +16,7 @@ export function StatementScreen() {
 function Statement({ task }: { readonly task: WorkshopTask }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const request = { tid: task.id, ...(chosen !== null && { lang: chosen }) };
-  const { answer, failure, refresh } = useQuery('workshopStatement', request, { subject: 'workshop' });
+  const { answer, failure, refresh } = useQuery('workshopStatement', request);
   if (answer === null) {
     if (failure === null) return <Skeleton shape="text" count={9} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

@@ -20,7 +20,7 @@ export function TestsScreen() {
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<'tests' | 'script' | 'statistics'>('tests');
-  const query = useQuery('workshopTests', { tid: task.id }, { subject: 'workshop' });
+  const query = useQuery('workshopTests', { tid: task.id });
   const { answer: tests, failure } = query;
   if (tests === null)
     return failure === null ? (

@@ -33,11 +33,7 @@ export function VersionsScreen() {
 }
 
 function Versions({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useQuery(
-    'workshopVersions',
-    { tid: task.id },
-    { subject: 'workshop' },
-  );
+  const { answer, failure, refresh } = useQuery('workshopVersions', { tid: task.id });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="rows" count={6} />

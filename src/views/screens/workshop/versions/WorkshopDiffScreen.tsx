@@ -31,8 +31,8 @@ function Compared({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const known = useQuery('workshopVersions', { tid: task.id }, { subject: 'workshop' });
-  const diff = useQuery('workshopDiff', { tid: task.id, from, to }, { subject: 'workshop' });
+  const known = useQuery('workshopVersions', { tid: task.id });
+  const diff = useQuery('workshopDiff', { tid: task.id, from, to });
   const go = (one: number, other: number) =>
     void navigate(`/task/${task.id}/diff/${one},${other}`, { replace: true });
   const options = [
