@@ -351,7 +351,7 @@ describe('organisers', () => {
     expect(machine.state().staff.commands).toMatchObject({ a: { kind: 'running' }, b: { kind: 'running' } });
     machine.advance(100);
     expect(machine.state().staff.commands).toEqual({
-      a: { kind: 'done', answer: expect.objectContaining({ id: 7 }) as unknown },
+      a: { kind: 'done', call: 'extendContest', answer: expect.objectContaining({ id: 7 }) as unknown },
       b: { kind: 'refused', key: 'backend.times_order', detail: null },
     });
   });

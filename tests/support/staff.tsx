@@ -35,6 +35,8 @@ export interface StaffPage {
   commands(): readonly StaffCommand[];
   /** The last command, as its outcome must name it. */
   lastCommand(): EventOf<'CommandGiven'>;
+  /** That the last command is done, and what was answered: as much of it as the page reads. */
+  done(answer: unknown): ContestEvent;
   /** Lets events happen. */
   happen(...events: readonly ContestEvent[]): void;
 }
@@ -97,6 +99,10 @@ export function renderStaff(options: {
         return { call, request, ...contest } as StaffCommand;
       }),
     lastCommand: () => given().at(-1)!,
+    done: (answer) => {
+      const { commandId, call } = given().at(-1)!;
+      return { type: 'CommandDone', commandId, call, answer } as EventOf<'CommandDone'>;
+    },
     happen: (...events) => act(() => store.sendAll(events)),
   };
 }

@@ -1,4 +1,4 @@
-import { type RequestOf } from '#protocol/calls.ts';
+import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
 import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
@@ -26,16 +26,28 @@ export interface NarrowedPart {
   readonly next: number | null;
 }
 
-/** What staff ask the server to do: a call of the protocol with what its row wants. */
-export type StaffCommand = {
-  [N in CommandCall]: {
-    readonly call: N;
-    readonly request: RequestOf<N>;
+/** What staff ask the server to do, by one of the calls `N`: the call with what its row wants. */
+export type StaffCommand<N extends CommandCall = CommandCall> = {
+  [M in N]: {
+    readonly call: M;
+    readonly request: RequestOf<M>;
     /** For a call that names its contest beside the request; without it, it is the chosen one. */
     readonly contestId?: number;
     /** The files of the call's row, by field. */
     readonly files?: Readonly<Record<string, { readonly file: Blob; readonly name: string }>>;
   };
+}[N];
+
+/** What a command of a call keeps of its answer: nothing of a file, which is downloaded, nor of what has its own event. */
+export type CommandAnswer<N extends CommandCall> = N extends 'issuePassword'
+  ? null
+  : AnswerOf<N> extends Blob
+    ? null
+    : AnswerOf<N>;
+
+/** A call that is done and what was answered, typed by the call. */
+export type CommandAnswered = {
+  [N in CommandCall]: { readonly call: N; readonly answer: CommandAnswer<N> };
 }[CommandCall];
 
 /** Those who run contests: what they see and what they do. */
@@ -87,13 +99,8 @@ export type StaffEvent =
   | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
   /** How far its files are sent, in percent as §7 scales it. */
   | { readonly type: 'CommandProgressed'; readonly commandId: string; readonly percent: number }
-  | {
-      readonly type: 'CommandDone';
-      readonly commandId: string;
-      readonly call: CommandCall;
-      /** What the server answered. What lets somebody in is kept in the page alone (`redact`). */
-      readonly answer: unknown;
-    }
+  /** Of what the server answered, what lets somebody in is kept in the page alone (`redact`). */
+  | ({ readonly type: 'CommandDone'; readonly commandId: string } & CommandAnswered)
   /** What is shown of it is put away, and what it was answered with it. */
   | { readonly type: 'CommandForgotten'; readonly commandId: string }
   | {

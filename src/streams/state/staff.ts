@@ -2,15 +2,16 @@ import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type CommandAnswered, type CommandCall } from '../events/staff.ts';
 import { replaceBy, without } from './immutable.ts';
 import { retimed } from './retimed.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, ownCopy, Table } from './table.ts';
 
-/** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
-export type CommandState =
+/** How a command by one of the calls `N` goes, for the button that gave it. */
+export type CommandState<N extends CommandCall = CommandCall> =
   | { readonly kind: 'running'; readonly percent: number | null }
-  | { readonly kind: 'done'; readonly answer: unknown }
+  | ({ readonly kind: 'done' } & Extract<CommandAnswered, { readonly call: N }>)
   | {
       readonly kind: 'refused';
       readonly key: string;
@@ -43,13 +44,6 @@ export interface StaffState {
 
 /** Of a command that got no answer. */
 const NO_CONNECTION = 'backend.no_connection';
-
-/** The commands by which a question comes into the hand, and out of it. */
-const IN_HAND: readonly string[] = ['claimQuestion', 'releaseQuestion', 'answer'];
-
-function isNumbered(answer: unknown): answer is { readonly id: number } {
-  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number';
-}
 
 /** The server is reached again. */
 function reached({ commands }: Draft<StaffState>): void {
@@ -131,11 +125,14 @@ export const staffSlice = createSlice<StaffState>({
     CommandProgressed: (draft, { commandId, percent }) => {
       draft.commands[commandId] = { kind: 'running', percent };
     },
-    CommandDone: (draft, { commandId, call, answer }) => {
-      draft.commands[commandId] = { kind: 'done', answer };
-      if (!IN_HAND.includes(call) || !isNumbered(answer)) return;
-      const others = draft.heldQuestions.filter((id) => id !== answer.id);
-      draft.heldQuestions = call === 'claimQuestion' ? [...others, answer.id] : others;
+    CommandDone: (draft, event) => {
+      const { type: _, commandId, ...answered } = event;
+      draft.commands[commandId] = { kind: 'done', ...answered };
+      if (event.call !== 'claimQuestion' && event.call !== 'releaseQuestion' && event.call !== 'answer')
+        return;
+      const { id } = event.answer;
+      const others = draft.heldQuestions.filter((held) => held !== id);
+      draft.heldQuestions = event.call === 'claimQuestion' ? [...others, id] : others;
     },
     ClaimsRenewed: (draft, { asked, held }) => {
       draft.heldQuestions = draft.heldQuestions.filter((id) => held.includes(id) || !asked.includes(id));

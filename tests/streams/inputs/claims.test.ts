@@ -7,7 +7,7 @@ import { claimRenewals$ } from '#streams/inputs/staff/claims.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
-import { aUser } from '#tests/support/contest.ts';
+import { aQuestion, aUser } from '#tests/support/contest.ts';
 import { bringStaffCode } from '#tests/support/staffCode.ts';
 
 const CLAIM_RENEWED_MS = 10_000;
@@ -18,7 +18,7 @@ const claimed = (id: number): ContestEvent => ({
   type: 'CommandDone',
   commandId: `c${id}`,
   call: 'claimQuestion',
-  answer: { id },
+  answer: aQuestion(id),
 });
 
 /** A juror's page over a server that answers each renewal with what `held` says. */
@@ -73,7 +73,7 @@ it('[COM-4] a page says again and again what it has in hand, and stops when it h
   expect(desk.calls).toHaveLength(1);
   // The first is another's by now.
   expect(desk.holds()).toEqual([2]);
-  desk.store.send({ type: 'CommandDone', commandId: 'a', call: 'answer', answer: { id: 2 } });
+  desk.store.send({ type: 'CommandDone', commandId: 'a', call: 'answer', answer: aQuestion(2) });
   desk.tick();
   expect(desk.calls).toHaveLength(1);
 });

@@ -133,7 +133,11 @@ describe('requests as an admin sees them', () => {
     machine.advance(200);
     expect(machine.state().recovery.issued?.password).toBe(password);
     expect(machine.state().recovery.requests).toMatchObject([{ id: 1, state: 'done' }]);
-    expect(machine.state().staff.commands['c']).toEqual({ kind: 'done', answer: null });
+    expect(machine.state().staff.commands['c']).toEqual({
+      kind: 'done',
+      call: 'issuePassword',
+      answer: null,
+    });
     machine.send({ type: 'PasswordPutAway' });
     expect(JSON.stringify(machine.state())).not.toContain(password);
   });

@@ -55,9 +55,9 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
         return [{ type: 'CommandProgressed', commandId, percent: exchange.percent }];
       const { answer, fileName } = exchange.answered;
       if (answer instanceof Blob) return fileArrived(context, given, answer, fileName);
-      if (eventsOf !== undefined)
-        return [...eventsOf(answer), { type: 'CommandDone', commandId, call, answer: null }];
-      return [{ type: 'CommandDone', commandId, call, answer }];
+      if (eventsOf !== undefined) return [...eventsOf(answer), doneWithout(given)];
+      // The answer was decoded by its call's row.
+      return [{ type: 'CommandDone', commandId, call, answer } as EventOf<'CommandDone'>];
     }),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [
@@ -70,15 +70,20 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
 /** A file is handed to the person as any other that they download; the command keeps nothing of it. */
 function fileArrived(
   { ports }: Context,
-  { commandId, call }: EventOf<'CommandGiven'>,
+  given: EventOf<'CommandGiven'>,
   file: Blob,
   fileName: string | null,
 ): readonly ContestEvent[] {
   const url = ports.browser.addressOf(file);
   return [
-    { type: 'DownloadArrived', downloadId: commandId, fileName: fileName ?? call, url },
-    { type: 'CommandDone', commandId, call, answer: null },
+    { type: 'DownloadArrived', downloadId: given.commandId, fileName: fileName ?? given.call, url },
+    doneWithout(given),
   ];
+}
+
+/** A command that is done, and keeps nothing of its answer. */
+function doneWithout({ commandId, call }: EventOf<'CommandGiven'>): ContestEvent {
+  return { type: 'CommandDone', commandId, call, answer: null } as EventOf<'CommandDone'>;
 }
 
 /** A call without files, which has no progress. */

@@ -121,10 +121,7 @@ describe('questions', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     const answered = { ...FIRST, answer: 'Yes.', answer_time: NOON_AT };
-    page.happen(
-      { type: 'QuestionFed', question: answered, by: 'live' },
-      { ...page.lastCommand(), type: 'CommandDone', answer: null },
-    );
+    page.happen({ type: 'QuestionFed', question: answered, by: 'live' }, page.done(answered));
     expect(await opened()).toContain('Is N zero possible?');
     expect((await queue()).getByText('Yes.')).toBeTruthy();
     expect(screen.getByRole('tab', { name: /Waiting/ }).textContent).toContain('2');
@@ -185,7 +182,7 @@ describe('the desk of several jurors', () => {
     page.happen(fed(free));
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'Th' } });
     expect(page.commands()).toEqual([{ call: 'claimQuestion', request: { qid: 1 } }]);
-    page.happen(fed(inHand('admin')), { ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+    page.happen(fed(inHand('admin')), page.done({ id: 1 }));
     expect(page.store.state$.value.staff.heldQuestions).toEqual([1]);
     expect(screen.getByText(/You have taken it/)).toBeTruthy();
     press('j');
@@ -213,7 +210,7 @@ describe('the desk of several jurors', () => {
     await queue();
     page.happen(fed(free));
     press('c');
-    page.happen(fed(inHand('admin')), { ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+    page.happen(fed(inHand('admin')), page.done({ id: 1 }));
     press('ц', 'KeyC');
     expect(page.commands().map(({ call }) => call)).toEqual(['claimQuestion', 'releaseQuestion']);
   });
@@ -317,7 +314,7 @@ describe('announcements', () => {
         contestId: 7,
       },
     ]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
+    page.happen(page.done(null));
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('');
     expect(screen.getByText('Announced', { selector: 'span' })).toBeTruthy();
   });

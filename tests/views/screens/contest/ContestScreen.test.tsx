@@ -95,7 +95,7 @@ describe('the end for everybody', () => {
     fireEvent.click(button);
     await answerQuestion(/Move by/);
     expect(page.commands()).toHaveLength(2);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
+    page.happen(page.done(null));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('The end has been moved')).toBeTruthy();
   });
@@ -399,7 +399,7 @@ describe('the sessions of a competitor', () => {
     expect(page.commands()).toEqual([{ call: 'endSessions', request: { cid: 7, pid: 2 } }]);
     const button = screen.getByRole('button', { name: 'End the sessions of Boyan Iliev' });
     expect(button.getAttribute('aria-busy')).toBe('true');
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { ended: 1 } });
+    page.happen(page.done({ ended: 1 }));
     expect(button.getAttribute('aria-busy')).toBeNull();
     expect(screen.getByText('The sessions have ended')).toBeTruthy();
   });

@@ -115,7 +115,7 @@ describe('judging again', () => {
     expect(page.commands()).toEqual([
       { call: 'rejudge', request: { ids: '1', contest: 7, before: '2', reason: 'appeal' } },
     ]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
+    page.happen(page.done(null));
     expect(dialog.getByRole('link', { name: 'See the comparison' })).toBeTruthy();
   });
 

@@ -138,7 +138,7 @@ describe('/check', () => {
     page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.no_connection', detail: null });
     expect(await screen.findByText('2 actions are waiting for the network')).toBeTruthy();
     const people = [{ participant: 1, changed: true, state: 'present', done: { at: NOON_AT, by: 'me' } }];
-    page.happen({ type: 'CommandDone', commandId, call, answer: { people } });
+    page.happen(page.done({ people }));
     expect(page.commands()).toHaveLength(2);
     expect(page.lastCommand().request).toMatchObject({
       people: JSON.stringify([{ participant: 3, was: 'expected' }]),
@@ -149,9 +149,8 @@ describe('/check', () => {
   it('[COO-2] says by whom somebody was told of before', async () => {
     const page = await opened('coordinator', aList());
     await press('Anna', 'Here');
-    const { commandId, call } = page.lastCommand();
     const people = [{ participant: 1, changed: false, state: 'absent', done: { at: NOON_AT, by: 'Rada' } }];
-    page.happen({ type: 'CommandDone', commandId, call, answer: { people } });
+    page.happen(page.done({ people }));
     expect(await screen.findByText('Anna: somebody was faster: Absent, set by Rada')).toBeTruthy();
   });
 

@@ -35,11 +35,7 @@ describe('the people of a contest', () => {
     const request = { cid: 7, names: '["anna","boris","nobody"]', category: '', accommodate: true };
     expect(page.commands()).toEqual([{ call: 'addParticipants', request: { ...request, despite: false } }]);
     const refused = [{ name: 'nobody', why: 'people.unknown' }];
-    page.happen({
-      ...page.lastCommand(),
-      type: 'CommandDone',
-      answer: { added: 0, already: 0, refused },
-    });
+    page.happen(page.done({ added: 0, already: 0, refused }));
     expect(dialog.getByText('There is nobody with this login')).toBeTruthy();
     // What was answered was of these names and of no others.
     const names = dialog.getByLabelText('Logins');
@@ -48,11 +44,7 @@ describe('the people of a contest', () => {
     expect(dialog.getByRole('button', { name: 'Add' })).toBeTruthy();
     fireEvent.change(names, { target: { value: 'anna boris nobody' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    page.happen({
-      ...page.lastCommand(),
-      type: 'CommandDone',
-      answer: { added: 0, already: 0, refused },
-    });
+    page.happen(page.done({ added: 0, already: 0, refused }));
     fireEvent.click(dialog.getByRole('button', { name: 'Add the rest' }));
     expect(page.commands().at(-1)).toEqual({
       call: 'addParticipants',
@@ -74,7 +66,7 @@ describe('the people of a contest', () => {
     expect(page.commands()).toEqual([
       { call: 'extendParticipants', request: { cid: 7, ids: '[1,2]', minutes: 15, reason: 'No power' } },
     ]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { extended: 2 } });
+    page.happen(page.done({ extended: 2 }));
     expect(screen.queryByRole('dialog')).toBeNull();
     // The same people may get time again.
     press('Give minutes');
@@ -83,7 +75,7 @@ describe('the people of a contest', () => {
     expect((await screen.findByText('Ana Petrova, Boyan Iliev')).closest('dialog')).toBeTruthy();
     await answerQuestion('Remove');
     expect(page.commands().at(-1)).toEqual({ call: 'removeParticipants', request: { cid: 7, ids: '[1,2]' } });
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { removed: 1, kept: ['user1'] } });
+    page.happen(page.done({ removed: 1, kept: ['user1'] }));
     expect(screen.getByText('They have work here and stay: user1')).toBeTruthy();
   });
 
@@ -114,16 +106,16 @@ describe('the people of a contest', () => {
     const request = { cid: 7, ids: '[1,2]' };
     const last = () => page.commands().at(-1);
     expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: false } });
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 1 } });
+    page.happen(page.done({ changed: 1 }));
     press('Show in the standings');
     expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: true } });
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 2 } });
+    page.happen(page.done({ changed: 2 }));
     press('Category');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'Junior' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Set' }));
     expect(last()).toEqual({ call: 'setParticipants', request: { ...request, category: 'Junior' } });
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 2 } });
+    page.happen(page.done({ changed: 2 }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Done')).toBeTruthy();
   });
@@ -204,7 +196,7 @@ describe('the people of a contest', () => {
     const sent = () =>
       page.commands().map(({ call, request }) => [call, (request as { readonly pid: number }).pid]);
     expect(sent()).toEqual([['setParticipantPicture', 1]]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 1 } });
+    page.happen(page.done({ changed: 1 }));
     expect(sent()).toEqual([
       ['setParticipantPicture', 1],
       ['setParticipantPicture', 2],

@@ -75,8 +75,7 @@ describe('the page of a person', () => {
     const page = await open(IVAN);
     fireEvent.change(screen.getByLabelText(/^Login/), { target: { value: 'ivan2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const { commandId, call } = page.lastCommand();
-    page.happen({ type: 'CommandDone', commandId, call, answer: { ...IVAN, name: 'ivan2' } });
+    page.happen(page.done({ ...IVAN, name: 'ivan2' }));
     await expect.poll(() => page.path()).toBe('/users/ivan2');
   });
 
@@ -84,8 +83,7 @@ describe('the page of a person', () => {
     const page = await open(IVAN);
     fireEvent.change(screen.getByLabelText(/^Type .* to confirm$/), { target: { value: 'ivan' } });
     fireEvent.click(screen.getByRole('button', { name: 'Anonymise' }));
-    const { commandId, call } = page.lastCommand();
-    page.happen({ type: 'CommandDone', commandId, call, answer: null });
+    page.happen(page.done(null));
     await expect.poll(() => page.path()).toBe('/users');
   });
 });

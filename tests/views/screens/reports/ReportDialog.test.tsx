@@ -14,6 +14,6 @@ const Shown = () => <ReportDialog recording={text} onClose={() => undefined} />;
 it('[EVT-5] who reports that something is wrong hears the number by which the staff know it (F72)', async () => {
   const page = renderStaff({ role: 'admin', routes: [{ path: '/told', screen: Shown }], path: '/told' });
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
-  page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { report: 12 } });
+  page.happen(page.done({ report: 12 }));
   expect((await screen.findByRole('dialog')).textContent).toContain('The number of your report is #12.');
 });

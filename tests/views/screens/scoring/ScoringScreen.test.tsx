@@ -109,7 +109,7 @@ it('[AUT-5] what got no answer keeps what was typed, and pressed again is the sa
   page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.results_final', detail: null });
   fireEvent.click(adjust);
   expect(page.lastCommand().commandId).not.toBe(second);
-  page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+  page.happen(page.done({ id: 1 }));
   expect([amount.value, reason.value]).toEqual(['', '']);
 });
 

@@ -145,7 +145,7 @@ it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, fr
     appeal_hours: 24,
     criteria: [idea, { id: 'c2', name: 'Style', points: 4, step: 0.5, comments: [] }],
   });
-  page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { id: 3 } });
+  page.happen(page.done({ id: 3 }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -150,11 +150,11 @@ describe('packages that are uploaded', () => {
     expect((await card()).getByText(/own generators and main solution are to make: 9\./)).toBeTruthy();
     expect((await card()).getByText('No judge with a sandbox is running.')).toBeTruthy();
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task and make its tests' }));
-    const { commandId, call, request } = page.lastCommand();
+    const { call, request } = page.lastCommand();
     expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', next_of: '', accept: false }]);
     // The list is new before the answer is there.
     await answered(page, 'packageDrafts', { drafts: [] });
-    page.happen({ type: 'CommandDone', commandId, call, answer: { task: 12 } });
+    page.happen(page.done({ task: 12 }));
     await vi.waitFor(() => expect(page.path()).toBe('/task/12/details'));
   });
 
@@ -186,12 +186,11 @@ describe('packages that are uploaded', () => {
     const [first] = page.commands();
     expect(page.commands().map(({ call }) => call)).toEqual(['importPackage', 'importPackage']);
     expect(first).toMatchObject({ request: { into: '' } });
-    const { commandId, call } = page.lastCommand();
     const findings = [
       { severity: 'error' as const, file: 'data/1.in', line: null, code: 'no_answer', values: { name: '1' } },
     ];
     const answer = { draft: null, file_name: 'b.zip', findings };
-    page.happen({ type: 'CommandDone', commandId, call, answer });
+    page.happen(page.done(answer));
     const refused = within(await screen.findByRole('region', { name: 'b.zip' }));
     expect(refused.getByRole('alert').textContent).toContain('rejected');
     expect(refused.getByText('data/1.in').parentElement?.textContent).toContain(

@@ -108,8 +108,7 @@ describe('the tree of files', () => {
     await asks('generators/gen.cpp', 'Create');
     const done = async (count: number) => {
       await waitFor(() => expect(page.commands()).toHaveLength(count));
-      const { commandId, call } = page.lastCommand();
-      page.happen({ type: 'CommandDone', commandId, call, answer: { revision: 4, hash: hashOf('e') } });
+      page.happen(page.done({ revision: 4, hash: hashOf('e') }));
       return page.commands().at(-1)?.request;
     };
     expect(await done(1)).toEqual({ tid: 7, path: 'generators/gen.cpp', text: '', known: '' });
@@ -157,8 +156,7 @@ describe('the tree of files', () => {
     await answerQuestion('Cancel');
     expect(page.path()).toBe('/task/7/file/problem.yaml');
     for (const name of ['2.in', '3.in']) {
-      const { commandId, call } = page.lastCommand();
-      page.happen({ type: 'CommandDone', commandId, call, answer: { revision: 4, hash: hashOf('e') } });
+      page.happen(page.done({ revision: 4, hash: hashOf('e') }));
       await waitFor(() => expect(sent().at(-1)).toBe(name));
     }
     expect(sent()).toEqual(['1.in', '2.in', '3.in']);

@@ -116,9 +116,8 @@ describe('the page of a task’s metadata', () => {
       languages: ['cpp', 'c', 'java', 'python3'],
       limits: { ...VALUES.limits, java: { time_limit: null, memory: 512, output: null } },
     });
-    const { commandId, call } = page.lastCommand();
     const answer = { ...ANSWER, problem: OTHER, values: sent(page) };
-    page.happen({ type: 'CommandDone', commandId, call, answer });
+    page.happen(page.done(answer));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(screen.queryByText('Somebody else changed these fields; the form is updated')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);

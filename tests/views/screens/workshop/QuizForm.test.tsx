@@ -150,12 +150,7 @@ describe('questions from elsewhere', () => {
       pictures: [],
       hash: null,
     };
-    const outcome = (hash: string | null) =>
-      page.happen({
-        type: 'CommandDone',
-        commandId: page.lastCommand().commandId,
-        answer: { ...answer, hash },
-      } as never);
+    const outcome = (hash: string | null) => page.happen(page.done({ ...answer, hash }));
     outcome(null);
     expect(await within(dialog).findByText(/Question 2 “Pairs” is left out/)).toBeTruthy();
     fireEvent.click(within(dialog).getByLabelText('In place of all existing questions'));

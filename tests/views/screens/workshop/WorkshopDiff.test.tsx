@@ -123,8 +123,7 @@ describe('a new task', () => {
       slug: 'nay-kas-pat-cafe',
       languages: '["bg","en"]',
     });
-    const { commandId, call } = page.lastCommand();
-    page.happen({ type: 'CommandDone', commandId, call, answer: { tid: 12 } });
+    page.happen(page.done({ tid: 12 }));
     await waitFor(() => expect(page.path()).toBe('/task/12'));
   });
 });
@@ -146,8 +145,7 @@ describe('sharing a task', () => {
     const { page, dialog } = await dialogOf('own');
     expect(within(dialog).getByText('Owner: Elena (elena)')).toBeTruthy();
     const done = () => {
-      const { commandId, call } = page.lastCommand();
-      page.happen({ type: 'CommandDone', commandId, call, answer: SHARES });
+      page.happen(page.done(SHARES));
     };
     fireEvent.change(within(dialog).getByLabelText('Access of Boris (boris)'), {
       target: { value: 'write' },

@@ -349,9 +349,9 @@ describe('a contest from a file', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /A file/ }));
     const file = new File(['zip'], 'cup.zip');
     fireEvent.change(screen.getByLabelText(/Choose/), { target: { files: [file] } });
-    const { commandId, call } = page.lastCommand();
+    const { call } = page.lastCommand();
     expect(call).toBe('readContestFile');
-    page.happen({ type: 'CommandDone', commandId, call: 'readContestFile', answer });
+    page.happen(page.done(answer));
     return page;
   }
 
