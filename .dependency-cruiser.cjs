@@ -137,8 +137,8 @@ module.exports = {
     only(
       'state-on-events',
       '^src/streams/state/',
-      '^(src/streams/(state|events)|protocol|domain)/',
-      'A slice reads events and domain rules only.',
+      '^(src/streams/(state/|events/|select\\.ts$)|protocol/|domain/)',
+      'A slice reads events and domain rules only; its selectors are made by select.ts.',
     ),
     only(
       'inputs',

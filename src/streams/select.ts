@@ -16,23 +16,90 @@ export function selectorsOf<S>() {
       Object.assign((state: S, ...args: A) => project(state[slice], ...args), { slices: [slice] });
 }
 
-type Values<Inputs> = { [I in keyof Inputs]: Inputs[I] extends (state: never) => infer R ? R : never };
+type Values<Inputs> = {
+  [I in keyof Inputs]: Inputs[I] extends (state: never, ...args: never) => infer R ? R : never;
+};
+type Argument = string | number;
 
 /** A selector over the results of others. It works anew only when one of those changed. */
 export function createSelector<S, const Inputs extends readonly Selector<S, unknown>[], R>(
   inputs: Inputs & readonly Selector<S, unknown>[],
   project: (...values: Values<Inputs>) => R,
 ): Selector<S, R> {
-  let last: { readonly values: readonly unknown[]; readonly result: R } | null = null;
-  const select = (state: S): R => {
-    const values = inputs.map((input) => input(state));
-    if (last === null || values.some((value, index) => !Object.is(value, last?.values[index]))) {
-      last = { values, result: project(...(values as Values<Inputs>)) };
-    }
-    return last.result;
-  };
+  return combined<S, R, readonly []>(inputs, (values) => project(...(values as Values<Inputs>)));
+}
+
+/**
+ * A maker of selectors over the results of others and an argument that all of them get, and the projection last. What was
+ * made is remembered for each argument: `createSelectorBy<State, number>()([selectAll], (all, task) => …)`.
+ */
+export function createSelectorBy<S, A extends Argument>() {
+  return <const Inputs extends readonly Selector<S, unknown, readonly [A]>[], R>(
+    inputs: Inputs,
+    project: (...values: [...Values<Inputs>, A]) => R,
+  ): Selector<S, R, readonly [argument: A]> =>
+    combined<S, R, readonly [argument: A]>(inputs, (values) =>
+      project(...(values as [...Values<Inputs>, A])),
+    );
+}
+
+function combined<S, R, A extends readonly Argument[]>(
+  inputs: readonly Selector<S, unknown, A>[],
+  project: (values: readonly unknown[]) => R,
+): Selector<S, R, A> {
+  const memoryOf = byArguments(() => remember(project));
+  const select = (state: S, ...args: A): R =>
+    memoryOf(args)(...inputs.map((input) => input(state, ...args)), ...args);
   const slices = inputs.every((input) => input.slices)
     ? inputs.flatMap((input) => input.slices ?? [])
     : undefined;
   return slices === undefined ? select : Object.assign(select, { slices: [...new Set(slices)] });
+}
+
+/** A selector that gives the object it gave before, with these arguments, as long as the new one says the same. */
+export function steadySelector<S, R, A extends readonly Argument[] = readonly []>(
+  select: (state: S, ...args: A) => R,
+): Selector<S, R, A> {
+  const memoryOf = byArguments(() =>
+    remember(([now]: readonly [R], before: R | undefined) =>
+      before !== undefined && saysSame(now, before) ? before : now,
+    ),
+  );
+  return (state, ...args) => memoryOf(args)(select(state, ...args));
+}
+
+/**
+ * A function of values that makes its result anew only when one of them is another than last time. `make` is given what it
+ * made last, too.
+ */
+export function remember<V extends readonly unknown[], R>(
+  make: (values: V, before: R | undefined) => R,
+): (...values: V) => R {
+  let last: { readonly values: V; readonly result: R } | undefined;
+  return (...values) => {
+    if (!last || values.some((value, index) => !Object.is(value, last?.values[index])))
+      last = { values, result: make(values, last?.result) };
+    return last.result;
+  };
+}
+
+function byArguments<M>(make: () => M): (args: readonly Argument[]) => M {
+  const memories = new Map<string, M>();
+  return (args) => {
+    const key = args.join();
+    const memory = memories.get(key) ?? make();
+    memories.set(key, memory);
+    return memory;
+  };
+}
+
+/** Whether two values are the same, or objects and lists with the same in them. */
+function saysSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => saysSame(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSelector, selectorsOf } from '#streams/select.ts';
+import { rememberEach } from '#streams/rememberEach.ts';
+import { createSelector, createSelectorBy, remember, selectorsOf, steadySelector } from '#streams/select.ts';
 
 interface State {
   readonly contest: { readonly name: string; readonly tasks: readonly string[] };
@@ -34,5 +35,51 @@ describe('selectors', () => {
     expect(
       createSelector([selectName, (state: State) => state.unread], (name) => name).slices,
     ).toBeUndefined();
+  });
+
+  it('a selector with an argument remembers what it made for each', () => {
+    const select = createSelectorBy<State, number>()([selectTask, selectCount], (task, count, index) => ({
+      task,
+      count,
+      index,
+    }));
+    const [first, second] = [select(initial, 0), select(initial, 1)];
+    expect([first, second]).toEqual([
+      { task: 'a', count: 0, index: 0 },
+      { task: undefined, count: 0, index: 1 },
+    ]);
+    expect(select(initial, 0)).toBe(first);
+    const longer = { ...initial, contest: { ...initial.contest, tasks: ['a', 'b'] } };
+    expect(select(longer, 0)).toBe(first);
+    expect(select(longer, 1)).toEqual({ task: 'b', count: 0, index: 1 });
+  });
+
+  it('a steady selector gives the same object as long as the new one says the same', () => {
+    const select = steadySelector(({ contest }: State, words: string) => ({
+      words,
+      tasks: [...contest.tasks],
+    }));
+    const first = select(initial, 'x');
+    expect(select({ ...initial, contest: { name: 'Other', tasks: ['a'] } }, 'x')).toBe(first);
+    expect(select(initial, 'y')).toEqual({ words: 'y', tasks: ['a'] });
+    expect(select(initial, 'x')).toBe(first);
+    const longer = { ...initial, contest: { ...initial.contest, tasks: ['a', 'b'] } };
+    expect(select(longer, 'x')).toEqual({ words: 'x', tasks: ['a', 'b'] });
+  });
+});
+
+describe('what is remembered', () => {
+  it('is made anew when a value changes, from what was made before', () => {
+    const total = remember(([more]: readonly [number], before: number | undefined) => (before ?? 0) + more);
+    expect([total(1), total(1), total(5), total(5)]).toEqual([1, 1, 6, 6]);
+  });
+
+  it('of an object is made once for it and its values', () => {
+    const labelled = rememberEach((task: { readonly name: string }, label: string) => ({ ...task, label }));
+    const [a, b] = [{ name: 'a' }, { name: 'b' }];
+    const first = labelled(a, 'A');
+    expect(labelled(b, 'A')).toEqual({ name: 'b', label: 'A' });
+    expect(labelled(a, 'A')).toBe(first);
+    expect(labelled(a, 'B')).toEqual({ name: 'a', label: 'B' });
   });
 });

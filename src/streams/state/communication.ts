@@ -1,6 +1,7 @@
 import { type Announcement } from '#protocol/wire/communication.ts';
 import { type Question } from '#protocol/wire/staff/desk-question.ts';
 import { type EventOf } from '../events/event.ts';
+import { createSelector } from '../select.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 
@@ -105,17 +106,14 @@ interface WithCommunication {
   readonly communication: CommunicationState;
 }
 
-let lastUnread: { table: unknown; seen: number; count: number } | null = null;
-
 /** Announcements the person has not read. */
-export function selectUnreadAnnouncements({ communication }: WithCommunication): number {
-  const { announcements, seenAnnouncement } = communication;
-  if (lastUnread?.table !== announcements || lastUnread.seen !== seenAnnouncement) {
-    const count = announcements.values().filter((one) => one.id > seenAnnouncement).length;
-    lastUnread = { table: announcements, seen: seenAnnouncement, count };
-  }
-  return lastUnread.count;
-}
+export const selectUnreadAnnouncements = createSelector(
+  [
+    ({ communication }: WithCommunication) => communication.announcements,
+    ({ communication }: WithCommunication) => communication.seenAnnouncement,
+  ],
+  (announcements, seen) => announcements.values().filter(({ id }) => id > seen).length,
+);
 
 /** What the badge of Communication shows (§2): unread announcements and unread answers. */
 export const selectUnreadCount = (state: WithCommunication): number =>

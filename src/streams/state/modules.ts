@@ -1,6 +1,7 @@
 import { effectiveEndAt, isRunning } from '#domain/phase.ts';
 import { isModuleUnderWay, moduleEndAt, type ModuleProgress, nextTaskNumber } from '#domain/modules.ts';
 import { type ModuleFacts } from '#protocol/wire/contest.ts';
+import { steadySelector } from '../select.ts';
 import { selectCountdownUntilAt, selectPhase, selectTimes } from './phase.ts';
 import { type State } from './state.ts';
 
@@ -22,14 +23,8 @@ export type ModuleStand =
 const NONE: ModuleStand = { kind: 'none' };
 const DONE: ModuleStand = { kind: 'done' };
 
-let last: ModuleStand = NONE;
-
 /** The same object as long as the stand is the same. */
-export function selectModule(state: State): ModuleStand {
-  const stand = standOf(state);
-  if (!isSame(stand, last)) last = stand;
-  return last;
-}
+export const selectModule = steadySelector(standOf);
 
 /** How many modules the exam has. */
 export function selectModuleCount({ contest }: State): number {
@@ -67,11 +62,4 @@ function standOf(state: State): ModuleStand {
   const progress: ModuleProgress = { ...own, startedAt: null };
   const number = nextTaskNumber(progress);
   return number === null ? DONE : { kind: 'next', number };
-}
-
-function isSame(a: ModuleStand, b: ModuleStand): boolean {
-  if (a.kind !== b.kind) return false;
-  if (a.kind === 'next' && b.kind === 'next') return a.number === b.number;
-  if (a.kind !== 'under_way' || b.kind !== 'under_way') return true;
-  return a.number === b.number && a.startAt === b.startAt && a.endAt === b.endAt;
 }

@@ -1,5 +1,6 @@
 import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
 import { isSharingComplete, mustShare, type SharingState } from '#domain/sidebar.ts';
+import { steadySelector } from '../select.ts';
 import { selectHasEnded, selectIsDone } from './phase.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
@@ -35,12 +36,10 @@ export function selectMustShare(state: State, source: ShareSource): boolean {
   return asked(state)[source] && !selectIsDone(state);
 }
 
-let lastView: SharingState | null = null;
-
 /** What has to be shared and what is, for the sidebar. The same object as long as it says the same. */
-export function selectSharing(state: State): SharingState {
+export const selectSharing = steadySelector((state: State): SharingState => {
   const { camera, screen } = state.sharing;
-  const view: SharingState = {
+  return {
     checkCamera: selectMustShare(state, 'camera'),
     checkScreen: selectMustShare(state, 'screen'),
     cameraShared: camera.kind === 'on',
@@ -48,11 +47,7 @@ export function selectSharing(state: State): SharingState {
     showsTasks: selectSessionContest(state)?.share_before_tasks === false,
     mustAgree: selectMustAgree(state),
   };
-  const keys = Object.keys(view) as (keyof SharingState)[];
-  return lastView !== null && keys.every((key) => lastView?.[key] === view[key])
-    ? lastView
-    : (lastView = view);
-}
+});
 
 /** Whether the person has to share anything now. */
 export const selectIsWatched = (state: State): boolean => mustShare(selectSharing(state));

@@ -2,6 +2,7 @@ import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
 import { isStaff } from '#domain/roles.ts';
 import { effectiveEndAt, type Phase, phaseAt, staffPhaseAt } from '#domain/phase.ts';
 import { timelineAt, timelineAudience } from '#domain/timeline.ts';
+import { createSelector } from '../select.ts';
 import { participantOf, timesOf } from './contest.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
@@ -12,21 +13,12 @@ export interface TimesInForce {
   readonly participant: ParticipantTimes;
 }
 
-let lastTimes: { contest: unknown; own: unknown; types: unknown; value: TimesInForce | null } | null = null;
-
 /** The same object as long as nothing of it changed. */
-export function selectTimes(state: State): TimesInForce | null {
-  const { contest, own } = state.contest;
-  const types = selectUserTypes(state);
-  if (lastTimes?.contest === contest && lastTimes.own === own && lastTimes.types === types)
-    return lastTimes.value;
-  const value = contest && {
-    times: timesOf(contest),
-    participant: participantOf(own, types.includes('translator')),
-  };
-  lastTimes = { contest, own, types, value };
-  return value;
-}
+export const selectTimes = createSelector(
+  [({ contest }: State) => contest.contest, ({ contest }: State) => contest.own, selectUserTypes],
+  (contest, own, types): TimesInForce | null =>
+    contest && { times: timesOf(contest), participant: participantOf(own, types.includes('translator')) },
+);
 
 /** Where the person stands in the chosen contest; null before the contest and the server's time are known. */
 export function selectPhase(state: State): Phase | null {

@@ -1,6 +1,7 @@
 import { SNAPSHOT_PERIOD_MS } from '#domain/limits.ts';
 import { isRunning } from '#domain/phase.ts';
 import { nextToPicture, SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
+import { steadySelector } from '../select.ts';
 import { selectIsDone, selectPhase } from './phase.ts';
 import { type State } from './state.ts';
 import { selectMustAgree, selectMustShare } from './mustShare.ts';
@@ -11,12 +12,10 @@ export function selectIsSeen(state: State): boolean {
   return phase !== null && isRunning(phase) && !selectIsDone(state) && !selectMustAgree(state);
 }
 
-let lastNext: { readonly source: ShareSource; readonly at: number } | null = null;
-
 /** Whose the next picture is and when it is due, ms; in the past: now. Null while none is to be taken. */
-export function selectNextPicture(
-  state: State,
-): { readonly source: ShareSource; readonly at: number } | null {
+export const selectNextPicture = steadySelector(nextPicture);
+
+function nextPicture(state: State): { readonly source: ShareSource; readonly at: number } | null {
   if (!selectIsSeen(state)) return null;
   const { sharing } = state;
   const { lastDue } = sharing;
@@ -24,5 +23,5 @@ export function selectNextPicture(
   const source = nextToPicture(shared, lastDue?.source ?? null);
   if (source === null) return null;
   const at = lastDue === null ? 0 : lastDue.at + SNAPSHOT_PERIOD_MS;
-  return lastNext?.source === source && lastNext.at === at ? lastNext : (lastNext = { source, at });
+  return { source, at };
 }

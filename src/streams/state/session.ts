@@ -1,6 +1,7 @@
 import { parseUserTypes, type Role, type UserType } from '#domain/roles.ts';
 import { type SessionContest } from '#protocol/wire/session.ts';
 import { type SessionEndReason, type SignedInUser } from '../events/session.ts';
+import { createSelector } from '../select.ts';
 import { createSlice } from './slice.ts';
 
 /** Where a session stands (§4 "Session"). */
@@ -75,11 +76,8 @@ export function selectSessionContest({ session }: WithSession): SessionContest |
   return session.user.contests.find((contest) => contest.id === session.contestId) ?? null;
 }
 
-let typesOf: { list: string; types: readonly UserType[] } = { list: '', types: [] };
-
 /** The person's extra types; the same array as long as they are the same. */
-export function selectUserTypes(state: WithSession): readonly UserType[] {
-  const list = selectUser(state)?.type ?? '';
-  if (typesOf.list !== list) typesOf = { list, types: parseUserTypes(list) };
-  return typesOf.types;
-}
+export const selectUserTypes = createSelector(
+  [(state: WithSession) => selectUser(state)?.type ?? ''],
+  (list): readonly UserType[] => parseUserTypes(list),
+);

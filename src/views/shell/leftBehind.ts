@@ -1,4 +1,5 @@
 import { type Task } from '#protocol/wire/task.ts';
+import { steadySelector } from '#streams/select.ts';
 import { selectModule } from '#streams/state/modules.ts';
 import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/quiz.ts';
 import { selectTasks } from '#streams/state/taskNames.ts';
@@ -21,14 +22,8 @@ export interface LeftBehind {
   readonly notStarted: number;
 }
 
-let last: LeftBehind | null = null;
-
 /** Of the module under way alone (nvo), or of all there is; the same object as long as it says the same. */
-export function selectLeftBehind(state: State, what: 'module' | 'exam'): LeftBehind {
-  const now = leftBehind(state, what);
-  if (last === null || JSON.stringify(last) !== JSON.stringify(now)) last = now;
-  return last;
-}
+export const selectLeftBehind = steadySelector(leftBehind);
 
 function leftBehind(state: State, what: 'module' | 'exam'): LeftBehind {
   const { submissions, outbox } = state.work;

@@ -2,12 +2,12 @@ import { type AnswerMark, isAnswered, type QuizProgress } from '#domain/quiz.ts'
 import {
   type AnswerSaving,
   countedValue,
-  type OpenedQuiz,
   type OwnAnswer,
   progressOf,
   selectAnswers,
   selectQuiz,
 } from '#streams/state/quiz.ts';
+import { createSelectorBy } from '#streams/select.ts';
 import { type State } from '#streams/state/state.ts';
 
 /** A question in the overview of its quiz. */
@@ -39,20 +39,15 @@ interface Overview {
   readonly stands: readonly QuestionStand[];
 }
 
-const overviews = new WeakMap<OpenedQuiz, { readonly answers: unknown; readonly overview: Overview }>();
-
 /** How far the person is, and where each question stands; null while the questions are not here. */
-export function selectOverview(state: State, task: number): Overview | null {
-  const quiz = selectQuiz(state, task);
-  if (quiz === null) return null;
-  const answers = selectAnswers(state, task);
-  const known = overviews.get(quiz);
-  if (known?.answers === answers) return known.overview;
-  const stands = quiz.questions.map(({ number }) => standOf(number, answers[number]));
-  const overview = { progress: progressOf(quiz, answers), stands };
-  overviews.set(quiz, { answers, overview });
-  return overview;
-}
+export const selectOverview = createSelectorBy<State, number>()(
+  [selectQuiz, selectAnswers],
+  (quiz, answers): Overview | null =>
+    quiz && {
+      progress: progressOf(quiz, answers),
+      stands: quiz.questions.map(({ number }) => standOf(number, answers[number])),
+    },
+);
 
 /** How far the person is in a quiz; null while its questions are not here. */
 export const selectProgress = (state: State, task: number): QuizProgress | null =>

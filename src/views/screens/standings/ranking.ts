@@ -11,6 +11,7 @@ import {
   sortRows,
 } from '#domain/standings.ts';
 import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { remember } from '#streams/select.ts';
 import { type Board } from '#streams/state/standing.ts';
 import { selectUser } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
@@ -31,23 +32,30 @@ export interface Ranking {
   readonly totals: ReadonlyMap<number, TaskTotals>;
 }
 
+/** What of a board its ranking is made of. */
+type RankedBoard = Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
+type RankedParts = readonly [Board['type'], Board['rows'], Board['participants'], Board['tasks']];
+
 interface Known extends Ranking {
-  readonly board: Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
+  readonly board: RankedBoard;
   readonly sorted: readonly StandingRow[];
   readonly races: Races;
 }
 
 const NONE: Ranking = { lines: [], firsts: new Map(), totals: new Map() };
 const NO_RACES: Races = new Map();
-let last: Known | null = null;
+
+const rankingNow = remember(
+  ([type, rows, participants, tasks]: RankedParts, before: Known | undefined): Known =>
+    rankingAfter(before ?? null, { type, rows, participants, tasks }),
+);
 
 /**
  * A board in order. Only rows that changed are put into their places and counted: the others are not looked at again
  * (`npm run bench -- standings` says how much cheaper that is than sorting).
  */
-export function rankingOf(board: Board): Ranking {
-  if (last === null || !isSameBoard(last.board, board)) last = rankingAfter(last, board);
-  return last;
+export function rankingOf({ type, rows, participants, tasks }: Board): Ranking {
+  return rankingNow(type, rows, participants, tasks);
 }
 
 /** The ranking of the open board; without lines while none is open. */
@@ -69,16 +77,7 @@ export function selectOwnLine(state: State): BoardLine | null {
   return selectRanking(state).lines.find(({ participant }) => participant.name === name) ?? null;
 }
 
-function isSameBoard(one: Known['board'], other: Known['board']): boolean {
-  return (
-    one.rows === other.rows &&
-    one.participants === other.participants &&
-    one.tasks === other.tasks &&
-    one.type === other.type
-  );
-}
-
-function rankingAfter(before: Known | null, board: Board): Known {
+function rankingAfter(before: Known | null, board: RankedBoard): Known {
   const { type, rows, participants, tasks } = board;
   const changes = changesSince(before, rows);
   const { leaving, coming } = changes;
@@ -92,7 +91,7 @@ function rankingAfter(before: Known | null, board: Board): Known {
         ? racesAfter(before.races, leaving, coming, sorted)
         : racesOf(sorted);
   return {
-    board: { type, rows, participants, tasks },
+    board,
     sorted,
     races,
     firsts: before?.races === races ? before.firsts : certainOf(races),

@@ -1,8 +1,6 @@
 import { MEDALS } from '#domain/awards.ts';
+import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
-
-/** Lines with a cut, by the line without: the same object as long as both stay. */
-const made = new WeakMap<BoardLine, BoardLine>();
 
 /**
  * The lines that are shown of a board, in its order, each first one below the last of a medal knowing which it is below. Who has
@@ -25,11 +23,7 @@ function levelOf({ participant: { award } }: BoardLine): number {
   return level < 0 ? MEDALS.length : level;
 }
 
-function lineWith(line: BoardLine, cut: BoardLine['cut']): BoardLine {
-  if (line.cut === cut) return line;
-  const known = made.get(line);
-  if (known !== undefined && known.cut === cut) return known;
-  const below = { ...line, cut };
-  made.set(line, below);
-  return below;
-}
+/** A line with a cut: the same object as long as both stay. */
+const lineWith = rememberEach((line: BoardLine, cut: BoardLine['cut']) =>
+  line.cut === cut ? line : { ...line, cut },
+);

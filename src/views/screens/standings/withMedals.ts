@@ -1,9 +1,7 @@
 import { type AwardRules, resultsOf } from '#domain/awards.ts';
 import { type StandingTask } from '#protocol/wire/standing.ts';
+import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
-
-/** Lines with an award, by the line without: the same object as long as both stay. */
-const made = new WeakMap<BoardLine, BoardLine>();
 
 /** The lines of a board with the medal that each would get by these rules, were the contest to end with it; what was given stays. */
 export function withMedals(
@@ -20,11 +18,7 @@ export function withMedals(
   return lines.map((line) => lineWith(line, line.participant.award ?? medals.get(line.row.id)));
 }
 
-function lineWith(line: BoardLine, award: BoardLine['participant']['award']): BoardLine {
-  if (line.participant.award === award) return line;
-  const known = made.get(line);
-  if (known !== undefined && known.participant.award === award) return known;
-  const honoured = { ...line, participant: { ...line.participant, award } };
-  made.set(line, honoured);
-  return honoured;
-}
+/** A line with an award: the same object as long as both stay. */
+const lineWith = rememberEach((line: BoardLine, award: BoardLine['participant']['award']) =>
+  line.participant.award === award ? line : { ...line, participant: { ...line.participant, award } },
+);

@@ -4,6 +4,7 @@ import { isRunning } from '#domain/phase.ts';
 import { type UserTest } from '#protocol/wire/user-test.ts';
 import { type OutgoingUserTest } from '#streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
+import { createSelectorBy } from '#streams/select.ts';
 import { selectModule } from '#streams/state/modules.ts';
 import { selectPhase } from '#streams/state/phase.ts';
 import { selectTasks } from '#streams/state/taskNames.ts';
@@ -29,26 +30,17 @@ export const selectDraft = ({ work }: State, number: number) => work.drafts[numb
 export const selectReceipt = ({ work }: State, number: number): Submission | null =>
   work.receipts[number] ?? null;
 
-let lastOutbox: { all: unknown; number: number; own: readonly OutgoingSolution[] } | null = null;
-
 /** A task's solutions that are on their way or were refused. */
-export function selectOutbox({ work }: State, number: number): readonly OutgoingSolution[] {
-  if (lastOutbox?.all !== work.outbox || lastOutbox.number !== number) {
-    lastOutbox = { all: work.outbox, number, own: work.outbox.filter(({ task }) => task === number) };
-  }
-  return lastOutbox.own;
-}
-
-let lastOwn: { all: unknown; number: number; own: readonly Submission[] | null } | null = null;
+export const selectOutbox = createSelectorBy<State, number>()(
+  [({ work }: State) => work.outbox],
+  (all, number): readonly OutgoingSolution[] => all.filter(({ task }) => task === number),
+);
 
 /** A task's own submissions, the newest first; null while they are not there. */
-export function selectTaskSubmissions({ work }: State, number: number): readonly Submission[] | null {
-  if (lastOwn?.all !== work.submissions || lastOwn.number !== number) {
-    const own = work.submissions === null ? null : submissionsOf(work.submissions.values(), number);
-    lastOwn = { all: work.submissions, number, own };
-  }
-  return lastOwn.own;
-}
+export const selectTaskSubmissions = createSelectorBy<State, number>()(
+  [({ work }: State) => work.submissions],
+  (all, number): readonly Submission[] | null => all && submissionsOf(all.values(), number),
+);
 
 /** Submissions left in the contest; null: no limit. */
 export const selectSubmissionsLeft = ({ contest }: State): number | null =>
@@ -70,17 +62,12 @@ export function selectUserTestWaitMs({ contest, system }: State, number: number)
 export const selectOutgoingUserTest = ({ userTests }: State, number: number): OutgoingUserTest | null =>
   userTests.outgoing[number] ?? null;
 
-let lastUserTests: { all: unknown; number: number; own: readonly UserTest[] } | null = null;
-
 /** A task's own runs, the newest first. */
-export function selectTaskUserTests({ userTests }: State, number: number): readonly UserTest[] {
-  if (lastUserTests?.all !== userTests.own || lastUserTests.number !== number) {
-    const all = userTests.own === null ? [] : [...userTests.own.values()];
-    const own = all.filter(({ task }) => task === number).sort((a, b) => b.id - a.id);
-    lastUserTests = { all: userTests.own, number, own };
-  }
-  return lastUserTests.own;
-}
+export const selectTaskUserTests = createSelectorBy<State, number>()(
+  [({ userTests }: State) => userTests.own],
+  (all, number): readonly UserTest[] =>
+    [...(all?.values() ?? [])].filter(({ task }) => task === number).sort((a, b) => b.id - a.id),
+);
 
 /** Whether solutions are taken now. */
 export function selectIsRunning(state: State): boolean {

@@ -1,4 +1,5 @@
 import { type OpenedPicture } from '#streams/events/wall.ts';
+import { rememberEach } from '#streams/rememberEach.ts';
 import { type ViewEvent } from '#streams/viewEvent.ts';
 
 /** Which pictures the places of a page show. */
@@ -15,21 +16,11 @@ interface Watched {
   isTold: boolean;
 }
 
-const watches = new WeakMap<Send, PictureWatch>();
-
 /**
  * The watch of the store that events are sent to. What comes on the screen and leaves it with one drawing is told in one event, after
  * it: a tile that only moves to another row, as dozens do when the wall is sorted anew, tells nothing.
  */
-export function pictureWatchOf(send: Send): PictureWatch {
-  const known = watches.get(send);
-  if (known !== undefined) return known;
-  const made = createPictureWatch(send);
-  watches.set(send, made);
-  return made;
-}
-
-function createPictureWatch(send: Send): PictureWatch {
+export const pictureWatchOf = rememberEach((send: Send): PictureWatch => {
   const watched = new Map<number, Watched>();
   let isTelling = false;
   const tell = (): void => {
@@ -61,4 +52,4 @@ function createPictureWatch(send: Send): PictureWatch {
       };
     },
   };
-}
+});

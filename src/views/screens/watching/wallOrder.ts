@@ -1,5 +1,6 @@
 import { isWatchedNow, type Lack, lacksOf, urgencyOf, type WatchedContest } from '#domain/watching.ts';
 import { type Tile } from '#protocol/wire/staff/watching.ts';
+import { rememberEach } from '#streams/rememberEach.ts';
 
 /** Which competitors are shown: all, those with signals that nobody has seen, those of whom something is missing, with open incidents, in one's own charge. */
 export const WALL_VIEWS = ['all', 'unseen', 'missing', 'incidents', 'mine'] as const;
@@ -37,21 +38,17 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A tile is another object when it changes: places are not written out each second anew. */
-const places = new WeakMap<Tile, string>();
 const NUMBER_DIGITS = 6;
 
-/** Site, room, seat and name, so that seat 9 comes before seat 10. */
-function placeOf(tile: Tile): string {
-  const known = places.get(tile);
-  if (known !== undefined) return known;
-  const words = [tile.site, tile.room, tile.seat, tile.display_name, tile.username];
-  const place = words
+/**
+ * Site, room, seat and name, so that seat 9 comes before seat 10. A tile is another object when it changes: places are not
+ * written out each second anew.
+ */
+const placeOf = rememberEach((tile: Tile): string =>
+  [tile.site, tile.room, tile.seat, tile.display_name, tile.username]
     .map((word) => word.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0')))
-    .join('\u0001');
-  places.set(tile, place);
-  return place;
-}
+    .join('\u0001'),
+);
 
 /** Those of the rows that a filter lets through, in their order. */
 export function filtered(rows: readonly WallRow[], filter: WallFilter, ownName: string): readonly WallRow[] {
