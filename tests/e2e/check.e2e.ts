@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 60_000 };
 
 test.beforeAll(({ stage }) => void stage.judge());
 
-test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and another admin sees it live', async ({
+test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and another admin sees it live @full', async ({
   stage,
   signIn,
 }) => {

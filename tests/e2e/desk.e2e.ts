@@ -16,7 +16,7 @@ async function jurorOf(stage: Stage, { contestId, names }: Cast): Promise<string
   return name;
 }
 
-test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other sees and takes over on purpose; the asker hears the answer and its change once each', async ({
+test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other sees and takes over on purpose; the asker hears the answer and its change once each @full', async ({
   stage,
   server,
   signIn,

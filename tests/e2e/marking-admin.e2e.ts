@@ -41,7 +41,7 @@ async function markAll(scorer: Person, tid: number, points: Readonly<Record<stri
   }
 }
 
-test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publishes; a competitor sees the points, appeals and is answered, all without a reload', async ({
+test('[AUT-5] [SCO-3] an admin sets a task’s marking up, watches it and publishes; a competitor sees the points, appeals and is answered, all without a reload @full', async ({
   stage,
   server,
   signIn,

@@ -39,7 +39,7 @@ async function siteOf(
 
 const row = (page: Page, name: string) => page.getByRole('listitem', { name });
 
-test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by login, press and card; the machine, a problem and lost time', async ({
+test('[COO-1] [COO-2] two coordinators, a competitor and an admin: checked in by login, press and card; the machine, a problem and lost time @full', async ({
   stage,
   signIn,
 }) => {

@@ -21,7 +21,7 @@ async function stranger(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'bg-BG' })).newPage();
 }
 
-test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards, and log in with what stands on them', async ({
+test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards, and log in with what stands on them @full', async ({
   stage,
   server,
   signIn,

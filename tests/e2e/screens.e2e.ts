@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const MINUTE_MS = 60_000;
 const CROWD = 30;
 
-test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff direct the overlay from another session', async ({
+test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff direct the overlay from another session @full', async ({
   stage,
   server,
   signIn,

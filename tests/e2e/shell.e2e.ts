@@ -61,7 +61,7 @@ test('[SHL-1] [SHL-2] header, pages and footer of competitors and spectators, fr
   await expect(spectator.getByRole('contentinfo')).toContainText('2016');
 });
 
-test('[SHL-2] an error that the person carries stands on each page as an alert for each of its keys', async ({
+test('[SHL-2] an error that the person carries stands on each page as an alert for each of its keys @full', async ({
   stage,
   signIn,
 }) => {
@@ -134,7 +134,7 @@ test('[SHL-3] the badge counts unread announcements and answers, and goes when t
   await expect(link).toHaveText('Комуникация');
 });
 
-test('[SHL-7] the sidebars of an admin and of a spectator', async ({ stage, signIn }) => {
+test('[SHL-7] the sidebars of an admin and of a spectator @full', async ({ stage, signIn }) => {
   const cast = await castOf(stage, RUNNING);
   await workOf(stage, cast);
   const admin = await signIn(cast.names.admin);
