@@ -42,6 +42,8 @@ export interface CallRow {
   readonly reflects?: readonly string[];
   /** What the answer of a GET shows of what staff arrange: who shows it asks for it anew when news of one of these come. */
   readonly shows?: readonly DeskSubject[];
+  /** Of what staff are told when a command is done, at most: of no other subject. Left out: of nothing, yet it may change what somebody sees. */
+  readonly changes?: readonly DeskSubject[];
   /** One sentence for the reference page. */
   readonly what: string;
 }

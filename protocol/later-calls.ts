@@ -29,6 +29,7 @@ export const laterCalls = {
       params: v.object({ number: idDigits }),
       form: v.object({ appeal: text(MAX_QUESTION_CHARS) }),
       answer: v.object({}),
+      changes: ['marking'],
       what: 'Appeals against the published points of an own work, once and within the time that the contest gives.',
     },
     sendReport: {
@@ -42,6 +43,7 @@ export const laterCalls = {
       files: { recording: { maxBytes: MAX_REPORT_BYTES } },
       /** The number by which the person and the staff speak of it. */
       answer: v.object({ report: id }),
+      changes: ['reports'],
       what: 'Says that something is wrong, with the last minutes of the session as the page recorded them.',
     },
   }),

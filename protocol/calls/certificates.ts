@@ -62,6 +62,7 @@ export const certificateCalls = defineCalls({
       picture,
     }),
     answer: v.object({ template: id, version: v.number() }),
+    changes: ['certificates'],
     what: 'Saves a template. What was issued keeps the design that it was issued with.',
   },
   addCertificatePicture: {
@@ -72,6 +73,7 @@ export const certificateCalls = defineCalls({
     params: cid,
     files: { picture: { maxBytes: MAX_BACKGROUND_BYTES } },
     answer: v.object({ picture: v.string() }),
+    changes: ['certificates'],
     what: 'Brings a picture for templates of a contest: a PNG or JPEG, known by its bytes. Answers the name that templates know it by.',
   },
   certificatePicture: {
@@ -91,6 +93,7 @@ export const certificateCalls = defineCalls({
     contest: 'none',
     params: template,
     answer: done,
+    changes: ['certificates'],
     what: 'Removes a template of which nothing was issued.',
   },
   certificateSample: {
@@ -121,6 +124,7 @@ export const certificateCalls = defineCalls({
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')), ''),
     }),
     answer: v.object({ issued: v.number(), kept: v.number() }),
+    changes: ['certificates'],
     what: 'Gives certificates to competitors, with what is so at this moment. Refused for a template with results before they are final.',
   },
   showCertificates: {
@@ -131,6 +135,7 @@ export const certificateCalls = defineCalls({
     params: cid,
     form: v.object({ ids, shown: flag }),
     answer: done,
+    changes: ['certificates'],
     what: 'Says whether competitors see these certificates of theirs.',
   },
   revokeCertificates: {
@@ -141,6 +146,7 @@ export const certificateCalls = defineCalls({
     params: cid,
     form: v.object({ ids, reason: text(MAX_REASON_CHARS) }),
     answer: v.object({ revoked: v.number() }),
+    changes: ['certificates'],
     what: 'Revokes certificates: the public page says so from then on.',
   },
   makeCertificates: {
@@ -151,6 +157,7 @@ export const certificateCalls = defineCalls({
     params: cid,
     form: v.object({ ids, form: v.picklist(CERTIFICATE_FORMS) }),
     answer: v.object({ id }),
+    changes: ['certificates'],
     what: 'Has PDFs made of certificates, in one file or one by one, by judges when nothing waits to be judged.',
   },
   certificateFile: {

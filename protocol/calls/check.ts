@@ -38,6 +38,7 @@ export const checkCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: v.object({ solutions: v.number() }),
+    changes: ['check'],
     what: "Sends every solution of the jury through the contest's whole path, hidden from everybody; answers how many.",
   },
   stopRehearsal: {
@@ -47,6 +48,7 @@ export const checkCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: v.object({}),
+    changes: ['check'],
     what: 'Ends a rehearsal before its end and takes away what it made.',
   },
 });

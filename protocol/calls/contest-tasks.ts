@@ -59,6 +59,7 @@ export const contestTaskCalls = defineCalls({
       balloon_color: v.optional(color),
     }),
     answer: contestTasksAnswer,
+    changes: ['tasks'],
     what: 'Puts a task into a contest.',
   },
   orderContestTasks: {
@@ -69,6 +70,7 @@ export const contestTaskCalls = defineCalls({
     params: cid,
     form: v.object({ order: ids, known: ids }),
     answer: contestTasksAnswer,
+    changes: ['tasks'],
     what: 'Orders the tasks of a contest. Refused when they are no longer as `known`, or people have worked on them.',
   },
   setContestTask: {
@@ -86,6 +88,7 @@ export const contestTaskCalls = defineCalls({
       known: json(v.tuple([v.string(), v.number(), v.nullable(v.number()), v.nullable(v.string())])),
     }),
     answer: contestTasksAnswer,
+    changes: ['tasks'],
     what: "Sets a task's label, points, module and balloons in a contest.",
   },
   removeContestTask: {
@@ -95,6 +98,7 @@ export const contestTaskCalls = defineCalls({
     contest: 'none',
     params: place,
     answer: contestTasksAnswer,
+    changes: ['tasks'],
     what: 'Takes a task out of a contest. Refused when people have worked on any task there.',
   },
   taskList: {
@@ -118,6 +122,7 @@ export const contestTaskCalls = defineCalls({
     contest: 'none',
     params: v.object({ tid: idDigits }),
     answer: v.object({}),
+    changes: ['tasks'],
     what: 'Deletes a task that no contest has and nobody ever worked on.',
   },
 });

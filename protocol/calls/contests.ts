@@ -44,6 +44,7 @@ export const arrangeCalls = defineCalls({
       changes: json(settingsChange),
     }),
     answer: contest,
+    changes: ['contest'],
     what: 'Changes the settings given and no others. 409 with what others changed when the version is not the newest.',
   },
   consequences: {
@@ -76,6 +77,7 @@ export const arrangeCalls = defineCalls({
       people: v.optional(flag, false),
     }),
     answer: contest,
+    changes: ['contest'],
     what: 'Makes a contest, empty or with the tasks (and people) of another.',
   },
   readContestFile: {
@@ -102,6 +104,7 @@ export const arrangeCalls = defineCalls({
     }),
     files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },
     answer: contest,
+    changes: ['people', 'contest', 'tasks'],
     what: 'Makes a contest with the tasks, people, awards and work of a file, as they were shown. Nothing is judged. 409 when something has changed since, or the boards do not come out as they stood.',
   },
   exportSize: {
@@ -137,6 +140,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: contest,
+    changes: ['contest'],
     what: 'Starts a contest now; it lasts as long as it would have, and what follows it moves along.',
   },
   closeContest: {
@@ -146,6 +150,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: contest,
+    changes: ['contest'],
     what: 'Ends a running contest now.',
   },
   archiveContest: {
@@ -156,6 +161,7 @@ export const arrangeCalls = defineCalls({
     params: cid,
     form: v.object({ archived: flag }),
     answer: contest,
+    changes: ['contest'],
     what: 'Puts a contest away, where only staff see it, or takes it out again.',
   },
   contestContents: {
@@ -175,6 +181,7 @@ export const arrangeCalls = defineCalls({
     params: cid,
     form: v.object({ name: v.optional(v.string(), '') }),
     answer: done,
+    changes: ['contest'],
     what: 'Deletes a contest with all that is in it. Where people have worked in it, its name has to be given.',
   },
   undoChange: {
@@ -184,6 +191,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: v.object({ aid: idDigits }),
     answer: undoneAnswer,
+    changes: ['contest'],
     what: 'Sets back what an entry of the audit changed of a contest, where it was not changed again since.',
   },
   undoConsequences: {
@@ -202,6 +210,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     form: v.object({ password: v.optional(v.string(), '') }),
     answer: v.object({ contests: v.number(), people: v.number() }),
+    changes: ['people', 'contest', 'tasks'],
     what: "Deletes the demo's contests and people for good. One of its admins who asks stays, with the password given.",
   },
   demo: {

@@ -32,6 +32,7 @@ export const feedCalls = defineCalls({
     form: v.object({ contest: json(feedContest) }),
     maxFormBytes: MAX_FEED_BYTES,
     answer: feedOpened,
+    changes: ['contest'],
     what: 'Brings a contest of a feed to what the feed says of it now: times, freeze, tasks, teams, whether its results are final.',
   },
   feedEvents: {

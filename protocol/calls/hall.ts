@@ -39,6 +39,7 @@ export const hallCalls = defineCalls({
       was: v.picklist(BALLOON_STATES),
     }),
     answer: pressed(BALLOON_STATES),
+    changes: ['balloons'],
     what: 'Takes or delivers a balloon, or takes that back: done once, everybody else is told by whom.',
   },
   prints: {
@@ -76,6 +77,7 @@ export const hallCalls = defineCalls({
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long'))),
     }),
     answer: pressed(PRINT_STATES),
+    changes: ['prints'],
     what: 'Says that a print was printed, delivered or refused, or takes that back: done once, the person is told.',
   },
 });

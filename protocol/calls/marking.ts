@@ -69,6 +69,7 @@ export const markingCalls = defineCalls({
       revision: countDigits,
     }),
     answer: v.object({ revision: v.number(), total: v.nullable(v.number()), next_open: v.nullable(id) }),
+    changes: ['marking'],
     what: 'Keeps what a scorer gives a work so far, and all of theirs that hold the same where the task groups them.',
   },
   arbitration: {
@@ -107,6 +108,7 @@ export const markingCalls = defineCalls({
       known: countDigits,
     }),
     answer: v.object({ total: v.number() }),
+    changes: ['scoring', 'balloons', 'marking'],
     what: "Decides a work with a reason; that stands over the scorers' points.",
   },
   answerAppeal: {
@@ -117,6 +119,7 @@ export const markingCalls = defineCalls({
     params: arbitrated,
     form: v.object({ answer: text(MAX_ANSWER_CHARS) }),
     answer: done,
+    changes: ['marking'],
     what: "Answers a competitor's appeal; points are changed by a decision before it.",
   },
   contestMarking: {
@@ -144,6 +147,7 @@ export const markingCalls = defineCalls({
       settings: json(wire.markingSettings),
     }),
     answer: v.object({ id }),
+    changes: ['marking'],
     what: 'Says how a task, or an open question of a quiz, is marked and by whom.',
   },
   removeMarking: {
@@ -153,6 +157,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: marking,
     answer: done,
+    changes: ['marking'],
     what: 'Has a task not marked by people any more; refused once somebody has marked.',
   },
   markingDetail: {
@@ -172,6 +177,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: marking,
     answer: wire.drawnWorks,
+    changes: ['marking'],
     what: 'Makes works of what participants sent, under numbers given by chance, and gives them to scorers. Refused before the end.',
   },
   calibrateWorks: {
@@ -185,6 +191,7 @@ export const markingCalls = defineCalls({
       works: v.pipe(countDigits, v.maxValue(100)),
     }),
     answer: done,
+    changes: ['marking'],
     what: 'Says how many works all scorers mark before the others; none of them may be marked already.',
   },
   reassignWorks: {
@@ -201,6 +208,7 @@ export const markingCalls = defineCalls({
       works: v.optional(json(v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_REASSIGNED)))),
     }),
     answer: v.object({ moved: v.number() }),
+    changes: ['marking'],
     what: "Gives works of one scorer to another, who begins anew; without works, all that the scorer isn't done with.",
   },
   publishMarks: {
@@ -214,6 +222,7 @@ export const markingCalls = defineCalls({
       marking: v.optional(idDigits),
     }),
     answer: v.object({ published: v.number() }),
+    changes: ['scoring', 'balloons', 'marking'],
     what: 'Puts the points of works into the results and shows them to their competitors. Refused while a work waits or is disputed.',
   },
   withdrawMarks: {
@@ -224,6 +233,7 @@ export const markingCalls = defineCalls({
     params: marking,
     form: v.object({ reason: text(MAX_REASON_CHARS) }),
     answer: done,
+    changes: ['scoring', 'balloons', 'marking'],
     what: 'Takes published points back out of the results, so that works can be marked again.',
   },
 });

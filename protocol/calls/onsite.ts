@@ -60,6 +60,7 @@ export const onsiteCalls = defineCalls({
       state: presence,
     }),
     answer: presencesSet,
+    changes: ['onsite'],
     what: 'Says who is there, who has not come and who has left, or takes that back; of those told of otherwise meanwhile it answers by whom.',
   },
   checkInByCard: {
@@ -70,6 +71,7 @@ export const onsiteCalls = defineCalls({
     params: cid,
     form: v.object({ code: v.pipe(v.string(), v.trim(), v.maxLength(40, 'backend.card_unknown')) }),
     answer: cardChecked,
+    changes: ['onsite'],
     what: 'Checks somebody in by the code on their card, which names them and lets nobody in.',
   },
   setRoomReady: {
@@ -80,6 +82,7 @@ export const onsiteCalls = defineCalls({
     params: cid,
     form: v.object({ site: v.optional(value, ''), room: text(MAX_PERSON_FIELD_CHARS), ready: flag }),
     answer: v.object({ ready: flag }),
+    changes: ['onsite'],
     what: 'Says that a room is ready, or takes that back.',
   },
   openProblem: {
@@ -96,6 +99,7 @@ export const onsiteCalls = defineCalls({
       ...place,
     }),
     answer: v.object({ id: v.number() }),
+    changes: ['onsite'],
     what: 'Writes down a problem of a person, a seat or a room.',
   },
   handleProblem: {
@@ -112,6 +116,7 @@ export const onsiteCalls = defineCalls({
       word,
     }),
     answer: pressed(PROBLEM_STATES),
+    changes: ['onsite'],
     what: 'Takes a problem in hand, from somebody else too, closes it with a word, or takes that back.',
   },
   moveSeat: {
@@ -127,6 +132,7 @@ export const onsiteCalls = defineCalls({
       swap: v.optional(flag, false),
     }),
     answer: seatMoved,
+    changes: ['people', 'onsite'],
     what: 'Seats a competitor elsewhere, or lets two change seats; cards and lists made from then on say the new ones.',
   },
   askTime: {
@@ -145,6 +151,7 @@ export const onsiteCalls = defineCalls({
       reason: text(MAX_REASON_CHARS),
     }),
     answer: v.object({ id: v.number() }),
+    changes: ['check', 'onsite'],
     what: 'Asks the organisers to give a competitor time, with the reason.',
   },
   withdrawTime: {
@@ -154,6 +161,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits, rqid: idDigits }),
     answer: v.object({ ok: v.literal(true) }),
+    changes: ['check', 'onsite'],
     what: 'Takes back time that was asked for, as long as nobody has decided.',
   },
   decideTime: {
@@ -164,6 +172,7 @@ export const onsiteCalls = defineCalls({
     params: v.object({ cid: idDigits, rqid: idDigits }),
     form: v.object({ accept: flag, word }),
     answer: v.object({ ok: v.literal(true) }),
+    changes: ['people', 'check', 'onsite'],
     what: 'Gives the time that was asked for, or refuses it; once.',
   },
   machineCheckOf: {
@@ -198,6 +207,7 @@ export const onsiteCalls = defineCalls({
       ),
     }),
     answer: v.object({ parts: v.array(onsitePart) }),
+    changes: ['onsite'],
     what: 'Says which parts of a contest a coordinator answers for; none: for all of it.',
   },
 });

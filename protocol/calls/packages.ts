@@ -28,6 +28,7 @@ export const packageCalls = defineCalls({
     }),
     files: { package: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
     answer: uploadedPackage,
+    changes: ['tasks'],
     what: "Reads a problem package and has its jury's submissions judged; nothing is stored as a task before it is confirmed. A faulty one leaves nothing.",
   },
   packageDrafts: {
@@ -54,6 +55,7 @@ export const packageCalls = defineCalls({
       accept: v.optional(flag, false),
     }),
     answer: v.object({ task: v.number() }),
+    changes: ['tasks'],
     what: 'Stores a package as a task, or as the next version of one, and puts it into the contest it was uploaded for.',
   },
   cancelPackage: {
@@ -63,6 +65,7 @@ export const packageCalls = defineCalls({
     contest: 'none',
     params: did,
     answer: v.object({}),
+    changes: ['tasks'],
     what: 'Takes a package back: nothing of it stays.',
   },
 });

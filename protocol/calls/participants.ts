@@ -43,6 +43,7 @@ export const participantCalls = defineCalls({
       accommodate: v.optional(flag, true),
     }),
     answer: participantsAdded,
+    changes: ['people', 'contest', 'scoring'],
     what: 'Lets people compete, by login names or by group, school, site or room. Names those who cannot; then nobody is added unless `despite` says so.',
   },
   removeParticipants: {
@@ -53,6 +54,7 @@ export const participantCalls = defineCalls({
     params: cid,
     form: v.object({ ids: chosen }),
     answer: v.object({ removed: v.number(), kept: v.array(v.string()) }),
+    changes: ['people', 'contest', 'scoring'],
     what: 'Takes competitors out of a contest; those with work in it stay and are named.',
   },
   extendParticipants: {
@@ -67,6 +69,7 @@ export const participantCalls = defineCalls({
       reason: text(MAX_REASON_CHARS),
     }),
     answer: v.object({ extended: v.number() }),
+    changes: ['people', 'contest', 'scoring'],
     what: 'Gives many competitors some minutes more (negative: less), with the reason; all of them or none.',
   },
   setParticipants: {
@@ -77,6 +80,7 @@ export const participantCalls = defineCalls({
     params: cid,
     form: v.object({ ids: chosen, category: v.optional(value), on_board: v.optional(flag) }),
     answer: v.object({ changed: v.number() }),
+    changes: ['people', 'contest', 'scoring', 'balloons'],
     what: 'Sets the category of competitors, or whether they have a row on the board.',
   },
   setParticipantPicture: {
@@ -87,6 +91,7 @@ export const participantCalls = defineCalls({
     params: v.object({ cid: idDigits, pid: idDigits }),
     files: { picture: { maxBytes: MAX_PARTICIPANT_PICTURE_BYTES } },
     answer: v.object({ changed: v.number() }),
+    changes: ['people', 'contest', 'scoring'],
     what: 'Gives a competitor a photograph or logo: a PNG, JPEG or WebP, known by its bytes. Reveals and broadcasts show it.',
   },
   removeParticipantPictures: {
@@ -97,6 +102,7 @@ export const participantCalls = defineCalls({
     params: cid,
     form: v.object({ ids: chosen }),
     answer: v.object({ changed: v.number() }),
+    changes: ['people', 'contest', 'scoring'],
     what: 'Takes the photographs and logos of competitors away.',
   },
 });

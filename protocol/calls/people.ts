@@ -120,6 +120,7 @@ export const peopleCalls = defineCalls({
       category: v.optional(value, ''),
     }),
     answer: v.object({ person: personRow, password: v.nullable(v.string()) }),
+    changes: ['people'],
     what: 'Makes a person. A password made by the server is in the answer and nowhere else.',
   },
   changePerson: {
@@ -130,6 +131,7 @@ export const peopleCalls = defineCalls({
     params: uid,
     form: v.object({ changes: json(changes) }),
     answer: personRow,
+    changes: ['people'],
     what: 'Changes fields of a person. Refused with the names of those that somebody else has changed meanwhile.',
   },
   disablePerson: {
@@ -140,6 +142,7 @@ export const peopleCalls = defineCalls({
     params: uid,
     form: v.object({ disabled: flag }),
     answer: personRow,
+    changes: ['people'],
     what: 'Keeps a person out and ends their sessions, or lets them in again.',
   },
   removePerson: {
@@ -155,6 +158,7 @@ export const peopleCalls = defineCalls({
       name: v.string(),
     }),
     answer: v.object({ ok: v.literal(true) }),
+    changes: ['people'],
     what: 'Takes a person away, or all that says who they are.',
   },
   exportPerson: {
@@ -177,6 +181,7 @@ export const peopleCalls = defineCalls({
       name: v.string(),
     }),
     answer: v.object({ pictures: v.number() }),
+    changes: ['people'],
     what: 'Erases what is personal of somebody; what results stand on stays under a name that says nothing. 409 while a contest of theirs runs.',
   },
   endPersonSessions: {
@@ -187,6 +192,7 @@ export const peopleCalls = defineCalls({
     params: uid,
     form: v.object({ session: v.optional(idDigits) }),
     answer: v.object({ ended: v.number() }),
+    changes: ['people'],
     what: 'Ends a session of a person, or all of them.',
   },
   viewAs: {
@@ -216,6 +222,7 @@ export const peopleCalls = defineCalls({
     form: v.object({ ...fileForm.entries, plan: v.string() }),
     files: { file: { maxBytes: MAX_PEOPLE_FILE_BYTES } },
     answer: fileWritten,
+    changes: ['people'],
     what: 'Writes a users file as its plan showed it, all at once, or nothing.',
   },
   issuePasswords: {
@@ -230,6 +237,7 @@ export const peopleCalls = defineCalls({
       what: v.picklist(['password', 'token', 'both']),
     }),
     answer: cardsAnswer,
+    changes: ['people'],
     what: 'New passwords, one-time tokens or both for many people; their old ones stop working. Nothing shows them again.',
   },
 });

@@ -36,6 +36,7 @@ export const reportCalls = defineCalls({
     params: rid,
     form: v.object({ closed: flag }),
     answer: v.object({}),
+    changes: ['reports'],
     what: 'Says that a report was dealt with, or takes that back.',
   },
 });

@@ -40,6 +40,7 @@ export const revealCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: v.object({ plan_id: v.string() }),
+    changes: ['reveal'],
     what: 'Begins a reveal, or begins it anew with the results as they are now. 409 while somebody may still compete.',
   },
   moveReveal: {
@@ -50,6 +51,7 @@ export const revealCalls = defineCalls({
     params: cid,
     form: v.object({ plan, position: digits }),
     answer: v.object({ position: v.number() }),
+    changes: ['reveal'],
     what: 'Brings a reveal to a step, forward or back. 409 for a plan that is not the one under way.',
   },
   endReveal: {
@@ -59,6 +61,7 @@ export const revealCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: v.object({ ok: v.literal(true) }),
+    changes: ['reveal'],
     what: 'Takes a reveal away. What everybody sees of the standings is changed by their setting alone.',
   },
 });

@@ -63,6 +63,7 @@ export const scoringCalls = defineCalls({
       reason,
     }),
     answer: v.object({ id: v.number() }),
+    changes: ['scoring', 'balloons'],
     what: 'Gives or takes points, or minutes of penalty (icpc), with the reason; the boards follow.',
   },
   withdrawAdjustment: {
@@ -73,6 +74,7 @@ export const scoringCalls = defineCalls({
     params: v.object({ cid: idDigits, aid: idDigits }),
     form: v.object({ reason }),
     answer: done,
+    changes: ['scoring', 'balloons'],
     what: 'Takes an adjustment back; it stays listed.',
   },
   disqualify: {
@@ -83,6 +85,7 @@ export const scoringCalls = defineCalls({
     params: person,
     form: v.object({ reason }),
     answer: done,
+    changes: ['people', 'scoring', 'balloons'],
     what: 'Takes a participant off the boards and out of the awards; their work stays.',
   },
   reinstate: {
@@ -93,6 +96,7 @@ export const scoringCalls = defineCalls({
     params: person,
     form: v.object({ reason }),
     answer: done,
+    changes: ['people', 'scoring', 'balloons'],
     what: 'Puts a disqualified participant back.',
   },
   finalise: {
@@ -102,6 +106,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: done,
+    changes: ['contest', 'scoring'],
     what: 'Makes the results final: no score changes any more. Refused while somebody works, or work waits for a judgement or a decision.',
   },
   reopen: {
@@ -112,6 +117,7 @@ export const scoringCalls = defineCalls({
     params: cid,
     form: v.object({ reason }),
     answer: done,
+    changes: ['contest', 'scoring'],
     what: 'Lets scores of final results change again.',
   },
   publishResults: {
@@ -121,6 +127,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: done,
+    changes: ['contest', 'scoring'],
     what: 'Shows the standings, unfrozen, to all: competitors, spectators and the public page. Refused while somebody works.',
   },
   resultsPdf: {
@@ -149,6 +156,7 @@ export const scoringCalls = defineCalls({
     params: cid,
     form: v.object({ rules: json(awardRules) }),
     answer: done,
+    changes: ['scoring'],
     what: 'Says by which rules medals and mentions are given.',
   },
 });

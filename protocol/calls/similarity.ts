@@ -25,6 +25,7 @@ export const similarityCalls = defineCalls({
     contest: 'none',
     form: wanted,
     answer: v.object({}),
+    changes: ['similarity'],
     what: 'Compares one submission of each person with all others of the task, anew.',
   },
   cancelSimilarity: {
@@ -34,6 +35,7 @@ export const similarityCalls = defineCalls({
     contest: 'none',
     form: wanted,
     answer: v.object({}),
+    changes: ['similarity'],
     what: 'Stops comparing; what was found before is gone.',
   },
   similarityPair: {

@@ -57,6 +57,7 @@ export const spectatingCalls = defineCalls({
     params: cid,
     form: v.object({ overlay: json(overlay) }),
     answer: overlay,
+    changes: ['overlay'],
     what: 'Sets what the overlay shows: the public data of a contest alone. 400 for somebody who is not on its board.',
   },
 });

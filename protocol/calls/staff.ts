@@ -62,6 +62,7 @@ export const contestStaffCalls = defineCalls({
     params: cid,
     form: v.object({ minutes: moved }),
     answer: contest,
+    changes: ['contest'],
     what: 'Moves the end of a contest for everybody by some minutes (negative: earlier).',
   },
   extendParticipant: {
@@ -75,6 +76,7 @@ export const contestStaffCalls = defineCalls({
       reason: v.optional(text(MAX_REASON_CHARS)),
     }),
     answer: participant,
+    changes: ['people'],
     what: 'Gives one competitor some minutes more (negative: less).',
   },
   endSessions: {
@@ -102,6 +104,7 @@ export const contestStaffCalls = defineCalls({
       unrestricted_time: digits,
     }),
     answer: contest,
+    changes: ['contest'],
     what: 'Sets all times of a contest. Refused when they do not follow one another.',
   },
   setStandings: {
@@ -116,6 +119,7 @@ export const contestStaffCalls = defineCalls({
       last_accepted_breaks_ties: v.optional(flag),
     }),
     answer: contest,
+    changes: ['contest'],
     what: 'Shows, hides or freezes the standings, and says whether the last accepted run breaks ties.',
   },
   staffSubmissions: {

@@ -102,6 +102,7 @@ export const talkCalls = defineCalls({
       topic: v.optional(text(MAX_TOPIC_CHARS)),
     }),
     answer: question,
+    changes: ['communication'],
     what: 'Answers a question, or changes the answer that is named; to all, or as an announcement, if so wished.',
   },
   announcements: {
@@ -120,6 +121,7 @@ export const talkCalls = defineCalls({
     contest: 'required',
     form: v.object(announced),
     answer: announcement,
+    changes: ['communication'],
     what: 'Announces something to everybody in a contest, to a group or to a room.',
   },
   withdrawAnnouncement: {
@@ -129,6 +131,7 @@ export const talkCalls = defineCalls({
     contest: 'none',
     params: aid,
     answer: announcement,
+    changes: ['communication'],
     what: 'Takes an announcement back: who had read it is told so, for the others it is gone.',
   },
   audiences: {
@@ -156,6 +159,7 @@ export const talkCalls = defineCalls({
     contest: 'required',
     form: v.object(planned),
     answer: plannedAnnouncement,
+    changes: ['communication'],
     what: 'Plans an announcement for a time of the clock, or before or after the start or the end of the contest.',
   },
   changePlanned: {
@@ -166,6 +170,7 @@ export const talkCalls = defineCalls({
     params: aid,
     form: v.object({ ...planned, version: countDigits }),
     answer: plannedAnnouncement,
+    changes: ['communication'],
     what: 'Changes an announcement that waits for its time.',
   },
   cancelPlanned: {
@@ -175,6 +180,7 @@ export const talkCalls = defineCalls({
     contest: 'none',
     params: aid,
     answer: done,
+    changes: ['communication'],
     what: 'Cancels an announcement that waits for its time.',
   },
   quickAnswers: {
@@ -194,6 +200,7 @@ export const talkCalls = defineCalls({
     form: v.object({ version: countDigits, answers: json(quickAnswers) }),
     maxFormBytes: 1_000_000,
     answer: quickAnswerList,
+    changes: ['communication'],
     what: 'Changes the short answers of a contest, all at once. Refused when they have changed since `version`.',
   },
 });

@@ -60,6 +60,7 @@ export const translatingCalls = defineCalls({
       from: v.optional(idDigits),
     }),
     answer: translationSaved,
+    changes: ['translation'],
     what: 'Begins a translation with the official text, or with a finished one of another delegation where that is allowed; what was written before stays as a version.',
   },
   saveTranslation: {
@@ -74,6 +75,7 @@ export const translatingCalls = defineCalls({
     }),
     maxFormBytes: 1_048_576,
     answer: translationSaved,
+    changes: ['translation'],
     what: 'Saves the text of a translation, unless somebody else changed it meanwhile (409).',
   },
   setTranslationTitle: {
@@ -86,6 +88,7 @@ export const translatingCalls = defineCalls({
       title: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')),
     }),
     answer: done,
+    changes: ['translation'],
     what: 'Says what the delegation calls the task in a language: its competitors read it so, and its PDFs are headed so.',
   },
   setTranslationState: {
@@ -100,6 +103,7 @@ export const translatingCalls = defineCalls({
       copies: v.optional(v.pipe(digits, v.maxValue(MAX_COPIES, 'backend.bad_request'))),
     }),
     answer: done,
+    changes: ['translation'],
     what: 'Finishes a translation, keeps the official text in its place, or takes it up again.',
   },
   followOfficial: {
@@ -109,6 +113,7 @@ export const translatingCalls = defineCalls({
     params: place,
     form: v.object({ version: countDigits }),
     answer: done,
+    changes: ['translation'],
     what: 'Says that the translation holds what that version of the official text says.',
   },
   compileTranslation: {
@@ -117,6 +122,7 @@ export const translatingCalls = defineCalls({
     ...ofTranslators,
     params: place,
     answer: v.object({ id: v.number() }),
+    changes: ['translation'],
     what: 'Keeps the text as a version and has judges make its PDF.',
   },
   translationHere: {
@@ -126,6 +132,7 @@ export const translatingCalls = defineCalls({
     params: place,
     form: v.object({ tab: v.pipe(v.string(), v.maxLength(80)), leaves: v.optional(flag, false) }),
     answer: done,
+    changes: ['translation'],
     what: 'Says that somebody has a translation open, or has left it.',
   },
   translationVersion: {
@@ -164,6 +171,7 @@ export const translatingCalls = defineCalls({
       meaning: v.pipe(v.string(), v.trim(), v.maxLength(MAX_GLOSSARY_CHARS, 'backend.too_long')),
     }),
     answer: done,
+    changes: ['translation'],
     what: 'Writes an entry of the glossary, changes or removes it.',
   },
 });

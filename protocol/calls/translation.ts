@@ -38,6 +38,7 @@ export const translationCalls = defineCalls({
     params: cid,
     form: v.object({ official_lang: lang, sharing: v.picklist(TRANSLATION_SHARING) }),
     answer: done,
+    changes: ['translation'],
     what: 'Which language is translated from, and what delegations may do with finished translations of others.',
   },
   setDelegation: {
@@ -55,6 +56,7 @@ export const translationCalls = defineCalls({
       people: json(v.pipe(v.array(v.string()), v.maxLength(MAX_DELEGATION_PEOPLE))),
     }),
     answer: v.object({ id: v.number() }),
+    changes: ['translation'],
     what: 'Makes a delegation, or changes who it is and which languages it translates into.',
   },
   removeDelegation: {
@@ -63,6 +65,7 @@ export const translationCalls = defineCalls({
     ...ofOrganisers,
     params: v.object({ cid: idDigits, did: idDigits }),
     answer: done,
+    changes: ['translation'],
     what: 'Removes a delegation with everything that it has translated.',
   },
   officialText: {
@@ -92,6 +95,7 @@ export const translationCalls = defineCalls({
     }),
     maxFormBytes: 1_048_576,
     answer: v.object({ version: v.number() }),
+    changes: ['communication', 'translation'],
     what: 'Corrects the official text with a note that reaches every translator, and once the contest has begun its competitors.',
   },
   uploadTranslation: {
@@ -101,6 +105,7 @@ export const translationCalls = defineCalls({
     params: cell,
     files: { file: { maxBytes: 1_048_576 } },
     answer: done,
+    changes: ['translation'],
     what: 'Puts a text in the place of what a delegation has, and finishes it.',
   },
   downloadTranslation: {
@@ -118,6 +123,7 @@ export const translationCalls = defineCalls({
     params: cell,
     form: v.object({ state: v.picklist(['working', 'finished', 'confirmed']) }),
     answer: done,
+    changes: ['translation'],
     what: 'Confirms a finished translation, or gives it back.',
   },
   renderTranslations: {
@@ -126,6 +132,7 @@ export const translationCalls = defineCalls({
     ...ofOrganisers,
     params: cid,
     answer: v.object({ count: v.number() }),
+    changes: ['translation'],
     what: 'Has judges make the PDF of everything that is translated, so that what cannot be made is seen.',
   },
   translationSets: {

@@ -71,6 +71,7 @@ export const watchingCalls = defineCalls({
       only: v.optional(flag, false),
     }),
     answer: v.object({ seen: v.number() }),
+    changes: ['signals'],
     what: "Marks a competitor's signals as seen, up to one or only that one.",
   },
   makeIncident: {
@@ -88,6 +89,7 @@ export const watchingCalls = defineCalls({
       signal: v.optional(digits),
     }),
     answer: wire.incident,
+    changes: ['signals'],
     what: 'Writes down an incident of a competitor.',
   },
   changeIncident: {
@@ -156,6 +158,7 @@ export const watchingCalls = defineCalls({
       message: text(MAX_ANSWER_CHARS),
     }),
     answer: announcement,
+    changes: ['communication'],
     what: 'Writes to one competitor, or to those in a room; they get it as an announcement of their own.',
   },
   withdrawTold: {
@@ -165,6 +168,7 @@ export const watchingCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits, aid: idDigits }),
     answer: announcement,
+    changes: ['communication'],
     what: 'Takes back a message that one wrote oneself.',
   },
   pictureViews: {

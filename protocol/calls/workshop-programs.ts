@@ -46,6 +46,7 @@ export const workshopProgramCalls = defineCalls({
       revision: countDigits,
     }),
     answer: begun,
+    changes: ['workshop'],
     what: 'Writes into the files of a task how outputs are decided on. Another program that decided is removed from the work tree.',
   },
   addWorkshopProgram: {
@@ -61,6 +62,7 @@ export const workshopProgramCalls = defineCalls({
       language,
     }),
     answer: begun,
+    changes: ['workshop'],
     what: 'Adds a generator, validator or grader to a task, with a text to begin with. Refused when there is one of that name.',
   },
 });

@@ -53,6 +53,7 @@ export const workshopQuizCalls = defineCalls({
       /** Of quiz.yaml, once it was changed. */
       hash: v.nullable(v.string()),
     }),
+    changes: ['workshop'],
     what: 'Brings the questions of a quiz.yaml, or of a file in Moodle’s GIFT or XML format, into a quiz, or says first what would come and what would be lost.',
   },
   quizFileNotes: {

@@ -77,6 +77,7 @@ export const workshopSolutionCalls = defineCalls({
       tests: json(v.pipe(v.array(path), v.minLength(1, 'backend.empty'), v.maxLength(MAX_TESTS))),
     }),
     answer: v.object({ number: v.number() }),
+    changes: ['workshop', 'invocations'],
     what: 'Tries chosen solutions on chosen tests of the work tree as it is: after contests’ work, all tests of each.',
   },
   stopInvocation: {
@@ -86,6 +87,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: invocation,
     answer: v.object({}),
+    changes: ['workshop', 'invocations'],
     what: 'Takes back what of an invocation is not judged yet; what is judged stays.',
   },
   setSolutionClaim: {
@@ -104,6 +106,7 @@ export const workshopSolutionCalls = defineCalls({
       group_scores: json(v.record(v.string(), points)),
     }),
     answer: v.object({ path: v.string() }),
+    changes: ['workshop', 'invocations'],
     what: 'Says what a solution is to come to: moves it into the folder that claims it, and writes its points into submissions.yaml.',
   },
   applyTimeLimit: {
@@ -114,6 +117,7 @@ export const workshopSolutionCalls = defineCalls({
     params: tid,
     form: v.object({ ms: v.pipe(countDigits, v.minValue(1), v.maxValue(600_000)) }),
     answer: v.object({}),
+    changes: ['workshop', 'invocations'],
     what: 'Writes a time limit into problem.yaml.',
   },
   startStress: {
@@ -134,6 +138,7 @@ export const workshopSolutionCalls = defineCalls({
       minutes: v.pipe(countDigits, v.minValue(1), v.maxValue(MAX_MINUTES)),
     }),
     answer: v.object({ id: v.number() }),
+    changes: ['workshop', 'invocations'],
     what: 'Searches for an input at which two solutions differ, until one is found or tries or time are over.',
   },
   stopStress: {
@@ -143,6 +148,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: search,
     answer: v.object({}),
+    changes: ['workshop', 'invocations'],
     what: 'Ends a search by stress.',
   },
   addStressTest: {
@@ -156,6 +162,7 @@ export const workshopSolutionCalls = defineCalls({
       folder: v.pipe(v.string(), v.maxLength(MAX_PATH_CHARS)),
     }),
     answer: v.object({ name: v.string() }),
+    changes: ['workshop', 'invocations'],
     what: 'Puts the input that a search found, and its answer, into the tests.',
   },
 });

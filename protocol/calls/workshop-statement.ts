@@ -45,6 +45,7 @@ export const workshopStatementCalls = defineCalls({
       format: v.picklist(['md', 'tex']),
     }),
     answer: v.object({ revision: v.number() }),
+    changes: ['workshop'],
     what: 'Begins a statement in a further language and names the task in it.',
   },
   nameWorkshopTask: {
@@ -55,6 +56,7 @@ export const workshopStatementCalls = defineCalls({
     params: tid,
     form: v.object({ lang, name: text(MAX_NAME_CHARS) }),
     answer: v.object({ revision: v.number() }),
+    changes: ['workshop'],
     what: 'Names a task in one language.',
   },
   removeWorkshopLanguage: {
@@ -64,6 +66,7 @@ export const workshopStatementCalls = defineCalls({
     contest: 'none',
     params: v.object({ ...tid.entries, lang }),
     answer: v.object({ revision: v.number() }),
+    changes: ['workshop'],
     what: 'Removes the statement and the name of a task in one language.',
   },
 });

@@ -44,6 +44,7 @@ export const workshopTestCalls = defineCalls({
       revision: countDigits,
     }),
     answer: v.object({ making: v.number() }),
+    changes: ['workshop'],
     what: 'Has the judge make what is outdated: inputs by the script, answers by the main solution, and what the validators say.',
   },
   stopWorkshopMaking: {
@@ -54,6 +55,7 @@ export const workshopTestCalls = defineCalls({
     params: tid,
     form: v.object({}),
     answer: v.object({}),
+    changes: ['workshop'],
     what: 'Stops the making of tests; what was made so far is found by the next.',
   },
   saveWorkshopGroup: {
@@ -69,6 +71,7 @@ export const workshopTestCalls = defineCalls({
       requires: json(v.pipe(v.array(folder), v.maxLength(MAX_GROUPS))),
     }),
     answer: v.object({ revision: v.number() }),
+    changes: ['workshop'],
     what: 'Writes the points, rule and requirements of a group of tests into the files of the package.',
   },
 });

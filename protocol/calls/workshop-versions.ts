@@ -81,6 +81,7 @@ export const workshopVersionCalls = defineCalls({
     params: tid,
     form: v.object({ version: countDigits, revision: countDigits }),
     answer: v.object({ revision: v.number(), kept: v.nullable(v.number()) }),
+    changes: ['workshop'],
     what: 'Makes the files of a version the work tree; changes that no version has are kept as one before.',
   },
   bringWorkshopPackage: {
@@ -96,6 +97,7 @@ export const workshopVersionCalls = defineCalls({
     }),
     files: { package: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
     answer: v.object({ findings: v.array(packageFinding), diff: v.nullable(treeDiff), revision: v.number() }),
+    changes: ['tasks', 'workshop'],
     what: 'Makes the files of an uploaded package the work tree, or says first what would change.',
   },
   tryWorkshopVersion: {
@@ -106,6 +108,7 @@ export const workshopVersionCalls = defineCalls({
     params: tid,
     form: v.object({ version: countDigits }),
     answer: v.object({ rejudgings: v.array(rejudging) }),
+    changes: ['tasks', 'workshop'],
     what: 'Judges what contests have sent for a task by a version that is not used yet; nothing of it counts.',
   },
   useWorkshopVersion: {
@@ -120,6 +123,7 @@ export const workshopVersionCalls = defineCalls({
       apply: v.optional(json(v.pipe(v.array(v.number()), v.maxLength(100))), '[]'),
     }),
     answer: v.object({ version: v.number() }),
+    changes: ['tasks', 'balloons', 'workshop'],
     what: 'Judges a task by a version from now on, and shows its statements, names and limits.',
   },
   workshopMetadata: {
@@ -145,6 +149,7 @@ export const workshopVersionCalls = defineCalls({
       values: json(taskMetadata),
     }),
     answer: metadataAnswer,
+    changes: ['workshop'],
     what: 'Writes what differs into the files of a task; comments and order stay.',
   },
 });

@@ -62,6 +62,7 @@ export const workshopCalls = defineCalls({
     form: v.object({ path, text: v.string(), known }),
     maxFormBytes: MAX_WORKSHOP_TEXT_BYTES,
     answer: v.object({ hash, revision: v.number() }),
+    changes: ['workshop'],
     what: 'Saves a text as a file of the work tree. Refused when the file no longer holds what it was known to hold.',
   },
   uploadWorkshopFile: {
@@ -78,6 +79,7 @@ export const workshopCalls = defineCalls({
     }),
     files: { file: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
     answer: v.object({ hash, revision: v.number() }),
+    changes: ['workshop'],
     what: 'Puts an uploaded file into the work tree.',
   },
   changeWorkshopFiles: {
@@ -102,6 +104,7 @@ export const workshopCalls = defineCalls({
       ),
     }),
     answer: v.object({ revision: v.number() }),
+    changes: ['workshop'],
     what: 'Moves, removes, copies and brings back files of the work tree: all of it, or nothing.',
   },
   commitWorkshopTask: {
@@ -116,6 +119,7 @@ export const workshopCalls = defineCalls({
       revision: countDigits,
     }),
     answer: commitAnswer,
+    changes: ['tasks', 'workshop'],
     what: 'Keeps the work tree as a version. Without a fault it can be judged by, and is used where nobody was judged by another.',
   },
   createWorkshopTask: {
@@ -137,6 +141,7 @@ export const workshopCalls = defineCalls({
       ),
     }),
     answer: v.object({ tid: id }),
+    changes: ['tasks'],
     what: 'Makes a task of a kind with files that work at once. Refused when another has the short name.',
   },
   workshopShares: {
@@ -157,6 +162,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     form: v.object({ username: login, right: v.picklist(['none', 'read', 'write']) }),
     answer: workshopShares,
+    changes: ['tasks', 'workshop'],
     what: 'Shares a task with an author, to read or to write, or takes that back.',
   },
   giveWorkshopTask: {
@@ -167,6 +173,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     form: v.object({ username: login }),
     answer: workshopShares,
+    changes: ['tasks', 'workshop'],
     what: 'Makes somebody else the owner of a task; the former one may still write.',
   },
   workshopTree: {
@@ -194,6 +201,7 @@ export const workshopCalls = defineCalls({
       path: v.optional(v.pipe(v.string(), v.maxLength(MAX_PATH_CHARS))),
     }),
     answer: v.object({}),
+    changes: ['tasks', 'workshop'],
     what: 'Says that one has a task open, for those who work on it too; said again every 15 s.',
   },
 });

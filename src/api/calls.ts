@@ -140,7 +140,7 @@ function rowOf$(name: CallName, { role }: CallScope): Observable<CallRow> {
     catchError(() => throwError(() => new ApiError(0, NO_CONNECTION))),
     map((rows) => {
       addCalls(rows);
-      return known[name]!;
+      return (rows as Readonly<Record<string, CallRow>>)[name] as CallRow;
     }),
   );
 }

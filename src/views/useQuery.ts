@@ -21,7 +21,7 @@ export interface Query<A> {
 const selectQuery = selectorsOf<State>()('desk')((desk, query: string) => desk[query] ?? null);
 
 /**
- * Asks the server for what a page of staff shows, as long as it is shown, and anew after each command of one's own and when
+ * Asks the server for what a page of staff shows, as long as it is shown, and anew after a command of one's own that changes it and when
  * news come of what the call's row says that it shows. The answer is typed by that row.
  */
 export function useQuery<N extends QueryCall>(

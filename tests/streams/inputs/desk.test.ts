@@ -149,6 +149,26 @@ describe('what a page of staff shows', () => {
     expect(timesAsked()).toBe(before);
   });
 
+  it('[AUT-2] is left alone by a command of its own that changes nothing of it', () => {
+    const { machine, server, timesAsked } = aDesk();
+    server.overrides.set('POST /api/admin/contests/7/extend', () => aContest());
+    server.overrides.set('POST /api/admin/saved_filters/1/delete', () => ({}));
+    machine.send(people);
+    machine.advance(50);
+    machine.send({
+      type: 'CommandGiven',
+      commandId: 'x',
+      call: 'extendContest',
+      request: { cid: 7, minutes: 1 },
+    });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(1);
+    // One whose row names nothing may change anything.
+    machine.send({ type: 'CommandGiven', commandId: 'y', call: 'deleteFilter', request: { fid: 1 } });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(2);
+  });
+
   it('[AUT-2] a command says its id to the server, which does it once however often it arrives', () => {
     const { machine, server } = aDesk();
     const ids: (string | undefined)[] = [];

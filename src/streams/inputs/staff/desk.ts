@@ -19,6 +19,7 @@ import {
 import { rowOf } from '#api/calls.ts';
 import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
+import { type CommandCall } from '#streams/events/staff.ts';
 import { type QueryState } from '#streams/state/desk.ts';
 import { type State } from '#streams/state/state.ts';
 import { callAs, failureOf } from '../caller.ts';
@@ -37,6 +38,13 @@ function shows({ question: { call } }: QueryState, news: DeskSubject): boolean {
   return rowOf(call)?.shows?.includes(news) ?? false;
 }
 
+/** Whether a command may have changed what a call shows: where either row does not say, it may. */
+function isChangedBy({ question: { call } }: QueryState, command: CommandCall): boolean {
+  const { changes } = rowOf(command) ?? {};
+  const shown = rowOf(call)?.shows;
+  return changes === undefined || shown === undefined || shown.some((subject) => changes.includes(subject));
+}
+
 /** Where news of what a call shows come from: competitors hear them in a queue of their own. */
 function isNewsOf({ question: { call } }: QueryState, destination: string): boolean {
   return rowOf(call)?.roles[0] === 'user' ? destination.startsWith(OWN_QUEUE) : destination === '/topic/desk';
@@ -49,7 +57,7 @@ interface Asking {
 }
 
 /**
- * Asks for what pages of staff show: when they open it, after each command of one's own, when news of its subject come, and
+ * Asks for what pages of staff show: when they open it, after a command of one's own that changes it, when news of it come, and
  * when the live channel may have missed some. The newest question of a key is the one that is answered.
  */
 export function deskQueries$(context: Context): Observable<ContestEvent> {
@@ -107,6 +115,7 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
     open.filter(([, query]) => !isPicture(query) && isOutdated(query)).map(([key]) => key);
   switch (event.type) {
     case 'CommandDone':
+      return keys((query) => isChangedBy(query, event.call));
     case 'LiveConnected':
       return keys(() => true);
     case 'SheetSaved':

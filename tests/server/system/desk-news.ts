@@ -1,0 +1,32 @@
+import { type Kysely } from 'kysely';
+import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type Schema } from '#server/db/schema.ts';
+
+/** Of what staff are told while something is done, each subject once; and what came of doing it. */
+export async function toldDuring<T>(
+  db: Kysely<Schema>,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly subjects: readonly DeskSubject[] }> {
+  const before = new Map((await headsOf(db)).map(({ name, head }) => [name, head]));
+  const result = await work();
+  const subjects = new Set<DeskSubject>();
+  for (const { name } of await headsOf(db)) {
+    const news = await db
+      .selectFrom('journal')
+      .select('body')
+      .where('stream', '=', name)
+      .where('seq', '>', before.get(name) ?? 0)
+      .execute();
+    for (const { body } of news) subjects.add((body as { readonly subject: DeskSubject }).subject);
+  }
+  return { result, subjects: [...subjects] };
+}
+
+/** The streams of all who hear what staff arrange, and how far each is. */
+async function headsOf(db: Kysely<Schema>) {
+  return db
+    .selectFrom('journal_streams')
+    .select(['name', 'head'])
+    .where('name', 'like', '/topic/desk%')
+    .execute();
+}
