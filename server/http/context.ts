@@ -53,6 +53,8 @@ type Row<N extends CallName> = (typeof calls)[N];
 
 /** What a handler gets: everything about the call is checked but its own rules of phase and ownership. */
 export interface CallContext<N extends CallName> {
+  /** Its name in the table. */
+  readonly call: N;
   readonly caller: Row<N>['roles'] extends 'anyone' ? null : Caller;
   /** The chosen contest (contestId, or `:cid` in the path), which the caller may see. */
   readonly contest: Row<N> extends { contest: 'required' } | { params: { entries: { cid: unknown } } }

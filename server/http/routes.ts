@@ -10,7 +10,7 @@ import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
 import { requireSpace } from '../model/room.ts';
-import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
+import { type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
 import { beforeConsent } from './before-consent.ts';
@@ -58,7 +58,8 @@ const WORK_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'finish',
 ]);
 
-type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
+/** A handler of some call: what it is given is made for that call alone. */
+type AnyHandler = (context: never) => Promise<unknown>;
 
 /** Serves every call of the table: one route per role named, each checked for role, contest and input before its handler. */
 export function serveCalls(
@@ -175,6 +176,7 @@ async function answerTo(
     const kept = caller && access && (await beforeConsent(db, { name, access, caller, now }));
     if (kept) return kept.answer;
     return served.handler({
+      call: name,
       caller,
       contest: access?.contest ?? null,
       participant: access?.participant ?? null,
@@ -185,7 +187,7 @@ async function answerTo(
       address: request.ip,
       credentials,
       gone,
-    } as unknown as CallContext<CallName>);
+    } as never);
   };
   const read = async (db: Kysely<Schema>): Promise<Reflection> =>
     row.reflects && caller

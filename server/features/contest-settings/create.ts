@@ -2,8 +2,8 @@ import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type AuditAction } from '#server/model/audit-actions.ts';
+import { audited, type CommandContext } from '#server/model/command.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
@@ -18,7 +18,6 @@ import { assign, assignedStaff } from './staff.ts';
 
 /** A contest that is to be. */
 interface Creation {
-  readonly caller: Caller;
   readonly settings: ContestSettings;
   /** The contest whose tasks it gets too; null: none. */
   readonly from: number | null;
@@ -33,8 +32,8 @@ interface Creation {
 }
 
 /** Makes a contest, with the tasks (and people) of another where one is named, and tells the admins and its staff. */
-export function createContest(app: App, creation: Creation): Promise<ContestRow> {
-  const { caller, settings, from, people, fill } = creation;
+export function createContest(app: App, context: CommandContext, creation: Creation): Promise<ContestRow> {
+  const { settings, from, people, fill } = creation;
   return app.write(async (trx, publish) => {
     const now = app.now();
     const row = rowOf(settings);
@@ -54,20 +53,20 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
     await publishToStaff(trx, publish, contest);
     await publishDeskChange(trx, publish, 'contest', contest.id);
     const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
-    await record(trx, {
-      caller,
-      now,
-      action: actionOf(creation),
-      target: `contest:${contest.id}`,
-      contestId: contest.id,
-      before: null,
-      after: { ...columnsOf(settings), staff, ...copied, ...filled },
-    });
+    await audited(
+      trx,
+      { ...context, call: actionOf(creation), contest, now },
+      {
+        target: `contest:${contest.id}`,
+        before: null,
+        after: { ...columnsOf(settings), staff, ...copied, ...filled },
+      },
+    );
     return contest;
   });
 }
 
-function actionOf({ from, fill }: Creation): string {
+function actionOf({ from, fill }: Creation): AuditAction {
   if (from !== null) return 'copyContest';
   return fill === undefined ? 'createContest' : 'createContestFromFile';
 }

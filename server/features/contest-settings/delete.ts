@@ -3,16 +3,16 @@ import { type ContestContents } from '#protocol/wire/staff/contest-settings.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { staffOf } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { publishers } from '#server/model/streams.ts';
 import { columnsOf, settingsOf } from '#server/model/contests/setting-columns.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
-import { type On } from './lifecycle.ts';
 import { assignedStaff } from './staff.ts';
 
 const COUNTED = {
@@ -43,29 +43,26 @@ export async function contentsOf(db: Kysely<Schema>, contestId: number): Promise
  * Deletes a contest with all its rows. Where people have worked in it, its name must be given (409 otherwise). The audit
  * keeps that it was, as it was, and how much was in it.
  */
-export function deleteContest(app: App, on: On & { readonly name: string }): Promise<void> {
+export function deleteContest(app: App, context: CallContext<'deleteContest'>): Promise<{ ok: true }> {
   return app.write(async (trx, publish) => {
     const contest = await trx
       .selectFrom('contests')
       .selectAll()
-      .where('id', '=', on.contestId)
+      .where('id', '=', context.contest.id)
       .forUpdate()
       .executeTakeFirst();
     if (!contest) throw notFound();
     const contents = await contentsOf(trx, contest.id);
-    if (contents.has_work && on.name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
+    if (contents.has_work && context.input.name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
     const now = app.now();
     const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
     await removeContest(trx, publish, contest, now);
-    await record(trx, {
-      caller: on.caller,
-      now,
-      action: 'deleteContest',
+    await audited(trx, context, {
       target: `contest:${contest.id}`,
-      contestId: contest.id,
       before: { ...columnsOf({ ...settingsOf(contest), staff: [] }), staff, contents },
       after: null,
     });
+    return { ok: true };
   });
 }
 

@@ -10,12 +10,10 @@ import { isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
 import { contestFiles, type FilePerson, largeAmong } from '#server/exchange/contest-file/write.ts';
 import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '#domain/limits.ts';
 import { contentOrParts } from '#server/files/store.ts';
-import { type FileAnswer, type StreamedContent } from '#server/http/context.ts';
+import { type CallContext, type FileAnswer, type StreamedContent } from '#server/http/context.ts';
 import { MAX_CONTEST_FILE_BYTES } from '#domain/limits.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { audited } from '#server/model/command.ts';
 import { forbidden, notNow } from '#server/model/fault.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { spooledZip } from '#server/spooled-zip.ts';
 import { settingsOf } from '#server/model/contests/setting-columns.ts';
 import { assignedStaff } from './staff.ts';
@@ -39,30 +37,30 @@ const LIMITS: FileLimits = { all: MAX_PACKAGE_BYTES, each: MAX_FILE_BYTES };
 
 /** What of a contest goes into its file. */
 export interface Export extends Outgoing {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
   /** What people did in it. */
   readonly work: boolean;
 }
+
+/** The export that is asked for. */
+export type Exporting = Pick<CallContext<'exportContest'>, 'call' | 'caller' | 'contest' | 'now'> & {
+  readonly input: Export;
+};
 
 /**
  * A contest as one file, all of it as of one moment. That it went out, and with what, is in the audit. 403 for secrets to
  * whoever is no admin, 409 when it is too large for one.
  */
-export async function exportContest(app: App, wanted: Export, limits = LIMITS): Promise<FileAnswer> {
-  const { caller, contest, secrets, personal, work } = wanted;
+export async function exportContest(app: App, context: Exporting, limits = LIMITS): Promise<FileAnswer> {
+  const { caller, contest, input } = context;
+  const { secrets, personal, work } = input;
   if (secrets && caller.role !== 'admin') throw forbidden();
   const { content, people, tasks } = await inSnapshot(app.db, (trx) =>
-    written(trx, { ...wanted, now: app.now() }, limits),
+    written(trx, { ...input, caller, contest, now: app.now() }, limits),
   );
   try {
     requireReadable(content);
-    await record(app.db, {
-      caller,
-      now: app.now(),
-      action: 'exportContest',
+    await audited(app.db, context, {
       target: `contest:${contest.id}`,
-      contestId: contest.id,
       before: null,
       after: { participants: people, tasks, work, secrets, personal_data: personal },
     });
@@ -75,7 +73,7 @@ export async function exportContest(app: App, wanted: Export, limits = LIMITS): 
 
 async function written(
   trx: Transaction,
-  { caller, contest, secrets, personal, work, now }: Export & { readonly now: number },
+  { caller, contest, secrets, personal, work, now }: Export & Pick<Exporting, 'caller' | 'contest' | 'now'>,
   limits: FileLimits,
 ) {
   const pseudonyms = createPseudonyms({ personal });

@@ -24,41 +24,34 @@ const wire = async (contest: Promise<ContestRow>): Promise<AnswerOf<'openContest
 export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof arrangeCalls> {
   return {
     contestSettings: ({ contest, caller, db }) => settingsAnswer(db, contest, caller),
-    saveSettings: ({ contest, caller, input }) =>
-      wire(saveSettings(app, { caller, contestId: contest.id, ...input })),
+    saveSettings: (context) => wire(saveSettings(app, context)),
     consequences: async ({ contest, input, db, now }) => {
       const { staff, ...settings } = input.changes;
       const planned = { patch: columnsOf(settings), staff };
       return { consequences: [...(await consequencesOf(db, contest, planned, now))] };
     },
     assignableStaff: async ({ db }) => ({ staff: await assignableStaff(db) }),
-    createContest: ({ caller, input }) => {
-      const { settings, from = null, people } = input;
-      return wire(createContest(app, { caller, settings, from, people }));
+    createContest: (context) => {
+      const { settings, from = null, people } = context.input;
+      return wire(createContest(app, context, { settings, from, people }));
     },
     readContestFile: ({ caller, db, files, now, gone }) =>
       readWholeContest(db, { caller, now, gone, path: files.file.path }),
-    createContestFromFile: ({ caller, input, files, now, gone }) => {
-      const { boards_may_differ: boardsMayDiffer, ...given } = input;
-      return wire(
-        createFromFile(app, { caller, now, gone, path: files.file.path, ...given, boardsMayDiffer }),
-      );
+    createContestFromFile: (context) => {
+      const { boards_may_differ: boardsMayDiffer, ...given } = context.input;
+      const { path } = context.files.file;
+      return wire(createFromFile(app, { ...context, path, ...given, boardsMayDiffer }));
     },
     exportSize: ({ contest, db }) => exportSizeOf(db, contest.id),
-    exportContest: ({ caller, contest, input: { work, secrets, personal } }) =>
-      exportContest(app, { caller, contest, work, secrets, personal }),
-    openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),
-    closeContest: ({ caller, contest }) => wire(closeContest(app, { caller, contestId: contest.id })),
-    archiveContest: ({ caller, contest, input }) =>
-      wire(archiveContest(app, { caller, contestId: contest.id }, input.archived)),
+    exportContest: (context) => exportContest(app, context),
+    openContest: (context) => wire(openContest(app, context)),
+    closeContest: (context) => wire(closeContest(app, context)),
+    archiveContest: (context) => wire(archiveContest(app, context)),
     contestContents: ({ contest, db }) => contentsOf(db, contest.id),
-    deleteContest: async ({ caller, contest, input }) => {
-      await deleteContest(app, { caller, contestId: contest.id, name: input.name });
-      return { ok: true };
-    },
-    undoChange: ({ caller, input }) => undoChange(app, caller, input.aid),
+    deleteContest: (context) => deleteContest(app, context),
+    undoChange: (context) => undoChange(app, context),
     undoConsequences: ({ input, db, now }) => undoConsequences(db, input.aid, now),
     demo: ({ caller, db }) => demoOf(db, caller),
-    removeDemo: ({ caller, input }) => removeDemo(app, caller, input.password),
+    removeDemo: (context) => removeDemo(app, context),
   };
 }

@@ -1,23 +1,15 @@
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { fitting, type TimeColumns } from '../contests/new-times.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
 
-/** Who does it, to which contest. */
-export interface On {
-  readonly caller: Caller;
-  readonly contestId: number;
-}
-
 /** Starts a contest now. It lasts as long as it would have, and its analysis moves along. 409 when it has started. */
-export function openContest(app: App, on: On): Promise<ContestRow> {
-  return changeContest(app, {
-    ...on,
-    action: 'openContest',
+export function openContest(app: App, context: CallContext<'openContest'>): Promise<ContestRow> {
+  return changeContest(app, context, {
     decide: (contest) => {
       const now = app.now();
       if (contest.start_at <= now) throw notNow('backend.not_running');
@@ -27,10 +19,8 @@ export function openContest(app: App, on: On): Promise<ContestRow> {
 }
 
 /** Ends a running contest now. 409 when it does not run. */
-export function closeContest(app: App, on: On): Promise<ContestRow> {
-  return changeContest(app, {
-    ...on,
-    action: 'closeContest',
+export function closeContest(app: App, context: CallContext<'closeContest'>): Promise<ContestRow> {
+  return changeContest(app, context, {
     decide: (contest) => {
       const now = app.now();
       if (contest.start_at >= now || contest.end_at <= now) throw notNow('backend.not_running');
@@ -45,10 +35,10 @@ export function closeContest(app: App, on: On): Promise<ContestRow> {
 }
 
 /** Puts a contest away or takes it out again; whoever is in it and in nothing else that runs is logged out. */
-export function archiveContest(app: App, on: On, archived: boolean): Promise<ContestRow> {
-  return changeContest(app, {
-    ...on,
-    action: archived ? 'archiveContest' : 'unarchiveContest',
+export function archiveContest(app: App, context: CallContext<'archiveContest'>): Promise<ContestRow> {
+  const { archived } = context.input;
+  const call = archived ? 'archiveContest' : 'unarchiveContest';
+  return changeContest(app, { ...context, call }, {
     decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
     beside: async (trx, publish, { after }) => {
       if (archived) {

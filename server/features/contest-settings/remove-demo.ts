@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest } from '#server/model/fault.ts';
@@ -37,9 +38,12 @@ export async function demoOf(db: Kysely<Schema>, caller: Caller): Promise<Answer
  */
 export async function removeDemo(
   app: App,
-  caller: Caller,
-  password: string,
+  context: CallContext<'removeDemo'>,
 ): Promise<AnswerOf<'removeDemo'>> {
+  const {
+    caller,
+    input: { password },
+  } = context;
   const { is_caller: isCaller } = await demoOf(app.db, caller);
   if (isCaller && password.length < MIN_PASSWORD_CHARS)
     throw badRequest('backend.password_too_short', String(MIN_PASSWORD_CHARS));
@@ -75,8 +79,7 @@ export async function removeDemo(
       contests.map(({ id }) => id),
     );
     const answer = { contests: contests.length, people };
-    const change = { action: 'removeDemo', target: 'demo', contestId: null, before: answer, after: null };
-    await record(trx, { caller, now, ...change });
+    await audited(trx, context, { target: 'demo', before: answer, after: null });
     await publishDeskChange(trx, publish, 'people', null);
     await publishDeskChange(trx, publish, 'tasks', null);
     return answer;

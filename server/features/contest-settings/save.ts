@@ -1,8 +1,9 @@
 import { type Kysely } from 'kysely';
-import { type SettingsAnswer, type SettingsChange } from '#protocol/wire/staff/contest-settings.ts';
+import { type SettingsAnswer } from '#protocol/wire/staff/contest-settings.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
 import { type Caller } from '#server/model/caller.ts';
@@ -24,28 +25,17 @@ import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 /** So many changes are listed in the form. */
 const CHANGES_SHOWN = 20;
 
-/** A save of the form. */
-interface Save {
-  readonly caller: Caller;
-  readonly contestId: number;
-  /** The version the form showed. */
-  readonly version: number;
-  readonly changes: SettingsChange;
-}
-
 /**
  * Saves what was changed in a contest's form. 409 with who changed what when it began from another version, for whoever
  * saves must have seen what they replace; 409 too for another type where people have worked. Only admins assign staff.
  */
-export function saveSettings(app: App, { caller, contestId, version, changes }: Save): Promise<ContestRow> {
+export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
+  const { version, changes } = context.input;
   const { staff, ...settings } = changes;
-  if (staff !== undefined && caller.role !== 'admin') throw badRequest('backend.bad_request', 'staff');
-  return changeContest(app, {
-    caller,
-    contestId,
-    action: 'saveSettings',
+  if (staff !== undefined && context.caller.role !== 'admin') throw badRequest('backend.bad_request', 'staff');
+  return changeContest(app, context, {
     decide: async (contest, trx) => {
-      if (contest.version !== version) throw await outdated(trx, contestId, version);
+      if (contest.version !== version) throw await outdated(trx, contest.id, version);
       return checked(trx, contest, columnsOf(settings));
     },
     beside: (trx, publish, { after, before }) => applyBeside(app, trx, publish, { before, after, staff }),

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { type ContestPatch, isColumn, settingOf } from '#server/model/contests/setting-columns.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
@@ -25,15 +25,16 @@ interface Entry {
  * Sets back what an entry of the audit changed of a contest, field by field where the present value is still the one the
  * entry wrote. Answers what was set back and what was left. 409 when nothing can be.
  */
-export async function undoChange(app: App, caller: Caller, auditId: number): Promise<AnswerOf<'undoChange'>> {
-  const entry = await entryOf(app.db, auditId);
+export async function undoChange(
+  app: App,
+  context: CallContext<'undoChange'>,
+): Promise<AnswerOf<'undoChange'>> {
+  const entry = await entryOf(app.db, context.input.aid);
   let undone: readonly string[] = [];
   let kept: readonly string[] = [];
   let staff: readonly number[] | undefined;
-  const contest = await changeContest(app, {
-    caller,
-    contestId: entry.contestId,
-    action: 'undoChange',
+  const of = { ...context, contest: { id: entry.contestId } };
+  const contest = await changeContest(app, of, {
     decide: async (current, trx) => {
       const back = await setBack(trx, current, entry);
       ({ undone, kept, staff } = back);

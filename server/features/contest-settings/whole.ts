@@ -10,6 +10,7 @@ import { OWN_FILE, type PlacedTask } from '#server/exchange/contest-file/own.ts'
 import { type ContestFile, readContestFile } from '#server/exchange/contest-yaml/read.ts';
 import { fileOfKind } from '#server/exchange/contest-file/work/about.ts';
 import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Finding, Report } from '#server/exchange/package/report.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
@@ -65,7 +66,7 @@ export async function readWholeContest(db: Kysely<Schema>, given: Given): Promis
  */
 export async function createFromFile(
   app: App,
-  given: Given & {
+  given: Given & Pick<CallContext<'createContestFromFile'>, 'call' | 'contest'> & {
     readonly settings: ContestSettings;
     readonly plan: string;
     /** The boards may come out otherwise than the file says. */
@@ -74,8 +75,7 @@ export async function createFromFile(
 ): Promise<ContestRow> {
   const { caller, settings, now } = given;
   return withFile(given, (file) =>
-    createContest(app, {
-      caller,
+    createContest(app, given, {
       settings,
       from: null,
       people: false,

@@ -1,11 +1,10 @@
 import { type App } from '#server/app.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { audited, type CommandContext } from '#server/model/command.ts';
 import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
 import { movedBy } from './new-times.ts';
@@ -21,11 +20,8 @@ export interface Beside {
   readonly after: object;
 }
 
-/** Who changes which contest, and by which call. */
+/** What is changed of a contest. */
 interface ContestChange {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly action: string;
   /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
   readonly decide: (contest: ContestRow, trx: Transaction) => ContestPatch | Promise<ContestPatch>;
   /** The rest of the change; it is published and written into the audit with the row. */
@@ -40,9 +36,14 @@ interface ContestChange {
  * Changes a contest, and in the same transaction tells everybody in it and its staff, brings the board to what the new
  * times and setting make of it now, and writes the audit. Answers the contest as it now is.
  */
-export async function changeContest(app: App, change: ContestChange): Promise<ContestRow> {
+export async function changeContest(
+  app: App,
+  context: CommandContext & { readonly contest: Pick<ContestRow, 'id'> },
+  change: ContestChange,
+): Promise<ContestRow> {
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
-    const before = await lockContest(trx, change.contestId);
+    const before = await lockContest(trx, contestId);
     // Read only now: waiting for the lock may have taken us past a boundary.
     const now = app.now();
     const patch = await change.decide(before, trx);
@@ -61,13 +62,16 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
     const isBoardNew = boardDiffers(before, after);
     if (isBoardNew) await republish(trx, publish, after);
     if (awardsDiffer(before, after, isBoardNew)) await publishAwards(trx, publish, after);
-    const { caller, action, contestId } = change;
-    const values = {
-      before: { ...pick(before, patch), ...beside?.before },
-      after: { ...patch, ...beside?.after },
-    };
-    const target = `contest:${contestId}`;
-    await record(trx, { caller, now, action, target, contestId, version: after.version, ...values });
+    await audited(
+      trx,
+      { ...context, now },
+      {
+        target: `contest:${contestId}`,
+        version: after.version,
+        before: { ...pick(before, patch), ...beside?.before },
+        after: { ...patch, ...beside?.after },
+      },
+    );
     await publishDeskChange(trx, publish, 'contest', contestId);
     return after;
   });

@@ -11,19 +11,15 @@ import { withMovedEnd } from './new-times.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTE_SECONDS = 60;
 
 /** What organisers change while a contest is held: its end, its times, one person's extra time, who sees the board. */
 export function contestChangeHandlers(
   app: App,
 ): Pick<Handlers, 'extendContest' | 'extendParticipant' | 'setTimes' | 'setStandings'> {
   return {
-    extendContest: async ({ caller, contest, input }) => {
-      const byMs = Math.round(input.minutes * MINUTE_MS);
-      const after = await changeContest(app, {
-        caller,
-        contestId: contest.id,
-        action: 'extendContest',
+    extendContest: async (context) => {
+      const byMs = Math.round(context.input.minutes * MINUTE_MS);
+      const after = await changeContest(app, context, {
         decide: (current) => {
           refuseFinal(current);
           const moved = withMovedEnd(current, byMs);
@@ -34,16 +30,10 @@ export function contestChangeHandlers(
       return contestToWire(after);
     },
 
-    extendParticipant: ({ caller, contest, input }) =>
-      extendParticipant(app, {
-        caller,
-        contest,
-        participantId: input.pid,
-        seconds: Math.round(input.minutes * MINUTE_SECONDS),
-        reason: input.reason,
-      }),
+    extendParticipant: (context) => extendParticipant(app, context),
 
-    setTimes: async ({ caller, contest, input }) => {
+    setTimes: async (context) => {
+      const { input } = context;
       const times = {
         start_at: input.start_time,
         end_at: input.end_time,
@@ -58,12 +48,11 @@ export function contestChangeHandlers(
         refuseWrongSettings({ ...current, ...times }, current);
         return times;
       };
-      return contestToWire(
-        await changeContest(app, { caller, contestId: contest.id, action: 'setTimes', decide }),
-      );
+      return contestToWire(await changeContest(app, context, { decide }));
     },
 
-    setStandings: async ({ caller, contest, input }) => {
+    setStandings: async (context) => {
+      const { input } = context;
       const standings = parseStandingsSetting(input.standings);
       if (standings === null) throw badRequest('backend.standings_setting');
       const given = Object.fromEntries(
@@ -76,9 +65,7 @@ export function contestChangeHandlers(
         refuseWrongSettings({ ...current, standings }, current);
         return { standings, ...given };
       };
-      return contestToWire(
-        await changeContest(app, { caller, contestId: contest.id, action: 'setStandings', decide }),
-      );
+      return contestToWire(await changeContest(app, context, { decide }));
     },
   };
 }

@@ -2,14 +2,14 @@ import { MAX_EXTRA_TIME_SECONDS } from '#domain/limits.ts';
 import { effectiveEndAt } from '#domain/phase.ts';
 import { type Participant } from '#protocol/wire/staff/contest.ts';
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
-import { record } from '#server/model/audit.ts';
+import { audited, type CommandContext } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { lockPlace } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
@@ -18,20 +18,28 @@ import { moduleUnderWay } from '#server/model/tasks/visibility.ts';
 import { participantById } from './participants.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 
-/** Whose time changes, by how much, by whom and why. */
+const MINUTE_SECONDS = 60;
+
+/** A command in the contest whose competitors get time. */
+type InContest = CommandContext & { readonly contest: Pick<ContestRow, 'id'> };
+
+/** Whose time changes, by how much, and why. */
 export interface Extension {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
   readonly participantId: number;
   readonly seconds: number;
   readonly reason?: string | undefined;
 }
 
 /** Gives one competitor time; throws as `extendWithin` does. */
-export async function extendParticipant(app: App, extension: Extension): Promise<Participant> {
+export async function extendParticipant(
+  app: App,
+  context: CallContext<'extendParticipant'>,
+): Promise<Participant> {
+  const { pid: participantId, minutes, reason } = context.input;
+  const extension = { participantId, seconds: Math.round(minutes * MINUTE_SECONDS), reason };
   return app.write(async (trx, publish) => {
-    const participant = await extendWithin(trx, publish, extension, app.now());
-    await publishDeskChange(trx, publish, 'people', extension.contest.id);
+    const participant = await extendWithin(trx, publish, { ...context, now: app.now() }, extension);
+    await publishDeskChange(trx, publish, 'people', context.contest.id);
     return participant;
   });
 }
@@ -43,12 +51,12 @@ export async function extendParticipant(app: App, extension: Extension): Promise
 export async function extendWithin(
   trx: Transaction,
   publish: Publish,
-  extension: Extension,
-  now: number,
+  context: InContest,
+  { participantId, seconds, reason }: Extension,
 ): Promise<Participant> {
-  const { caller, participantId, seconds, reason } = extension;
+  const { now } = context;
   const { contest, participant: before } = await lockPlace(trx, participantId);
-  if (contest.id !== extension.contest.id) throw notFound();
+  if (contest.id !== context.contest.id) throw notFound();
   refuseFinal(contest);
   const after = extended(contest, before, seconds, now);
   if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
@@ -69,15 +77,16 @@ export async function extendWithin(
   publishers.time(publish, { contestId: contest.id, userId: after.user_id }, frame);
   const participant = await participantById(trx, after.id);
   await publishToStaff(trx, publish, contest, participant);
-  await record(trx, {
-    caller,
-    now,
-    action: 'extendParticipant',
-    target: `participant:${after.id}`,
-    contestId: contest.id,
-    before: { extra_time_seconds: before.extra_time_seconds },
-    after: { ...extra, ...(reason !== undefined && { reason }) },
-  });
+  // However it came about, it is kept as what it is for the person.
+  await audited(
+    trx,
+    { ...context, call: 'extendParticipant' },
+    {
+      target: `participant:${after.id}`,
+      before: { extra_time_seconds: before.extra_time_seconds },
+      after: { ...extra, ...(reason !== undefined && { reason }) },
+    },
+  );
   return participant;
 }
 

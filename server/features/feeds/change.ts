@@ -1,7 +1,7 @@
 import { type FeedContest } from '#protocol/wire/staff/feed.ts';
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { badRequest } from '#server/model/fault.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest } from '../contests/change-contest.ts';
@@ -17,10 +17,10 @@ import { syncTeams } from './sync-teams.ts';
  */
 export async function changeFeedContest(
   app: App,
-  caller: Caller,
-  contestId: number,
-  feed: FeedContest,
+  context: CallContext<'feedChange'>,
 ): Promise<ContestRow> {
+  const feed: FeedContest = context.input.contest;
+  const contestId = context.contest.id;
   const columns = feedColumns(feed, app.now());
   await app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
@@ -40,5 +40,5 @@ export async function changeFeedContest(
     .where('id', '=', contestId)
     .executeTakeFirstOrThrow();
   if (!isDifferent(contest)) return contest;
-  return changeContest(app, { caller, contestId, action: 'feedChange', decide: () => columns });
+  return changeContest(app, context, { decide: () => columns });
 }

@@ -2,7 +2,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -13,27 +13,24 @@ import { takeFeedEvents } from './take.ts';
 /** Calls by which a recorded or foreign contest is played into this server. */
 export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange' | 'feedEvents'> {
   return {
-    feedOpen: async ({ caller, input, now }) =>
+    feedOpen: async (context) =>
       app.write(async (trx, publish) => {
+        const { input, now } = context;
         const { contest, created } = await openFeedContest(trx, input.contest, { again: input.again, now });
         if (created) {
           await publishToStaff(trx, publish, contest);
-          const after = { name: contest.name, external_id: contest.external_id };
-          await record(trx, {
-            caller,
-            now,
-            action: 'feedOpen',
+          await audited(trx, context, {
             target: `contest ${contest.id}`,
             contestId: contest.id,
             before: null,
-            after,
+            after: { name: contest.name, external_id: contest.external_id },
           });
         }
         return opened(trx, contest, created);
       }),
-    feedChange: async ({ caller, contest, input }) => {
-      requireFed(contest);
-      const changed = await changeFeedContest(app, caller, contest.id, input.contest);
+    feedChange: async (context) => {
+      requireFed(context.contest);
+      const changed = await changeFeedContest(app, context);
       return opened(app.db, changed, false);
     },
     feedEvents: async ({ contest, input }) => {

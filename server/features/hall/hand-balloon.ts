@@ -5,24 +5,14 @@ import { isIcpcBoard } from '#domain/standings.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { doneBy, freezeOf } from './balloons.ts';
 import { nameOf } from '#server/model/name-of.ts';
 
-/** Who does what with which balloon. */
-interface Handing {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-  readonly participant: number;
-  readonly task: number;
-  readonly state: BalloonState;
-  readonly was: BalloonState;
-}
-
+type Handing = Pick<CallContext<'handBalloon'>, 'contest' | 'input'>;
 type Pressed = AnswerOf<'handBalloon'>;
 
 /**
@@ -30,58 +20,72 @@ type Pressed = AnswerOf<'handBalloon'>;
  * audit; the others are answered by whom it was done. Throws 409 where none are given, or none for this any more, and 404
  * for somebody of another contest.
  */
-export async function handBalloon(app: App, handing: Handing): Promise<Pressed> {
-  const { caller, contest, participant, task, state, was } = handing;
+export async function handBalloon(app: App, context: CallContext<'handBalloon'>): Promise<Pressed> {
+  const { contest, input } = context;
   if (contest.balloons === 'no' || !isIcpcBoard(contest.type)) throw notNow('backend.balloons_off');
-  return app.write(async (trx, publish) => {
-    await requireParticipant(trx, contest.id, participant);
-    const key = { contest_id: contest.id, participant_id: participant, task_number: task };
-    const isTouched = (await rowOf(trx, handing)) !== null;
-    if (!isTouched) {
-      if (state === 'waiting') return { changed: false, state, done: null };
-      await requireDue(trx, handing);
-      // Whoever presses at the same time waits here for the one that comes first.
-      const untouched = { taken_at: null, taken_by: null, delivered_at: null, delivered_by: null };
-      await trx
-        .insertInto('balloons')
-        .values({ ...key, ...untouched })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    const before = await rowOf(trx, handing);
-    // It was taken back between the two: whoever presses again sees it so.
-    if (before === null) return { changed: false, state: 'waiting', done: null };
-    if (!isStep(before.state, state, was)) return { changed: false, state: before.state, done: before.done };
-    const now = app.now();
-    const own = trx
-      .updateTable('balloons')
-      .where('contest_id', '=', contest.id)
-      .where('participant_id', '=', participant)
-      .where('task_number', '=', task);
-    if (state === 'taken') await own.set({ taken_at: now, taken_by: caller.userId }).execute();
-    else if (state === 'delivered')
-      await own.set({ delivered_at: now, delivered_by: caller.userId }).execute();
-    else await removeRow(trx, handing);
-    await publishDeskChange(trx, publish, 'balloons', contest.id);
-    await record(trx, {
-      caller,
-      now,
-      action: 'handBalloon',
-      target: `participant:${participant}`,
-      contestId: contest.id,
-      before: { task, balloon: before.state },
-      after: { task, balloon: state },
-    });
-    const after = await rowOf(trx, handing);
-    return { changed: true, state, done: after?.done ?? null };
+  return command(app, context, {
+    lock: (trx) => lockBalloon(trx, context),
+    decide: decideBalloon,
+    apply: async (trx, publish, { decision: state, rows: before, context: { caller, now } }) => {
+      const was = before?.state ?? 'waiting';
+      if (state === null) {
+        const answer = { changed: false, state: was, done: before?.done ?? null };
+        return { answer, audit: null };
+      }
+      const { participant, task } = input;
+      const own = trx
+        .updateTable('balloons')
+        .where('contest_id', '=', contest.id)
+        .where('participant_id', '=', participant)
+        .where('task_number', '=', task);
+      if (state === 'taken') await own.set({ taken_at: now, taken_by: caller.userId }).execute();
+      else if (state === 'delivered')
+        await own.set({ delivered_at: now, delivered_by: caller.userId }).execute();
+      else await removeRow(trx, context);
+      await publishDeskChange(trx, publish, 'balloons', contest.id);
+      const after = await rowOf(trx, context);
+      return {
+        answer: { changed: true, state, done: after?.done ?? null },
+        audit: {
+          target: `participant:${participant}`,
+          before: { task, balloon: was },
+          after: { task, balloon: state },
+        },
+      };
+    },
   });
 }
 
-/** Forward from what it is; back only from what whoever presses sees. */
-function isStep(before: BalloonState, state: BalloonState, was: BalloonState): boolean {
-  if (state === 'waiting') return before === was && before !== 'waiting';
-  if (state === 'taken') return before === 'waiting';
-  return before !== 'delivered';
+/** A balloon as it is, which nobody else changes until the transaction ends; null: nobody has touched it, or it was taken back just now. */
+async function lockBalloon(trx: Transaction, handing: Handing): Promise<Row | null> {
+  const { contest, input } = handing;
+  await requireParticipant(trx, contest.id, input.participant);
+  const known = await rowOf(trx, handing);
+  if (known !== null || input.state === 'waiting') return known;
+  await requireDue(trx, handing);
+  // Whoever presses at the same time waits here for the one that comes first.
+  const untouched = { taken_at: null, taken_by: null, delivered_at: null, delivered_by: null };
+  const key = { contest_id: contest.id, participant_id: input.participant, task_number: input.task };
+  await trx
+    .insertInto('balloons')
+    .values({ ...key, ...untouched })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return rowOf(trx, handing);
+}
+
+/** What a balloon becomes; null: it stays as it is. Forward from what it is; back only from what whoever presses sees. */
+export function decideBalloon(
+  before: Pick<Row, 'state'> | null,
+  { input: { state, was } }: { readonly input: Pick<Handing['input'], 'state' | 'was'> },
+): BalloonState | null {
+  if (before === null) return null;
+  const isStep = {
+    waiting: before.state === was && before.state !== 'waiting',
+    taken: before.state === 'waiting',
+    delivered: before.state !== 'delivered',
+  }[state];
+  return isStep ? state : null;
 }
 
 async function requireParticipant(trx: Transaction, contestId: number, id: number): Promise<void> {
@@ -94,9 +98,9 @@ async function requireParticipant(trx: Transaction, contestId: number, id: numbe
 }
 
 /** A balloon that nobody has touched needs an accepted submission, of before the freeze where that ends them. */
-async function requireDue(trx: Transaction, { contest, participant, task }: Handing): Promise<void> {
+async function requireDue(trx: Transaction, { contest, input }: Handing): Promise<void> {
   const { rows } = await sql<{ at: number }>`select at from counted_work
-    where contest_id = ${contest.id} and participant_id = ${participant} and task_number = ${task}
+    where contest_id = ${contest.id} and participant_id = ${input.participant} and task_number = ${input.task}
       and verdict = 'AC' and id > 0
     order by contest_time_ms, id limit 1`.execute(trx);
   const solved = rows[0];
@@ -109,13 +113,13 @@ interface Row {
   readonly done: Pressed['done'];
 }
 
-async function rowOf(trx: Transaction, { contest, participant, task }: Handing): Promise<Row | null> {
+async function rowOf(trx: Transaction, { contest, input }: Handing): Promise<Row | null> {
   const row = await trx
     .selectFrom('balloons')
     .select(['taken_at', 'taken_by', 'delivered_at', 'delivered_by'])
     .where('contest_id', '=', contest.id)
-    .where('participant_id', '=', participant)
-    .where('task_number', '=', task)
+    .where('participant_id', '=', input.participant)
+    .where('task_number', '=', input.task)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -126,11 +130,11 @@ async function rowOf(trx: Transaction, { contest, participant, task }: Handing):
   return { state, done: doneBy(at, by === null ? null : await nameOf(trx, by)) };
 }
 
-async function removeRow(trx: Transaction, { contest, participant, task }: Handing): Promise<void> {
+async function removeRow(trx: Transaction, { contest, input }: Handing): Promise<void> {
   await trx
     .deleteFrom('balloons')
     .where('contest_id', '=', contest.id)
-    .where('participant_id', '=', participant)
-    .where('task_number', '=', task)
+    .where('participant_id', '=', input.participant)
+    .where('task_number', '=', input.task)
     .execute();
 }

@@ -2,23 +2,13 @@ import { type PrintState } from '#domain/prints.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
 import { nameOf } from '#server/model/name-of.ts';
 import { ownPrint } from './prints.ts';
-
-/** Who does what with which print. */
-interface Handling {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly printId: number;
-  readonly state: PrintState;
-  readonly was: PrintState;
-  readonly reason: string;
-}
 
 type Pressed = AnswerOf<'handlePrint'>;
 
@@ -27,36 +17,54 @@ type Pressed = AnswerOf<'handlePrint'>;
  * whoever asked for it is told; the others are answered by whom it was done. Throws 404 for a print of another contest,
  * 400 where a refusal has no reason.
  */
-export async function handlePrint(app: App, handling: Handling): Promise<Pressed> {
-  const { caller, contestId, printId, state, was, reason } = handling;
-  if (state === 'refused' && reason === '') throw badRequest('backend.reason_required');
-  return app.write(async (trx, publish) => {
-    const before = await rowOf(trx, contestId, printId);
-    if (!isStep(before.state, state, was))
-      return { changed: false, state: before.state, done: await doneOf(trx, before) };
-    const now = app.now();
-    await trx
-      .updateTable('prints')
-      .set({ state, reason: state === 'refused' ? reason : '', ...stamps(state, now, caller.userId) })
-      .where('id', '=', printId)
-      .execute();
-    const owner = { contestId, userId: before.user_id };
-    publishers.prints(publish, owner, { action: 'set', print: await ownPrint(trx, printId) });
-    await publishDeskChange(trx, publish, 'prints', contestId);
-    await record(trx, {
-      caller,
-      now,
-      action: 'handlePrint',
-      target: `participant:${before.participant_id}`,
-      contestId,
-      before: { print: printId, state: before.state },
-      after: { print: printId, state, ...(reason !== '' && { reason }) },
-    });
-    return { changed: true, state, done: await doneOf(trx, await rowOf(trx, contestId, printId)) };
+export function handlePrint(app: App, context: CallContext<'handlePrint'>): Promise<Pressed> {
+  const { prid: printId, reason = '' } = context.input;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: (trx) => rowOf(trx, contestId, printId),
+    decide: decidePrint,
+    apply: async (trx, publish, { decision, rows: before }) => {
+      if (decision === null) {
+        const answer = { changed: false, state: before.state, done: await doneOf(trx, before) };
+        return { answer, audit: null };
+      }
+      await trx.updateTable('prints').set(decision).where('id', '=', printId).execute();
+      const owner = { contestId, userId: before.user_id };
+      publishers.prints(publish, owner, { action: 'set', print: await ownPrint(trx, printId) });
+      await publishDeskChange(trx, publish, 'prints', contestId);
+      const { state } = decision;
+      const done = await doneOf(trx, await rowOf(trx, contestId, printId));
+      return {
+        answer: { changed: true, state, done },
+        audit: {
+          target: `participant:${before.participant_id}`,
+          before: { print: printId, state: before.state },
+          after: { print: printId, state, ...(reason !== '' && { reason }) },
+        },
+      };
+    },
   });
 }
 
-/** Forward from what it is; back only from what whoever presses sees. */
+/**
+ * The columns of a print that changes; null: it stays as it is. Forward from what it is; back only from what whoever presses
+ * sees. Nothing is refused without a reason.
+ */
+export function decidePrint(
+  before: { readonly state: PrintState },
+  { input: { state, was, reason = '' }, now, caller }: Deciding,
+) {
+  if (state === 'refused' && reason === '') throw badRequest('backend.reason_required');
+  if (!isStep(before.state, state, was)) return null;
+  return { state, reason: state === 'refused' ? reason : '', ...stamps(state, now, caller.userId) };
+}
+
+interface Deciding {
+  readonly input: Pick<CallContext<'handlePrint'>['input'], 'state' | 'was' | 'reason'>;
+  readonly now: number;
+  readonly caller: { readonly userId: number };
+}
+
 function isStep(before: PrintState, state: PrintState, was: PrintState): boolean {
   if (state === 'waiting') return before === was && before !== 'waiting';
   if (state === 'printed') return before === 'waiting';

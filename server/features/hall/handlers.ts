@@ -17,19 +17,13 @@ export function hallHandlers(app: App): Pick<Handlers, Calls> {
       const list = await balloonsOf(db, contest, now);
       return { ...list, tasks: namedTasks(list.tasks, { caller, contest, now }) };
     },
-    handBalloon: ({ caller, contest, input }) => {
-      const { participant, task, state, was } = input;
-      return handBalloon(app, { caller, contest, participant, task, state, was });
-    },
+    handBalloon: (context) => handBalloon(app, context),
     prints: async ({ caller, contest, db, now }) => {
       const list = await printsOf(db, contest);
       return { ...list, tasks: namedTasks(list.tasks, { caller, contest, now }) };
     },
     printText: ({ contest, db, input }) => printText(db, contest.id, input.prid),
-    handlePrint: ({ caller, contest, input }) => {
-      const { prid: printId, state, was, reason = '' } = input;
-      return handlePrint(app, { caller, contestId: contest.id, printId, state, was, reason });
-    },
+    handlePrint: (context) => handlePrint(app, context),
     ownPrints: async ({ participant, db }) => ({ prints: await ownPrints(db, competing(participant).id) }),
     askPrint: (call) => askPrint(app, call, competing(call.participant).id),
   };

@@ -4,10 +4,10 @@ import { type MachineResult } from '#domain/machine-tests.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, placedPeople } from '#server/model/onsite/scope.ts';
 import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
-import { type OnSite } from './presence.ts';
 
 /** When the own machine was tried, and how it came out. */
 export async function ownMachineCheck(
@@ -54,12 +54,9 @@ export async function saveMachineCheck(
 }
 
 /** Every test of somebody's machine; null: it was not tried. Throws 404 for people of others. */
-export async function machineCheckOf(
-  db: Kysely<Schema>,
-  { caller, contestId }: OnSite,
-  participantId: number,
-): Promise<AnswerOf<'machineCheckOf'>> {
-  await ownPeople(db, caller, contestId, [participantId]);
+export async function machineCheckOf({
+  db, caller, contest, input: { pid: participantId } }: CallContext<'machineCheckOf'>): Promise<AnswerOf<'machineCheckOf'>> {
+  await ownPeople(db, caller, contest.id, [participantId]);
   const row = await db
     .selectFrom('machine_checks')
     .select(['at', 'outcome', 'results'])

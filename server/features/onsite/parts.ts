@@ -4,10 +4,10 @@ import { type OnsiteStaff } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
-import { type OnSite } from './presence.ts';
 
 /** The coordinators of a contest with what they answer for, and the places there are. */
 export async function onsiteStaffOf(db: Kysely<Schema>, contestId: number): Promise<OnsiteStaff> {
@@ -53,9 +53,10 @@ export async function onsiteStaffOf(db: Kysely<Schema>, contestId: number): Prom
 /** Says which parts a coordinator of the contest answers for; none: all of it. Throws 409 for anybody else. */
 export async function setOnsiteParts(
   app: App,
-  { caller, contestId }: OnSite,
-  { userId, parts }: { readonly userId: number; readonly parts: readonly OnsitePlace[] },
+  context: CallContext<'setOnsiteParts'>,
 ): Promise<{ parts: OnsitePlace[] }> {
+  const { uid: userId, parts } = context.input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const name = await coordinatorName(trx, contestId, userId);
     // A part that names nothing is the whole contest, as none is.
@@ -79,15 +80,7 @@ export async function setOnsiteParts(
         )
         .execute();
     await publishOnsite(trx, publish, contestId, null);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'setOnsiteParts',
-      target: name,
-      contestId,
-      before: { parts: before },
-      after: { parts: wanted },
-    });
+    await audited(trx, context, { target: name, before: { parts: before }, after: { parts: wanted } });
     return { parts: wanted };
   });
 }

@@ -4,23 +4,27 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type CardChecked } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { Fault } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, type Placed } from '#server/model/onsite/scope.ts';
 import { nameOf } from '#server/model/name-of.ts';
 
-/** Who acts in which contest. */
-export interface OnSite {
-  readonly caller: Caller;
-  readonly contestId: number;
-}
+type Context = CallContext<'setPresence' | 'checkInByCard'>;
+/** Who acts in which contest, and when. */
+type OnSite = Pick<Context, 'caller' | 'contest' | 'now'>;
 
 /** One person as whoever presses sees them. */
 interface Pressed {
   readonly participant: number;
   readonly was: PresenceState;
+}
+
+/** Where people are said to be, and how that came about. */
+interface Setting {
+  readonly state: PresenceState;
+  readonly how: PresenceWay;
 }
 
 type Outcome = AnswerOf<'setPresence'>['people'][number];
@@ -31,23 +35,25 @@ type Outcome = AnswerOf<'setPresence'>['people'][number];
  */
 export async function setPresence(
   app: App,
-  on: OnSite,
-  { people, state }: { readonly people: readonly Pressed[]; readonly state: PresenceState },
+  context: CallContext<'setPresence'>,
 ): Promise<AnswerOf<'setPresence'>> {
+  const { people, state } = context.input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     // In one order, so that two lists that overlap wait for each other.
     const pressed = [...new Map(people.map((one) => [one.participant, one])).values()].sort(
       (a, b) => a.participant - b.participant,
     );
     const ids = pressed.map(({ participant }) => participant);
-    const placed = await ownPeople(trx, on.caller, on.contestId, ids);
-    const outcomes = await setAll(trx, on, { pressed, state, how: 'list', now: app.now() });
+    const placed = await ownPeople(trx, context.caller, contestId, ids);
+    const on = { ...context, now: app.now() };
+    const outcomes = await setAll(trx, on, { pressed, state, how: 'list' });
     const changed = new Set(outcomes.filter((one) => one.changed).map(({ participant }) => participant));
     if (changed.size > 0)
       await publishOnsite(
         trx,
         publish,
-        on.contestId,
+        contestId,
         placed.filter((one) => changed.has(one.participant)),
       );
     return { people: outcomes };
@@ -55,28 +61,31 @@ export async function setPresence(
 }
 
 /** Checks somebody in by the code on their card. Throws 404 for a code of nobody whom the caller answers for here. */
-export async function checkInByCard(app: App, on: OnSite, code: string): Promise<CardChecked> {
-  const userId = userIdOfCard(code);
+export async function checkInByCard(
+  app: App,
+  context: CallContext<'checkInByCard'>,
+): Promise<CardChecked> {
+  const userId = userIdOfCard(context.input.code);
   if (userId === null) throw unknownCard();
   return app.write(async (trx, publish) => {
     const row = await trx
       .selectFrom('participants')
       .select('id')
-      .where('contest_id', '=', on.contestId)
+      .where('contest_id', '=', context.contest.id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!row) throw unknownCard();
+    const on = { ...context, now: app.now() };
     const place = await ownCard(trx, on, row.id);
     const was = (await lockedPresence(trx, row.id))?.state ?? 'expected';
     const press = {
       pressed: [{ participant: row.id, was }],
       state: 'present',
       how: 'card',
-      now: app.now(),
     } as const;
     const [outcome] = await setAll(trx, on, press);
     if (outcome === undefined) throw unknownCard();
-    if (outcome.changed) await publishOnsite(trx, publish, on.contestId, [place]);
+    if (outcome.changed) await publishOnsite(trx, publish, on.contest.id, [place]);
     const { user_id: _, ...seated } = place;
     return { ...seated, ...outcome };
   });
@@ -86,7 +95,7 @@ const unknownCard = () => new Fault(404, 'backend.card_unknown');
 
 /** A card of another part is as one of nobody. */
 async function ownCard(trx: Transaction, on: OnSite, participantId: number): Promise<Placed> {
-  const [place] = await ownPeople(trx, on.caller, on.contestId, [participantId]).catch((error: unknown) => {
+  const [place] = await ownPeople(trx, on.caller, on.contest.id, [participantId]).catch((error: unknown) => {
     throw error instanceof Fault ? unknownCard() : error;
   });
   if (place === undefined) throw unknownCard();
@@ -95,13 +104,8 @@ async function ownCard(trx: Transaction, on: OnSite, participantId: number): Pro
 
 async function setAll(
   trx: Transaction,
-  { caller, contestId }: OnSite,
-  how: {
-    readonly pressed: readonly Pressed[];
-    readonly state: PresenceState;
-    readonly how: PresenceWay;
-    readonly now: number;
-  },
+  on: OnSite,
+  how: Setting & { readonly pressed: readonly Pressed[] },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const changes: { readonly participant: number; readonly from: PresenceState }[] = [];
@@ -110,7 +114,7 @@ async function setAll(
     const from = before?.state ?? 'expected';
     const isChange = from !== how.state && from === was;
     if (isChange) {
-      await write(trx, participant, how, caller.userId);
+      await write(trx, participant, how, on);
       changes.push({ participant, from });
     }
     const after = isChange ? await lockedPresence(trx, participant) : before;
@@ -121,26 +125,26 @@ async function setAll(
       done: await doneOf(trx, after),
     });
   }
-  if (changes.length > 0) await recordChanges(trx, { caller, contestId }, changes, how);
+  if (changes.length > 0) await recordChanges(trx, on, changes, how);
   return outcomes;
 }
 
 async function recordChanges(
   trx: Transaction,
-  { caller, contestId }: OnSite,
+  on: OnSite,
   changes: readonly { readonly participant: number; readonly from: PresenceState }[],
-  { state, how, now }: { readonly state: PresenceState; readonly how: PresenceWay; readonly now: number },
+  { state, how }: Setting,
 ): Promise<void> {
   const [first] = changes;
-  await record(trx, {
-    caller,
-    now,
-    action: 'setPresence',
-    target: changes.length === 1 ? `participant:${first?.participant ?? 0}` : `contest:${contestId}`,
-    contestId,
-    before: { presences: changes.map(({ participant, from }) => [participant, from]) },
-    after: { presence: state, how, people: changes.length },
-  });
+  await audited(
+    trx,
+    { ...on, call: 'setPresence' },
+    {
+      target: changes.length === 1 ? `participant:${first?.participant ?? 0}` : `contest:${on.contest.id}`,
+      before: { presences: changes.map(({ participant, from }) => [participant, from]) },
+      after: { presence: state, how, people: changes.length },
+    },
+  );
 }
 
 interface PresenceRow {
@@ -168,14 +172,14 @@ async function lockedPresence(trx: Transaction, participantId: number): Promise<
 async function write(
   trx: Transaction,
   participantId: number,
-  { state, how, now }: { readonly state: PresenceState; readonly how: PresenceWay; readonly now: number },
-  userId: number,
+  { state, how }: Setting,
+  { caller, now }: OnSite,
 ): Promise<void> {
   if (state === 'expected') {
     await trx.deleteFrom('presences').where('participant_id', '=', participantId).execute();
     return;
   }
-  const row = { state, how, at: now, by_user: userId };
+  const row = { state, how, at: now, by_user: caller.userId };
   await trx
     .insertInto('presences')
     .values({ participant_id: participantId, ...row })

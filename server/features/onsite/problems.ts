@@ -1,16 +1,16 @@
 import { type Kysely } from 'kysely';
-import { isInParts, type OnsitePlace, type ProblemKind, type ProblemState } from '#domain/onsite.ts';
+import { isInParts, type OnsitePlace, type ProblemState } from '#domain/onsite.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type OnsiteProblem } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited, command } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { nameOf } from '#server/model/name-of.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, partsOf } from '#server/model/onsite/scope.ts';
-import { type OnSite } from './presence.ts';
 
 /** So many are listed: those of a large contest's day. */
 const LISTED = 500;
@@ -64,21 +64,12 @@ export async function problemsOf(db: Kysely<Schema>, contestId: number): Promise
   }));
 }
 
-/** What is the matter, with whom or where. */
-interface Told {
-  readonly kind: ProblemKind;
-  readonly text: string;
-  readonly participant?: number | undefined;
-  readonly site: string;
-  readonly room: string;
-  readonly seat: string;
-}
-
 /** Writes a problem down, in the place of the person it is about, or the one named. Throws 404 for people and places of others. */
-export async function openProblem(app: App, on: OnSite, told: Told): Promise<{ id: number }> {
-  const { caller, contestId } = on;
+export async function openProblem(app: App, context: CallContext<'openProblem'>): Promise<{ id: number }> {
+  const { caller, input: told } = context;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
-    const place = await placeOf(trx, on, told);
+    const place = await placeOf(trx, context);
     const now = app.now();
     const { id } = await trx
       .insertInto('onsite_problems')
@@ -101,11 +92,7 @@ export async function openProblem(app: App, on: OnSite, told: Told): Promise<{ i
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishOnsite(trx, publish, contestId, [place]);
-    await record(trx, {
-      caller,
-      now,
-      action: 'openProblem',
-      contestId,
+    await audited(trx, context, {
       before: null,
       target: told.participant === undefined ? `contest:${contestId}` : `participant:${told.participant}`,
       after: { problem: id, kind: told.kind, room: place.room, seat: place.seat },
@@ -116,8 +103,7 @@ export async function openProblem(app: App, on: OnSite, told: Told): Promise<{ i
 
 async function placeOf(
   trx: Transaction,
-  { caller, contestId }: OnSite,
-  told: Told,
+  { caller, contest: { id: contestId }, input: told }: CallContext<'openProblem'>,
 ): Promise<OnsitePlace & { readonly seat: string }> {
   if (told.participant !== undefined) {
     const [person] = await ownPeople(trx, caller, contestId, [told.participant]);
@@ -129,66 +115,66 @@ async function placeOf(
   return place;
 }
 
-/** What is done with which problem. */
-interface Handling {
-  readonly problemId: number;
-  readonly state: ProblemState;
-  readonly was: ProblemState;
-  readonly word: string;
-}
+type Handling = CallContext<'handleProblem'>;
 
 /**
  * Takes a problem in hand, closes it with a word, or takes that back. Of those who press at once one changes it. Who takes it
  * from somebody who has it is then the one who deals with it. Throws 404 for one of another part, 400 without a word.
  */
-export async function handleProblem(
-  app: App,
-  on: OnSite,
-  { problemId, state, was, word }: Handling,
-): Promise<AnswerOf<'handleProblem'>> {
-  const { caller, contestId } = on;
-  if (state === 'closed' && word === '') throw badRequest('backend.reason_required');
-  return app.write(async (trx, publish) => {
-    const before = await rowOf(trx, on, problemId);
-    const from = stateOf(before);
-    const takesOver = state === 'taken' && from === 'taken' && before.taken_by !== caller.userId;
-    if (from !== was || (from === state && !takesOver))
-      return { changed: false, state: from, done: await doneOf(trx, before) };
-    const now = app.now();
-    const by = caller.userId;
-    await trx
-      .updateTable('onsite_problems')
-      .set({
-        ...(state === 'taken' && from !== 'closed' && { taken_at: now, taken_by: by }),
-        ...(state === 'open' && { taken_at: null, taken_by: null }),
-        ...(state === 'closed'
-          ? { closed_at: now, closed_by: by, word }
-          : { closed_at: null, closed_by: null, word: '' }),
-      })
-      .where('id', '=', problemId)
-      .execute();
-    await publishOnsite(trx, publish, contestId, [{ ...before, group: before.group_label }]);
-    await record(trx, {
-      caller,
-      now,
-      action: 'handleProblem',
-      contestId,
-      target:
-        before.participant_id === null ? `contest:${contestId}` : `participant:${before.participant_id}`,
-      before: { problem: problemId, state: from },
-      after: { problem: problemId, state },
-    });
-    return { changed: true, state, done: await doneOf(trx, await rowOf(trx, on, problemId)) };
+export function handleProblem(app: App, context: Handling): Promise<AnswerOf<'handleProblem'>> {
+  const { prid: problemId, state } = context.input;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: (trx) => rowOf(trx, context),
+    decide: decideProblem,
+    apply: async (trx, publish, { decision, rows: before }) => {
+      const from = stateOf(before);
+      if (decision === null) {
+        const answer = { changed: false, state: from, done: await doneOf(trx, before) };
+        return { answer, audit: null };
+      }
+      await trx.updateTable('onsite_problems').set(decision).where('id', '=', problemId).execute();
+      await publishOnsite(trx, publish, contestId, [{ ...before, group: before.group_label }]);
+      const done = await doneOf(trx, await rowOf(trx, context));
+      const { participant_id: participantId } = before;
+      return {
+        answer: { changed: true, state, done },
+        audit: {
+          target: participantId === null ? `contest:${contestId}` : `participant:${participantId}`,
+          before: { problem: problemId, state: from },
+          after: { problem: problemId, state },
+        },
+      };
+    },
   });
+}
+
+/** The columns of a problem that changes from what whoever presses sees; null: it stays as it is. */
+export function decideProblem(
+  before: Pick<Row, 'taken_at' | 'taken_by' | 'closed_at'>,
+  { input: { state, was, word }, caller, now }: Pick<Handling, 'input' | 'caller' | 'now'>,
+) {
+  if (state === 'closed' && word === '') throw badRequest('backend.reason_required');
+  const from = stateOf(before);
+  const takesOver = state === 'taken' && from === 'taken' && before.taken_by !== caller.userId;
+  if (from !== was || (from === state && !takesOver)) return null;
+  const by = caller.userId;
+  return {
+    ...(state === 'taken' && from !== 'closed' && { taken_at: now, taken_by: by }),
+    ...(state === 'open' && { taken_at: null, taken_by: null }),
+    ...(state === 'closed'
+      ? { closed_at: now, closed_by: by, word }
+      : { closed_at: null, closed_by: null, word: '' }),
+  };
 }
 
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
-async function rowOf(trx: Transaction, { caller, contestId }: OnSite, problemId: number) {
+async function rowOf(trx: Transaction, { caller, contest: { id: contestId }, input }: Handling) {
   const row = await trx
     .selectFrom('onsite_problems')
     .selectAll()
-    .where('id', '=', problemId)
+    .where('id', '=', input.prid)
     .where('contest_id', '=', contestId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);

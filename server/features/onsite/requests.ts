@@ -3,16 +3,16 @@ import { type TimeRequest } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople } from '#server/model/onsite/scope.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { extendWithin } from '../contests/extend-participant.ts';
-import { type OnSite } from './presence.ts';
 
+const DONE = { ok: true } as const;
 const MINUTE_SECONDS = 60;
 /** So many are listed. */
 const LISTED = 500;
@@ -47,78 +47,81 @@ export async function requestsOf(db: Kysely<Schema>, contestId: number): Promise
 }
 
 /** Asks for time. Throws 404 for somebody of another part, 409 when a request for them waits already. */
-export async function askTime(
-  app: App,
-  { caller, contestId }: OnSite,
-  asked: { readonly participant: number; readonly minutes: number; readonly reason: string },
-): Promise<{ id: number }> {
-  return app.write(async (trx, publish) => {
-    const { participant, minutes, reason } = asked;
-    await trx
-      .selectFrom('participants')
-      .select('id')
-      .where('id', '=', participant)
-      .forNoKeyUpdate()
-      .execute();
-    const people = await ownPeople(trx, caller, contestId, [participant]);
-    const waiting = await trx
-      .selectFrom('time_requests')
-      .select('id')
-      .where('participant_id', '=', participant)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    if (waiting) throw notNow('backend.time_asked_already');
-    const now = app.now();
-    const { id } = await trx
-      .insertInto('time_requests')
-      .values({
-        contest_id: contestId,
-        participant_id: participant,
-        minutes,
-        reason,
-        asked_at: now,
-        asked_by: caller.userId,
-        decided_at: null,
-        decided_by: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await publishRequest(trx, publish, contestId, people);
-    await record(trx, {
-      caller,
-      now,
-      action: 'askTime',
-      target: `participant:${participant}`,
-      contestId,
-      before: null,
-      after: { minutes, reason },
-    });
-    return { id };
+export function askTime(app: App, context: CallContext<'askTime'>): Promise<{ id: number }> {
+  const { contest, input } = context;
+  const { participant, minutes, reason } = input;
+  return command(app, context, {
+    lock: async (trx) => {
+      await trx
+        .selectFrom('participants')
+        .select('id')
+        .where('id', '=', participant)
+        .forNoKeyUpdate()
+        .execute();
+      const people = await ownPeople(trx, context.caller, contest.id, [participant]);
+      return { people, waiting: await waitingOf(trx, participant) };
+    },
+    decide: ({ waiting }) => {
+      if (waiting !== undefined) throw notNow('backend.time_asked_already');
+    },
+    apply: async (trx, publish, { rows: { people }, context: { caller, now } }) => {
+      const { id } = await trx
+        .insertInto('time_requests')
+        .values({
+          contest_id: contest.id,
+          participant_id: participant,
+          minutes,
+          reason,
+          asked_at: now,
+          asked_by: caller.userId,
+          decided_at: null,
+          decided_by: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await publishRequest(trx, publish, contest.id, people);
+      const target = `participant:${participant}`;
+      return { answer: { id }, audit: { target, before: null, after: { minutes, reason } } };
+    },
   });
 }
 
+async function waitingOf(trx: Transaction, participantId: number) {
+  return trx
+    .selectFrom('time_requests')
+    .select('id')
+    .where('participant_id', '=', participantId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
 /** Takes a request back. Throws 409 once it is decided. */
-export async function withdrawTime(
-  app: App,
-  { caller, contestId }: OnSite,
-  requestId: number,
-): Promise<void> {
-  await app.write(async (trx, publish) => {
-    const request = await waitingRequest(trx, contestId, requestId);
-    const people = await ownPeople(trx, caller, contestId, [request.participant_id]);
-    requireWaiting(request);
-    const now = app.now();
-    await decide(trx, requestId, { state: 'withdrawn', decided_at: now, decided_by: caller.userId });
-    await publishRequest(trx, publish, contestId, people);
-    await record(trx, {
-      caller,
-      now,
-      action: 'withdrawTime',
-      target: `participant:${request.participant_id}`,
-      contestId,
-      before: { minutes: request.minutes, reason: request.reason },
-      after: null,
-    });
+export function withdrawTime(app: App, context: CallContext<'withdrawTime'>): Promise<typeof DONE> {
+  const { contest } = context;
+  return command(app, context, {
+    lock: async (trx) => {
+      const request = await lockRequest(trx, context);
+      return {
+        request,
+        people: await ownPeople(trx, context.caller, contest.id, [request.participant_id]),
+      };
+    },
+    decide: ({ request }, { caller, now }) => {
+      requireWaiting(request);
+      return { state: 'withdrawn', decided_at: now, decided_by: caller.userId } as const;
+    },
+    apply: async (trx, publish, { decision, rows: { request, people } }) => {
+      await trx.updateTable('time_requests').set(decision).where('id', '=', request.id).execute();
+      await publishRequest(trx, publish, contest.id, people);
+      return {
+        answer: DONE,
+        audit: {
+          target: `participant:${request.participant_id}`,
+          before: { minutes: request.minutes, reason: request.reason },
+          after: null,
+        },
+      };
+    },
   });
 }
 
@@ -126,63 +129,59 @@ export async function withdrawTime(
  * Gives the time, as an extension with the reason that was said, or refuses it. Of two who decide at once the second gets 409.
  * What an extension refuses is refused here too, and the request waits on.
  */
-export async function decideTime(
-  app: App,
-  { caller, contest }: Pick<OnSite, 'caller'> & { readonly contest: ContestRow },
-  decision: { readonly requestId: number; readonly accept: boolean; readonly word: string },
-): Promise<void> {
-  await app.write(async (trx, publish) => {
-    const { requestId, accept, word } = decision;
-    const request = await waitingRequest(trx, contest.id, requestId);
-    requireWaiting(request);
-    const { participant_id: participantId, minutes, reason } = request;
-    const now = app.now();
-    const people = await ownPeople(trx, caller, contest.id, [participantId]);
-    if (accept) {
-      const extension = { caller, contest, participantId, seconds: minutes * MINUTE_SECONDS, reason };
-      await extendWithin(trx, publish, extension, now);
-      await publishDeskChange(trx, publish, 'people', contest.id);
-    }
-    const state = accept ? 'accepted' : 'refused';
-    await decide(trx, requestId, { state, word, decided_at: now, decided_by: caller.userId });
-    await publishRequest(trx, publish, contest.id, people);
-    await record(trx, {
-      caller,
-      now,
-      action: 'decideTime',
-      target: `participant:${participantId}`,
-      contestId: contest.id,
-      before: { minutes, reason },
-      after: { state, ...(word !== '' && { word }) },
-    });
+export function decideTime(app: App, context: CallContext<'decideTime'>): Promise<typeof DONE> {
+  const { contest } = context;
+  return command(app, context, {
+    lock: (trx) => lockRequest(trx, context),
+    decide: decideRequest,
+    apply: async (trx, publish, { decision, rows: request, context: decided }) => {
+      const { participant_id: participantId, minutes, reason } = request;
+      const people = await ownPeople(trx, decided.caller, contest.id, [participantId]);
+      const { state, word } = decision;
+      if (state === 'accepted') {
+        const extension = { participantId, seconds: minutes * MINUTE_SECONDS, reason };
+        await extendWithin(trx, publish, decided, extension);
+        await publishDeskChange(trx, publish, 'people', contest.id);
+      }
+      await trx.updateTable('time_requests').set(decision).where('id', '=', request.id).execute();
+      await publishRequest(trx, publish, contest.id, people);
+      return {
+        answer: DONE,
+        audit: {
+          target: `participant:${participantId}`,
+          before: { minutes, reason },
+          after: { state, ...(word !== '' && { word }) },
+        },
+      };
+    },
   });
 }
 
-async function waitingRequest(trx: Transaction, contestId: number, requestId: number) {
+/** What becomes of a request for time that still waits. */
+export function decideRequest(
+  request: { readonly state: string },
+  { input: { accept, word }, caller, now }: Pick<CallContext<'decideTime'>, 'input' | 'caller' | 'now'>,
+) {
+  requireWaiting(request);
+  const state = accept ? ('accepted' as const) : ('refused' as const);
+  return { state, word, decided_at: now, decided_by: caller.userId };
+}
+
+async function lockRequest(
+  trx: Transaction,
+  { contest, input }: Pick<CallContext<'decideTime' | 'withdrawTime'>, 'contest' | 'input'>,
+) {
   return trx
     .selectFrom('time_requests')
     .selectAll()
-    .where('id', '=', requestId)
-    .where('contest_id', '=', contestId)
+    .where('id', '=', input.rqid)
+    .where('contest_id', '=', contest.id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 }
 
 function requireWaiting({ state }: { readonly state: string }): void {
   if (state !== 'waiting') throw notNow('backend.time_decided');
-}
-
-async function decide(
-  trx: Transaction,
-  requestId: number,
-  values: {
-    readonly state: 'accepted' | 'refused' | 'withdrawn';
-    readonly word?: string;
-    readonly decided_at: number;
-    readonly decided_by: number;
-  },
-): Promise<void> {
-  await trx.updateTable('time_requests').set(values).where('id', '=', requestId).execute();
 }
 
 /** Those at the place see it, and whoever has to decide finds it among what waits for them. */

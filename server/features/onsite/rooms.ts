@@ -1,17 +1,19 @@
 import { isRoomInParts } from '#domain/onsite.ts';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { notFound } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { partsOf } from '#server/model/onsite/scope.ts';
-import { type OnSite } from './presence.ts';
 
 /** Says that a room is ready, or takes that back; said again it changes nothing. Throws 404 for a room of others. */
 export async function setRoomReady(
   app: App,
-  { caller, contestId }: OnSite,
-  { site, room, ready }: { readonly site: string; readonly room: string; readonly ready: boolean },
+  context: CallContext<'setRoomReady'>,
 ): Promise<{ ready: boolean }> {
+  const { caller, input } = context;
+  const { site, room, ready } = input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     if (!isRoomInParts(await partsOf(trx, caller, contestId), { site, room })) throw notFound();
     const now = app.now();
@@ -25,12 +27,8 @@ export async function setRoomReady(
       : { numInsertedOrUpdatedRows: await remove() };
     if (added === 0n) return { ready };
     await publishOnsite(trx, publish, contestId, null);
-    await record(trx, {
-      caller,
-      now,
-      action: 'setRoomReady',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: { site, room, ready: !ready },
       after: { site, room, ready },
     });

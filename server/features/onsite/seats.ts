@@ -4,12 +4,12 @@ import { faultOfField } from '#domain/people.ts';
 import { type SeatMoved } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, partsOf, peopleAt, type Placed } from '#server/model/onsite/scope.ts';
 import { publishPeople } from '../people/person.ts';
-import { type OnSite } from './presence.ts';
 
 /** A seat of a room of a site. */
 interface Seat {
@@ -23,50 +23,71 @@ interface Seat {
  * prints follow. Throws 404 for people of others, 409 where somebody sits there (named, unless they change seats) or the new
  * place is none that the caller answers for.
  */
-export async function moveSeat(
-  app: App,
-  on: OnSite,
-  { participant, swap, ...wanted }: Seat & { readonly participant: number; readonly swap: boolean },
-): Promise<SeatMoved> {
-  const { caller, contestId } = on;
+export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Promise<SeatMoved> {
+  const { contest, input } = context;
   for (const field of ['site', 'room', 'seat'] as const) {
-    const fault = faultOfField(field, wanted[field]);
+    const fault = faultOfField(field, input[field]);
     if (fault !== null) throw badRequest(fault, field);
   }
-  return app.write(async (trx, publish) => {
-    await lockSeats(trx, contestId);
-    const [person] = await ownPeople(trx, caller, contestId, [participant]);
-    if (person === undefined) throw notFound();
-    const parts = await partsOf(trx, caller, contestId);
-    const from = seatOf(person);
-    const to = seatOf(wanted);
-    const answer = { participant, from, to, other: null };
-    if (isSame(from, to)) return answer;
-    const moved = { ...person, ...to };
-    if (!isInParts(parts, moved)) throw notNow('backend.seat_not_yours');
-    const other = (await peopleAt(trx, contestId, to)).find((one) => one.participant !== participant) ?? null;
-    if (other !== null) requireSwap(parts, other, from, swap);
-    await seat(trx, person, to);
-    if (other !== null) await seat(trx, other, from);
-    const now = app.now();
-    await record(trx, {
-      caller,
-      now,
-      action: 'moveSeat',
-      target: `participant:${participant}`,
-      contestId,
-      before: { ...from },
-      after: { ...to, ...(other !== null && { changed_with: other.username }) },
-    });
-    const people = other === null ? [person] : [person, other];
-    await publishPeople(
-      trx,
-      publish,
-      people.map(({ user_id }) => user_id),
-    );
-    await publishOnsite(trx, publish, contestId, [...people, moved]);
-    return { ...answer, other: other?.participant ?? null };
+  return command(app, context, {
+    lock: (trx) => lockSeating(trx, context),
+    decide: decideSeat,
+    apply: async (trx, publish, { decision, rows: { person } }) => {
+      const { participant } = input;
+      if (decision === null)
+        return { answer: { participant, from: seatOf(person), to: seatOf(person), other: null }, audit: null };
+      const { from, to, other } = decision;
+      await seat(trx, person, to);
+      if (other !== null) await seat(trx, other, from);
+      const people = other === null ? [person] : [person, other];
+      await publishPeople(
+        trx,
+        publish,
+        people.map(({ user_id }) => user_id),
+      );
+      await publishOnsite(trx, publish, contest.id, [...people, { ...person, ...to }]);
+      return {
+        answer: { participant, from, to, other: other?.participant ?? null },
+        audit: {
+          target: `participant:${participant}`,
+          before: { ...from },
+          after: { ...to, ...(other !== null && { changed_with: other.username }) },
+        },
+      };
+    },
   });
+}
+
+/** Who is moved, who sits where they shall sit, and the parts that the caller answers for; null: all. */
+interface Seating {
+  readonly person: Placed;
+  readonly other: Placed | null;
+  readonly parts: readonly OnsitePlace[] | null;
+}
+
+async function lockSeating(
+  trx: Transaction,
+  { caller, contest: { id: contestId }, input }: CallContext<'moveSeat'>,
+): Promise<Seating> {
+  await lockSeats(trx, contestId);
+  const [person] = await ownPeople(trx, caller, contestId, [input.participant]);
+  if (person === undefined) throw notFound();
+  const there = await peopleAt(trx, contestId, seatOf(input));
+  const other = there.find((one) => one.participant !== input.participant) ?? null;
+  return { person, other, parts: await partsOf(trx, caller, contestId) };
+}
+
+/** Who sits where then; null: they sit there already. */
+export function decideSeat(
+  { person, other, parts }: Seating,
+  { input }: Pick<CallContext<'moveSeat'>, 'input'>,
+): { readonly from: Seat; readonly to: Seat; readonly other: Placed | null } | null {
+  const from = seatOf(person);
+  const to = seatOf(input);
+  if (isSame(from, to)) return null;
+  if (!isInParts(parts, { ...person, ...to })) throw notNow('backend.seat_not_yours');
+  if (other !== null) requireSwap(parts, other, from, input.swap);
+  return { from, to, other };
 }
 
 function requireSwap(parts: readonly OnsitePlace[] | null, other: Placed, from: Seat, swap: boolean): void {

@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type PlaceField } from '#domain/people.ts';
 import { type ParticipantsAdded } from '#protocol/wire/staff/participants.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { contestIdsOf } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { badRequest } from '#server/model/fault.ts';
@@ -13,18 +13,10 @@ import { enterContest } from '../people/enter.ts';
 import { publishPeople } from '../people/person.ts';
 import { selectPeople } from '../people/queries.ts';
 import { competingElsewhere, requireArranging } from '../people/scope.ts';
-import { type Arranging, publishPlaces } from './places.ts';
+import { publishPlaces } from './places.ts';
 
 /** Who shall compete: these login names, or everybody with a value in a field. */
-interface Wanted {
-  readonly names?: readonly string[] | undefined;
-  readonly field?: PlaceField | undefined;
-  readonly value?: string | undefined;
-  readonly category: string;
-  readonly despite: boolean;
-  /** They get the extra time that is kept with them. */
-  readonly accommodate: boolean;
-}
+type Wanted = CallContext<'addParticipants'>['input'];
 
 type Refused = ParticipantsAdded['refused'][number];
 interface Found {
@@ -38,9 +30,10 @@ interface Found {
  */
 export async function addParticipants(
   app: App,
-  { caller, contestId, now }: Arranging,
-  wanted: Wanted,
+  context: CallContext<'addParticipants'>,
 ): Promise<ParticipantsAdded> {
+  const { caller, now, input: wanted } = context;
+  const contestId = context.contest.id;
   requireArranging(caller);
   return app.write(async (trx, publish) => {
     refuseFinal(await lockContest(trx, contestId));
@@ -54,12 +47,8 @@ export async function addParticipants(
     const { count: added, accommodated } = entered;
     const already = people.length - added;
     if (added === 0 && wanted.category === '') return { added, already, accommodated, refused };
-    await record(trx, {
-      caller,
-      now,
-      action: 'addParticipants',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: null,
       after: { people: people.map(({ name }) => name), added, accommodated, category: wanted.category },
     });

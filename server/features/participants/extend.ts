@@ -1,24 +1,29 @@
 import { type App } from '#server/app.ts';
-import { type Extension, extendWithin } from '../contests/extend-participant.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { extendWithin } from '../contests/extend-participant.ts';
 import { publishPlaces } from './places.ts';
+
+const MINUTE_SECONDS = 60;
 
 /** Gives many competitors the same time for the same reason, all of them or none; throws as `extendWithin` does. */
 export async function extendParticipants(
   app: App,
-  {
-    participantIds,
-    ...extension
-  }: Omit<Extension, 'participantId'> & {
-    readonly participantIds: readonly number[];
-    readonly reason: string;
-  },
+  context: CallContext<'extendParticipants'>,
 ): Promise<{ readonly extended: number }> {
+  const { minutes, reason } = context.input;
+  const seconds = Math.round(minutes * MINUTE_SECONDS);
   // In one order, so that two who do this at once wait for each other.
-  const ids = [...new Set(participantIds)].sort((a, b) => a - b);
+  const ids = [...new Set(context.input.ids)].sort((a, b) => a - b);
   return app.write(async (trx, publish) => {
     const now = app.now();
-    for (const participantId of ids) await extendWithin(trx, publish, { ...extension, participantId }, now);
-    await publishPlaces(trx, publish, extension.contest.id);
+    for (const participantId of ids)
+      await extendWithin(
+        trx,
+        publish,
+        { ...context, call: 'extendParticipant', now },
+        { participantId, seconds, reason },
+      );
+    await publishPlaces(trx, publish, context.contest.id);
     return { extended: ids.length };
   });
 }

@@ -3,14 +3,14 @@ import { MAX_PICTURE_POINTS } from '#domain/people.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { getFile, putFile } from '#server/files/store.ts';
-import { type FileAnswer } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { requireArranging } from '../people/scope.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 import { publishParticipants } from '../standings/republish.ts';
-import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces, publishPlaces } from './places.ts';
 
 interface Picture {
   readonly hash: string;
@@ -23,26 +23,24 @@ interface Picture {
  */
 export async function setPicture(
   app: App,
-  arranging: Arranging,
-  participantId: number,
-  content: Buffer,
+  context: CallContext<'setParticipantPicture'>,
 ): Promise<{ readonly changed: number }> {
-  requireArranging(arranging.caller);
+  requireArranging(context.caller);
+  const { content } = context.files.picture;
   const picture = pictureIn(content);
   if (picture === null) throw badRequest('backend.not_an_image');
   if (picture.width * picture.height > MAX_PICTURE_POINTS) throw badRequest('certificates.picture_large');
   const hash = await putFile(app.db, content);
-  return keep(app, arranging, [participantId], { hash, mime: picture.type });
+  return keep(app, context, [context.input.pid], { hash, mime: picture.type });
 }
 
 /** Takes the pictures of competitors away. */
 export async function removePictures(
   app: App,
-  arranging: Arranging,
-  participantIds: readonly number[],
+  context: CallContext<'removeParticipantPictures'>,
 ): Promise<{ readonly changed: number }> {
-  requireArranging(arranging.caller);
-  return keep(app, arranging, participantIds, null);
+  requireArranging(context.caller);
+  return keep(app, context, context.input.ids, null);
 }
 
 /**
@@ -62,10 +60,11 @@ export async function shownPicture(db: Kysely<Schema>, hash: string): Promise<Fi
 
 async function keep(
   app: App,
-  { caller, contestId, now }: Arranging,
+  context: CallContext<'setParticipantPicture'> | CallContext<'removeParticipantPictures'>,
   participantIds: readonly number[],
   picture: Picture | null,
 ): Promise<{ readonly changed: number }> {
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     const places = await lockPlaces(trx, contestId, participantIds);
@@ -77,11 +76,7 @@ async function keep(
       .set({ picture_hash: picture?.hash ?? null, picture_mime: picture?.mime ?? null })
       .where('id', 'in', ids)
       .execute();
-    await record(trx, {
-      caller,
-      now,
-      contestId,
-      action: picture === null ? 'removeParticipantPictures' : 'setParticipantPicture',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
       before: { people: Object.fromEntries(changed.map((one) => [one.name, one.picture_hash])) },
       after: { people: Object.fromEntries(changed.map(({ name }) => [name, picture?.hash ?? null])) },

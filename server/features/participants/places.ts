@@ -1,15 +1,7 @@
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound } from '#server/model/fault.ts';
-
-/** Who arranges the people of which contest, and when. */
-export interface Arranging {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly now: number;
-}
 
 /** Participants of a contest with their login names, whom nobody else changes until the transaction ends. Throws 404 when one is not of it. */
 export async function lockPlaces(trx: Transaction, contestId: number, participantIds: readonly number[]) {

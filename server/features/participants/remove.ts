@@ -1,6 +1,7 @@
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { OWN_END } from '#server/model/contests/own-end.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { lockContest } from '#server/model/locks.ts';
@@ -10,7 +11,7 @@ import { publishPeople } from '../people/person.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishRemoved } from '../standings/republish.ts';
-import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces, publishPlaces } from './places.ts';
 
 /**
  * Takes competitors out of a contest. Those with work in it stay and are named. Whoever is then in no contest that is
@@ -18,14 +19,15 @@ import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
  */
 export async function removeParticipants(
   app: App,
-  { caller, contestId, now }: Arranging,
-  participantIds: readonly number[],
+  context: CallContext<'removeParticipants'>,
 ): Promise<{ readonly removed: number; readonly kept: string[] }> {
+  const { caller, now, input } = context;
+  const contestId = context.contest.id;
   requireArranging(caller);
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     refuseFinal(contest);
-    const places = await lockPlaces(trx, contestId, participantIds);
+    const places = await lockPlaces(trx, contestId, input.ids);
     const working = await placesWithWork(
       trx,
       places.map(({ id }) => id),
@@ -40,12 +42,8 @@ export async function removeParticipants(
     publishAccessLost(publish, { contestId, userIds: users });
     for (const userId of await withoutContest(trx, users, now))
       await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
-    await record(trx, {
-      caller,
-      now,
-      action: 'removeParticipants',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: { people: gone.map(({ name }) => name) },
       after: { people: [], kept },
     });

@@ -1,14 +1,15 @@
 import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 import { requireArranging } from '../people/scope.ts';
 import { publishParticipants, publishRemoved } from '../standings/republish.ts';
-import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces, publishPlaces } from './places.ts';
 
 /** What is set; what is left out stays. */
 interface Wanted {
@@ -21,15 +22,15 @@ type Place = Awaited<ReturnType<typeof lockPlaces>>[number];
 /** Sets the category of competitors, or whether they have a row on the board; the boards follow at once. */
 export async function setParticipants(
   app: App,
-  { caller, contestId, now }: Arranging,
-  participantIds: readonly number[],
-  wanted: Wanted,
+  context: CallContext<'setParticipants'>,
 ): Promise<{ readonly changed: number }> {
-  requireArranging(caller);
+  const { ids, ...wanted } = context.input;
+  const contestId = context.contest.id;
+  requireArranging(context.caller);
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     refuseFinal(contest);
-    const places = await lockPlaces(trx, contestId, participantIds);
+    const places = await lockPlaces(trx, contestId, ids);
     const changed = places.filter((place) => differs(place, wanted));
     if (changed.length === 0) return { changed: 0 };
     await trx
@@ -45,12 +46,8 @@ export async function setParticipants(
       )
       .execute();
     await publishBoards(trx, publish, contest, changed, wanted);
-    await record(trx, {
-      caller,
-      now,
-      action: 'setParticipants',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: { people: byName(changed, {}) },
       after: { people: byName(changed, wanted) },
     });

@@ -1,37 +1,27 @@
 import { type AwardRules, type MedalCount } from '#domain/awards.ts';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { areAwardsPublished } from '../standings/awards.ts';
 import { publishAwards } from '../standings/republish.ts';
 
 /** Keeps by which rules a contest gives medals and mentions. Results that are final may still be honoured otherwise. */
-export async function setAwards(
-  app: App,
-  {
-    caller,
-    contestId,
-    rules,
-  }: { readonly caller: Caller; readonly contestId: number; readonly rules: AwardRules },
-): Promise<Record<string, never>> {
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    await trx.updateTable('contests').set({ award_rules: rules }).where('id', '=', contestId).execute();
-    const honoured = { ...contest, award_rules: rules };
-    if (areAwardsPublished(honoured)) await publishAwards(trx, publish, honoured);
-    await publishDeskChange(trx, publish, 'scoring', contestId);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'setAwards',
-      target: `contest:${contestId}`,
-      contestId,
-      before: contest.award_rules && inAudit(contest.award_rules),
-      after: inAudit(rules),
-    });
-    return {};
+export function setAwards(app: App, context: CallContext<'setAwards'>): Promise<Record<string, never>> {
+  const { rules } = context.input;
+  return command(app, context, {
+    lock: (trx) => lockContest(trx, context.contest.id),
+    decide: (contest) => ({ ...contest, award_rules: rules }),
+    apply: async (trx, publish, { decision: honoured, rows: { id, award_rules: before } }) => {
+      await trx.updateTable('contests').set({ award_rules: rules }).where('id', '=', id).execute();
+      if (areAwardsPublished(honoured)) await publishAwards(trx, publish, honoured);
+      await publishDeskChange(trx, publish, 'scoring', id);
+      return {
+        answer: {},
+        audit: { target: `contest:${id}`, before: before && inAudit(before), after: inAudit(rules) },
+      };
+    },
   });
 }
 

@@ -19,7 +19,7 @@ import { readTests, SCRIPT_PATH, type TestsReading } from './reading.ts';
 /** The tests of a task with what is known of each, and what making them would do. */
 export async function shownTests(
   app: App,
-  { caller, db, input }: CallContext<'workshopTests'>,
+  { caller, db, input }: CallContext<'workshopTests' | 'workshopReady'>,
 ): Promise<WorkshopTests> {
   await requireRight(db, caller, input.tid);
   const reading = await readTests(app, input.tid);

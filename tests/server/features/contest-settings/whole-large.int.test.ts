@@ -40,7 +40,8 @@ async function download(contestId: number, limits: { readonly all: number; reado
     .selectAll()
     .where('id', '=', contestId)
     .executeTakeFirstOrThrow();
-  return exportContest(server.app, { caller, contest, work: false, secrets: true, personal: true }, limits);
+  const input = { work: false, secrets: true, personal: true };
+  return exportContest(server.app, { call: 'exportContest', caller, contest, now: NOW, input }, limits);
 }
 async function downloads(contestId: number): Promise<number> {
   const { body } = await admin.call('audit', { contestId });

@@ -69,7 +69,7 @@ async function fileOf(given: typeof archive): Promise<string> {
 
 it('[AUT-2] [SEC-1] a file of a contest whose contents unpack to more than they may is refused in words, and leaves nothing', async () => {
   const path = await fileOf(archive);
-  const given = { caller, now: NOW, path };
+  const given = { call: 'createContestFromFile', caller, contest: null, now: NOW, path } as const;
   const fits = unpacked(archive);
   expect(fits).toBeGreaterThan(MIB);
   const said = await readWholeContest(empty.app.db, { ...given, most: fits });

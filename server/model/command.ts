@@ -1,0 +1,83 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+import { type Transaction } from '../db/transaction.ts';
+import { type Publish, type Write } from '../journal/write.ts';
+import { type AuditAction } from './audit-actions.ts';
+import { record } from './audit.ts';
+import { type Caller } from './caller.ts';
+import { type ContestRow } from './rows.ts';
+
+/** Who commands what, in which contest, and when: what every command of staff is given, and what the audit says of it. */
+export interface CommandContext {
+  /** The call by which it is commanded, which is also what the audit calls it. */
+  readonly call: AuditAction;
+  /** In the audit: the person, and the address they called from. */
+  readonly caller: Pick<Caller, 'userId' | 'address'>;
+  /** null: the call names none. */
+  readonly contest: Pick<ContestRow, 'id'> | null;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+/** What the audit says of a change beside who made it, when and in which contest. */
+export interface AuditedChange {
+  /** What was changed, as `contest:7` or a login name. */
+  readonly target: string;
+  /** Values before it; null: there was nothing. */
+  readonly before: object | null;
+  /** Values after it; null: there is nothing any more. */
+  readonly after: object | null;
+  /** Where it is of another contest than the call names; null: of none. */
+  readonly contestId?: number | null;
+  /** The version of the contest that it made. */
+  readonly version?: number;
+}
+
+/** Writes a change into the audit (AUT-6), inside the transaction that makes it. */
+export function audited(
+  trx: Kysely<Schema>,
+  { call, caller, contest, now }: CommandContext,
+  change: AuditedChange,
+): Promise<void> {
+  return record(trx, { action: call, caller, now, contestId: contest?.id ?? null, ...change });
+}
+
+/** What a command has done: its answer, and what the audit says of it; null: it changed nothing. */
+interface Done<Answer> {
+  readonly answer: Answer;
+  readonly audit: AuditedChange | null;
+}
+
+/** The steps of a command. */
+interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
+  /** Locks and reads what the decision depends on. Throws 404 for what is not there. */
+  readonly lock: (trx: Transaction, context: Context) => Promise<Rows>;
+  /** What is to change. It is pure: the rules of the command stand here. Throws the refusal; then nothing changes. */
+  readonly decide: (rows: Rows, context: Context) => Decision;
+  /** Writes the decision and publishes it. */
+  readonly apply: (
+    trx: Transaction,
+    publish: Publish,
+    given: { readonly decision: Decision; readonly rows: Rows; readonly context: Context },
+  ) => Promise<Done<Answer>>;
+}
+
+/**
+ * Does a command in one transaction: locks, decides by the time at which nobody else can change the rows any more, writes,
+ * and says so in the audit. Throws what its steps throw; then nothing has changed.
+ */
+export function command<Context extends CommandContext, Rows, Decision, Answer>(
+  app: { readonly write: Write; readonly now: () => number },
+  context: Context,
+  { lock, decide, apply }: Steps<Context, Rows, Decision, Answer>,
+): Promise<Answer> {
+  return app.write(async (trx, publish) => {
+    const rows = await lock(trx, context);
+    // Read only now: waiting for the lock may have taken us past a boundary.
+    const locked = { ...context, now: app.now() };
+    const decision = decide(rows, locked);
+    const { answer, audit } = await apply(trx, publish, { decision, rows, context: locked });
+    if (audit !== null) await audited(trx, locked, audit);
+    return answer;
+  });
+}
