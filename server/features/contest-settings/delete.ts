@@ -53,7 +53,8 @@ export function deleteContest(app: App, context: CallContext<'deleteContest'>): 
       .executeTakeFirst();
     if (!contest) throw notFound();
     const contents = await contentsOf(trx, contest.id);
-    if (contents.has_work && context.input.name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
+    if (contents.has_work && context.input.name.trim() !== contest.name.trim())
+      throw notNow('backend.name_required');
     const now = app.now();
     const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
     await removeContest(trx, publish, contest, now);

@@ -38,16 +38,20 @@ export function closeContest(app: App, context: CallContext<'closeContest'>): Pr
 export function archiveContest(app: App, context: CallContext<'archiveContest'>): Promise<ContestRow> {
   const { archived } = context.input;
   const call = archived ? 'archiveContest' : 'unarchiveContest';
-  return changeContest(app, { ...context, call }, {
-    decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
-    beside: async (trx, publish, { after }) => {
-      if (archived) {
-        publishAccessLost(publish, { contestId: after.id, userIds: null });
-        await endIdleSessions(trx, publish, after.id, app.now());
-      }
-      return { before: {}, after: {} };
+  return changeContest(
+    app,
+    { ...context, call },
+    {
+      decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
+      beside: async (trx, publish, { after }) => {
+        if (archived) {
+          publishAccessLost(publish, { contestId: after.id, userIds: null });
+          await endIdleSessions(trx, publish, after.id, app.now());
+        }
+        return { before: {}, after: {} };
+      },
     },
-  });
+  );
 }
 
 /** The times when the start is moved to an instant: what follows it moves along, a translation ends by then. */

@@ -32,7 +32,8 @@ const CHANGES_SHOWN = 20;
 export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
   const { version, changes } = context.input;
   const { staff, ...settings } = changes;
-  if (staff !== undefined && context.caller.role !== 'admin') throw badRequest('backend.bad_request', 'staff');
+  if (staff !== undefined && context.caller.role !== 'admin')
+    throw badRequest('backend.bad_request', 'staff');
   return changeContest(app, context, {
     decide: async (contest, trx) => {
       if (contest.version !== version) throw await outdated(trx, contest.id, version);

@@ -66,12 +66,13 @@ export async function readWholeContest(db: Kysely<Schema>, given: Given): Promis
  */
 export async function createFromFile(
   app: App,
-  given: Given & Pick<CallContext<'createContestFromFile'>, 'call' | 'contest'> & {
-    readonly settings: ContestSettings;
-    readonly plan: string;
-    /** The boards may come out otherwise than the file says. */
-    readonly boardsMayDiffer?: boolean;
-  },
+  given: Given &
+    Pick<CallContext<'createContestFromFile'>, 'call' | 'contest'> & {
+      readonly settings: ContestSettings;
+      readonly plan: string;
+      /** The boards may come out otherwise than the file says. */
+      readonly boardsMayDiffer?: boolean;
+    },
 ): Promise<ContestRow> {
   const { caller, settings, now } = given;
   return withFile(given, (file) =>

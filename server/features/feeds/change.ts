@@ -15,10 +15,7 @@ import { syncTeams } from './sync-teams.ts';
  * Brings a contest to what its feed says of it now, and tells everybody whom that concerns: tasks and teams that came,
  * changed or went, moved times, a board that thawed, results that are final. What is so already changes nothing.
  */
-export async function changeFeedContest(
-  app: App,
-  context: CallContext<'feedChange'>,
-): Promise<ContestRow> {
+export async function changeFeedContest(app: App, context: CallContext<'feedChange'>): Promise<ContestRow> {
   const feed: FeedContest = context.input.contest;
   const contestId = context.contest.id;
   const columns = feedColumns(feed, app.now());

@@ -55,7 +55,11 @@ export async function saveMachineCheck(
 
 /** Every test of somebody's machine; null: it was not tried. Throws 404 for people of others. */
 export async function machineCheckOf({
-  db, caller, contest, input: { pid: participantId } }: CallContext<'machineCheckOf'>): Promise<AnswerOf<'machineCheckOf'>> {
+  db,
+  caller,
+  contest,
+  input: { pid: participantId },
+}: CallContext<'machineCheckOf'>): Promise<AnswerOf<'machineCheckOf'>> {
   await ownPeople(db, caller, contest.id, [participantId]);
   const row = await db
     .selectFrom('machine_checks')

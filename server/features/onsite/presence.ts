@@ -61,10 +61,7 @@ export async function setPresence(
 }
 
 /** Checks somebody in by the code on their card. Throws 404 for a code of nobody whom the caller answers for here. */
-export async function checkInByCard(
-  app: App,
-  context: CallContext<'checkInByCard'>,
-): Promise<CardChecked> {
+export async function checkInByCard(app: App, context: CallContext<'checkInByCard'>): Promise<CardChecked> {
   const userId = userIdOfCard(context.input.code);
   if (userId === null) throw unknownCard();
   return app.write(async (trx, publish) => {

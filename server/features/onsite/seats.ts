@@ -35,7 +35,10 @@ export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Prom
     apply: async (trx, publish, { decision, rows: { person } }) => {
       const { participant } = input;
       if (decision === null)
-        return { answer: { participant, from: seatOf(person), to: seatOf(person), other: null }, audit: null };
+        return {
+          answer: { participant, from: seatOf(person), to: seatOf(person), other: null },
+          audit: null,
+        };
       const { from, to, other } = decision;
       await seat(trx, person, to);
       if (other !== null) await seat(trx, other, from);

@@ -47,7 +47,9 @@ describe('taking an adjustment back', () => {
     expect(() => decideWithdrawal({ contest, adjustment, isMarked: true })).toThrow(
       'backend.adjustment_marked',
     );
-    expect(() => decideWithdrawal({ contest: final, adjustment, isMarked: false })).toThrow('backend.results_final');
+    expect(() => decideWithdrawal({ contest: final, adjustment, isMarked: false })).toThrow(
+      'backend.results_final',
+    );
   });
 });
 

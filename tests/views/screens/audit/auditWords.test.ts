@@ -54,7 +54,9 @@ const RECORDING = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(join(SERVER, path), 'utf8'))
   .filter((text) =>
-    /import \{[^}]*\b(audited|command|changeContest|record)\b[^}]*\} from '[#./\w-]*(audit|command|change-contest)\.ts'/.test(text),
+    /import \{[^}]*\b(audited|command|changeContest|record)\b[^}]*\} from '[#./\w-]*(audit|command|change-contest)\.ts'/.test(
+      text,
+    ),
   );
 
 /** Things that are recorded as they are on the wire. */
