@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type ToldCell, withTold } from '#domain/board-cells.ts';
+import { type DeltaCell, applyDelta } from '#domain/board-cells.ts';
 import { emptyRow, sortRows, type StandingRow } from '#domain/standings.ts';
 import { type Database } from '#server/db/database.ts';
 import { withTransaction } from '#server/db/transaction.ts';
@@ -161,9 +161,9 @@ async function burstsOf(
   for (let burst = 0; burst < BURSTS; burst += 1) {
     const nothing = await during(() => Promise.resolve());
     await page.evaluate(keepRows);
-    const told = burstOf(rows, burst);
+    const delta = burstOf(rows, burst);
     const our = await during(() =>
-      publish(db, contest, [{ action: 'cells', penalty: PENALTY, cells: told }]),
+      publish(db, contest, [{ action: 'cells', penalty: PENALTY, cells: delta }]),
     );
     await untilLeader(page, rows);
     const changed = await page.evaluate(layCopy);
@@ -182,10 +182,10 @@ async function burstsOf(
 }
 
 /** A change in each of the first rows, every other one a solved task; the rows are as they are after it. */
-function burstOf(rows: Map<number, StandingRow>, burst: number): readonly ToldCell[] {
-  const told = sortRows([...rows.values()])
+function burstOf(rows: Map<number, StandingRow>, burst: number): readonly DeltaCell[] {
+  const delta = sortRows([...rows.values()])
     .slice(0, BURST)
-    .map(({ id, cells }, index): ToldCell => {
+    .map(({ id, cells }, index): DeltaCell => {
       const task = 1 + ((burst + index) % TASKS);
       const cell = cells[String(task)];
       const isSolved = cell?.kind === 'icpc' && cell.solvedMs !== null;
@@ -193,17 +193,17 @@ function burstOf(rows: Map<number, StandingRow>, burst: number): readonly ToldCe
       const tries = (cell?.tries ?? 0) + 1;
       return index % 2 === 0 ? [id, task, tries] : [id, task, tries, 0, LAST_MINUTE_MS];
     });
-  const changed = withTold((id) => rows.get(id) ?? emptyRow(id), { cells: told }, { penalty: PENALTY });
+  const changed = applyDelta((id) => rows.get(id) ?? emptyRow(id), { cells: delta }, { penalty: PENALTY });
   for (const row of changed) rows.set(row.id, row);
-  return told;
+  return delta;
 }
 
 async function publish(db: Database, contest: number, bodies: readonly unknown[]): Promise<void> {
-  const entries = bodies.map((body) => ({ stream: `/topic/standing/${contest}`, body: body as ToldBody }));
+  const entries = bodies.map((body) => ({ stream: `/topic/standing/${contest}`, body: body as EntryBody }));
   await withTransaction(db, (trx) => append(trx, entries));
 }
 
-type ToldBody = Parameters<typeof append>[1][number]['body'];
+type EntryBody = Parameters<typeof append>[1][number]['body'];
 
 /** Waits until the board shows the first row's penalty as it is now. */
 async function untilLeader(page: Page, rows: ReadonlyMap<number, StandingRow>): Promise<void> {

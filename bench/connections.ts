@@ -123,7 +123,7 @@ async function compareComings(
     await crowd.forget();
   }
   quiet.push(...(await crowd.submitWhile(pause(QUIET_MS))));
-  const { faults, refused } = await crowd.told();
+  const { faults, refused } = await crowd.report();
   if (faults > 0) throw new Error(`${faults} frames did not follow the one before`);
   const [quietMs, besideMs] = [percentile(quiet, 0.99), percentile(beside, 0.99)];
   return [

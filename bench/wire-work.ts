@@ -63,11 +63,11 @@ export function contestChanges(): readonly Change[] {
     const was = rows.get(team) ?? emptyRow(team);
     const row = rowFrom(team, { submissions: all, adjustments: [] }, CONTEST, new Map(), 'public');
     rows.set(team, row);
-    const told = (stream: string, body: JsonValue): void => {
+    const publish = (stream: string, body: JsonValue): void => {
       if (stream === STREAM) changes.push({ entry: { stream, seq: changes.length + 1, at, body }, row });
     };
     if (JSON.stringify(row) !== JSON.stringify(was)) {
-      publishRows(told, CONTEST, [{ participant_id: team, view: 'public', row, was }]);
+      publishRows(publish, CONTEST, [{ participant_id: team, view: 'public', row, was }]);
     }
   }
   return changes;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import WebSocket from 'ws';
 import { emptyRow, type StandingRow } from '#domain/standings.ts';
 import { cellsFrame, documentFrames, foldRows } from '#protocol/board-frames.ts';
-import { toldChange } from '#domain/board-cells.ts';
+import { diffRow } from '#domain/board-cells.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 import { type App } from '#server/app.ts';
 import { firstCut, nextCut } from '#server/features/standings/public-cuts.ts';
@@ -222,11 +222,12 @@ async function wholeBoard(rows: ReadonlyMap<number, StandingRow>): Promise<numbe
     group: `Country ${index % 60}`,
     category: '',
   }));
-  const told = cellsFrame(
-    [...rows.values()].map((row) => toldChange(emptyRow(row.id), row)),
+  const frame = cellsFrame(
+    [...rows.values()].map((row) => diffRow(emptyRow(row.id), row)),
     { penalty: 20 },
   );
-  return (await brotli(Buffer.from(JSON.stringify({ participants, frames: documentFrames([told]) })))).length;
+  return (await brotli(Buffer.from(JSON.stringify({ participants, frames: documentFrames([frame]) }))))
+    .length;
 }
 
 function emptyRows(): ReadonlyMap<number, StandingRow> {

@@ -9,7 +9,7 @@ import { type PointsCell, type StandingCell, type StandingRow } from './standing
  * not solved, unless below 0: the minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two
  * numbers alone: the row has no cell of this task.
  */
-export type ToldCell =
+export type DeltaCell =
   | readonly [row: number, task: number]
   | readonly [row: number, task: number, tries: number]
   | readonly [row: number, task: number, tries: number, pending: number]
@@ -51,19 +51,19 @@ export interface CellRules {
 }
 
 /** Cells of several rows as they stand now, and what staff gave or took of whole rows; 0: nothing. */
-export interface ToldCells {
-  readonly cells: readonly ToldCell[];
+export interface CellDelta {
+  readonly cells: readonly DeltaCell[];
   readonly adjusted?: readonly (readonly [row: number, amount: number])[] | undefined;
 }
 
 /** The delta between two versions of a row: the cells that differ, each in its new form. */
-export function toldChange(before: StandingRow, after: StandingRow): Required<ToldCells> {
+export function diffRow(before: StandingRow, after: StandingRow): Required<CellDelta> {
   const tasks = new Set([...Object.keys(before.cells), ...Object.keys(after.cells)]);
-  const cells = [...tasks].flatMap((task): ToldCell[] => {
+  const cells = [...tasks].flatMap((task): DeltaCell[] => {
     const cell = after.cells[task];
     if (cell === undefined) return [[after.id, Number(task)]];
     const was = before.cells[task];
-    return was !== undefined && isSameCell(was, cell) ? [] : [toldCell(after.id, Number(task), cell)];
+    return was !== undefined && isSameCell(was, cell) ? [] : [deltaCell(after.id, Number(task), cell)];
   });
   const isAdjusted = before.adjusted !== after.adjusted;
   return { cells, adjusted: isAdjusted ? [[after.id, after.adjusted ?? 0]] : [] };
@@ -73,9 +73,9 @@ export function toldChange(before: StandingRow, after: StandingRow): Required<To
  * The rows that are told of, as they are now; `rowOf` gives each as it was, and one that it does not know stays away: it
  * comes whole. What is told is absolute, so that telling it twice, or an older part of it again before it, changes nothing.
  */
-export function withTold(
+export function applyDelta(
   rowOf: (id: number) => StandingRow | undefined,
-  { cells, adjusted = [] }: ToldCells,
+  { cells, adjusted = [] }: CellDelta,
   rules: CellRules,
 ): readonly StandingRow[] {
   const changed = new Map<number, Draft>();
@@ -88,11 +88,11 @@ export function withTold(
     changed.set(id, draft);
     return draft;
   };
-  for (const told of cells) {
-    const draft = draftOf(told[0]);
+  for (const delta of cells) {
+    const draft = draftOf(delta[0]);
     if (draft === undefined) continue;
-    if (told.length === 2) draft.cells.delete(String(told[1]));
-    else draft.cells.set(String(told[1]), cellOf(told, rules));
+    if (delta.length === 2) draft.cells.delete(String(delta[1]));
+    else draft.cells.set(String(delta[1]), cellOf(delta, rules));
   }
   for (const [id, amount] of adjusted) {
     const draft = draftOf(id);
@@ -102,25 +102,25 @@ export function withTold(
 }
 
 /** Several tellings by the same rules as one: of each cell the last counts. */
-export function mergeTold(all: readonly ToldCells[]): ToldCells {
-  const cells = new Map<string, ToldCell>();
+export function mergeDeltas(all: readonly CellDelta[]): CellDelta {
+  const cells = new Map<string, DeltaCell>();
   const adjusted = new Map<number, readonly [number, number]>();
   for (const one of all) {
     for (const cell of one.cells) cells.set(`${cell[0]} ${cell[1]}`, cell);
     for (const row of one.adjusted ?? []) adjusted.set(row[0], row);
   }
-  const told = { cells: [...cells.values()] };
-  return adjusted.size === 0 ? told : { ...told, adjusted: [...adjusted.values()] };
+  const delta = { cells: [...cells.values()] };
+  return adjusted.size === 0 ? delta : { ...delta, adjusted: [...adjusted.values()] };
 }
 
 /**
  * The same cells in fewer bytes, for documents: in the order of rows and tasks, each row as how far it is from the one
  * before, and times (icpc) as how long before `near`, the last of them.
  */
-export function toldClosely(
-  cells: readonly ToldCell[],
+export function encodeDelta(
+  cells: readonly DeltaCell[],
   { penalty }: CellRules,
-): { readonly cells: readonly ToldCell[]; readonly near: number } {
+): { readonly cells: readonly DeltaCell[]; readonly near: number } {
   const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const near = penalty === undefined ? 0 : sorted.reduce((last, cell) => Math.max(last, worthOf(cell)), 0);
   const from = penalty === undefined ? null : near;
@@ -132,11 +132,11 @@ function worthOf([, , , , worth]: AnyCell): number {
 }
 
 /** Undoes `encodeDelta`; the cells come in the order of rows and tasks. */
-export function toldPlainly(
-  close: readonly ToldCell[],
+export function decodeDelta(
+  close: readonly DeltaCell[],
   near: number,
   { penalty }: CellRules,
-): readonly ToldCell[] {
+): readonly DeltaCell[] {
   let row = 0;
   return close.map((cell) => {
     const plain = moved(cell, row, penalty === undefined ? null : near);
@@ -146,7 +146,7 @@ export function toldPlainly(
 }
 
 /** A cell with its row so much higher, and its time (ms) taken from `near`, unless that is null. */
-function moved(cell: ToldCell, by: number, near: number | null): ToldCell {
+function moved(cell: DeltaCell, by: number, near: number | null): DeltaCell {
   const [row, task, tries = 0, pending = 0, worth, adjusted, waiting]: AnyCell = cell;
   if (cell.length === 2) return [row + by, task];
   const rest = movedWorth(worth, near);
@@ -179,7 +179,7 @@ function isSameCell(a: StandingCell, b: StandingCell): boolean {
   return b.kind === 'points' && a.points === b.points;
 }
 
-function toldCell(row: number, task: number, cell: StandingCell): ToldCell {
+function deltaCell(row: number, task: number, cell: StandingCell): DeltaCell {
   const { tries, pending, adjusted } = cell;
   const worth = cell.kind === 'icpc' ? icpcWorth(cell) : cell.points;
   if (cell.kind === 'icpc' && cell.waitingMs !== undefined)
@@ -207,7 +207,7 @@ function cellOf(
   return adjusted === undefined ? cell : { ...cell, adjusted };
 }
 
-interface ToldIcpc extends Pick<IcpcCell, 'tries' | 'pending'> {
+interface IcpcDelta extends Pick<IcpcCell, 'tries' | 'pending'> {
   readonly worth: number | null | undefined;
   /** Minutes that staff gave or took. */
   readonly by: number;
@@ -217,10 +217,10 @@ interface ToldIcpc extends Pick<IcpcCell, 'tries' | 'pending'> {
  * A page holds tens of thousands of these. Each is made in one go, and its numbers are made whole again: out of an array an
  * engine may hand each as a fraction, which takes memory of its own.
  */
-function icpcCellOf(told: ToldIcpc, penaltyEach: number): IcpcCell {
-  const { worth, by } = told;
-  const tries = Math.trunc(told.tries);
-  const pending = Math.trunc(told.pending);
+function icpcCellOf(delta: IcpcDelta, penaltyEach: number): IcpcCell {
+  const { worth, by } = delta;
+  const tries = Math.trunc(delta.tries);
+  const pending = Math.trunc(delta.pending);
   if (worth === undefined || worth === null) return triedCell(tries, pending);
   if (worth < 0) return { ...triedCell(tries, pending), pendingMinute: -1 - worth };
   const solvedMs = Math.trunc(worth);

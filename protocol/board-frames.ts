@@ -1,18 +1,18 @@
 import {
   type CellRules,
-  mergeTold,
-  type ToldCells,
-  toldClosely,
-  toldPlainly,
-  withTold,
+  mergeDeltas,
+  type CellDelta,
+  encodeDelta,
+  decodeDelta,
+  applyDelta,
 } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
 import { type FrameOf } from './destinations.ts';
 import { type CellsFrame } from './wire/standing.ts';
 
 /** The cells that were told by the same rules, as one frame: of each the last counts. */
-export function cellsFrame(told: readonly ToldCells[], rules: CellRules): CellsFrame {
-  const { cells, adjusted = [] } = mergeTold(told);
+export function cellsFrame(deltas: readonly CellDelta[], rules: CellRules): CellsFrame {
+  const { cells, adjusted = [] } = mergeDeltas(deltas);
   return {
     action: 'cells',
     ...rules,
@@ -21,22 +21,22 @@ export function cellsFrame(told: readonly ToldCells[], rules: CellRules): CellsF
   };
 }
 
-/** What a frame of cells tells, however closely it is written. */
-export function toldBy({ cells, adjusted, near, penalty }: CellsFrame): ToldCells {
-  return { cells: near === undefined ? cells : toldPlainly(cells, near, { penalty }), adjusted };
+/** The delta of a frame of cells, in either of its encodings. */
+export function deltaOf({ cells, adjusted, near, penalty }: CellsFrame): CellDelta {
+  return { cells: near === undefined ? cells : decodeDelta(cells, near, { penalty }), adjusted };
 }
 
 /** Several frames of a board as one, in which of each cell the last counts; null where they cannot be one. */
 export function mergeFrames(frames: readonly FrameOf<'standing'>[]): CellsFrame | null {
   const [first] = frames;
   if (first?.action !== 'cells') return null;
-  const told: ToldCells[] = [];
+  const deltas: CellDelta[] = [];
   for (const frame of frames) {
     if (frame.action !== 'cells' || !isByRulesOf(frame, first)) return null;
-    told.push(toldBy(frame));
+    deltas.push(deltaOf(frame));
   }
   const { penalty, last } = first;
-  return cellsFrame(told, {
+  return cellsFrame(deltas, {
     ...(penalty === undefined ? {} : { penalty }),
     ...(last === undefined ? {} : { last }),
   });
@@ -63,7 +63,7 @@ function isByRulesOf(frame: FrameOf<'standing'>, other: FrameOf<'standing'> | un
 }
 
 function closeFrame(frame: CellsFrame): CellsFrame {
-  return { ...frame, ...toldClosely(frame.cells, frame) };
+  return { ...frame, ...encodeDelta(frame.cells, frame) };
 }
 
 /** Rows, by id, as they are after frames of changes; a row that is not known and does not come whole stays away. */
@@ -75,7 +75,7 @@ export function foldRows(
   for (const frame of frames) {
     if (frame.action === 'state') continue;
     const changed =
-      frame.action === 'rows' ? frame.rows : withTold((id) => after.get(id), toldBy(frame), frame);
+      frame.action === 'rows' ? frame.rows : applyDelta((id) => after.get(id), deltaOf(frame), frame);
     for (const row of changed) after.set(row.id, row);
     if (frame.action === 'rows') for (const id of frame.removed ?? []) after.delete(id);
   }

@@ -29,7 +29,7 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends
       : v.InferOutput<S>
     : unknown;
 
-/** What the client gives to a call: its parameters, query or form fields. Files go beside it. */
+/** The client's request: parameters, query or form fields. Files go beside it. */
 export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &
   Part<N, 'query', 'in'> &
   Part<N, 'form', 'in'>;
@@ -37,7 +37,7 @@ export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &
 export type InputOf<N extends CallName> = Part<N, 'params', 'out'> &
   Part<N, 'query', 'out'> &
   Part<N, 'form', 'out'>;
-/** What comes back. */
+/** The answer of a call. */
 export type AnswerOf<N extends CallName> = Row<N>['answer'] extends infer S
   ? S extends v.GenericSchema
     ? v.InferOutput<S>

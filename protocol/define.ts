@@ -24,7 +24,7 @@ interface FileField {
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Who may call: named roles; `anyone` without login; `session` any logged-in role, without the role in the path. */
+  /** Roles that may call; `anyone` without login; `session` any logged-in role, without the role in the path. */
   readonly roles: readonly Role[] | 'anyone' | 'session';
   readonly contest: ContestUse;
   /** Also answered while the caller's session is locked. Default: it is not. */
@@ -36,7 +36,7 @@ export interface CallRow {
   readonly files?: Readonly<Record<string, FileField>>;
   /** The most its form may hold beside files, in bytes. Default: `MAX_FORM_BYTES`. */
   readonly maxFormBytes?: number;
-  /** What comes back: a JSON schema, or a file to show or save. */
+  /** The answer: a JSON schema, or a file to show or save. */
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
@@ -83,6 +83,8 @@ export interface DestinationRow {
   /** Which of the two polls carries it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
-  /** So many ms of frames go as one, with `prev` the number before the first; left out: each goes as it comes. */
+  /**
+   * Frames within this time, ms, go as one, with `prev` the number before the first; left out: each goes as it comes.
+   */
   readonly gatherMs?: number;
 }

@@ -14,7 +14,7 @@ export const digits = v.pipe(
 const MAX_INTEGER = 2_147_483_647;
 /** The id of something, or its number within a contest, as it comes in a path, a query or a form. */
 export const idDigits = v.pipe(digits, v.maxValue(MAX_INTEGER, 'backend.digits_only'));
-/** How many of something, as it comes in a form. */
+/** A count, as it comes in a form. */
 export const countDigits = v.pipe(digits, v.maxValue(MAX_INTEGER, 'backend.digits_only'));
 
 /** A number that may be negative or broken, as text or number. */

@@ -8,7 +8,7 @@ export function isDeeperThan(text: string, most: number): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
     if (inString) {
-      // What follows a backslash does not end the string.
+      // A character after a backslash does not end the string.
       if (char === '\\') at += 1;
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;

@@ -6,7 +6,7 @@ import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS, WATCHERS } fr
 export type Moment = 'session' | 'contest' | 'board' | 'wall';
 
 type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
-  /** Who asks for it by themselves, at which moment. */
+  /** Roles whose client loads it by itself, by moment. */
   readonly asked: Readonly<Partial<Record<Moment, readonly Role[]>>>;
 };
 
@@ -104,7 +104,8 @@ export const snapshots = {
     roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
     asked: { session: ['admin', 'author', 'spectator', 'proctor', 'coordinator'] },
     contest: 'optional',
-    // What is asked anew when the desk changes is no snapshot: its number comes with a list that it may have changed.
+    // A list that is loaded again when the desk changes is no snapshot: its number comes with a list that it may have
+    // changed.
     reflects: ['/topic/contest', '/topic/desk'],
   },
   contestDetail: {
@@ -148,7 +149,7 @@ export const snapshots = {
 /** The name of such a call. */
 export type SnapshotName = keyof typeof snapshots;
 
-/** What somebody of a role asks for at a moment. What needs a contest is left out where none is chosen. */
+/** Snapshots that a role's client loads at a moment; without a chosen contest, only those that need none. */
 export function askedAt(moment: Moment, role: Role, contestId: number | null): readonly SnapshotName[] {
   return (Object.keys(snapshots) as SnapshotName[]).filter((name) => {
     const { asked, contest }: SnapshotRow = snapshots[name];

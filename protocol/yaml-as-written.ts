@@ -47,7 +47,7 @@ function valueOf(read: unknown): unknown {
 
 type Path = readonly (string | number)[];
 
-/** What a document says to a schema, and the plain value that it was checked as. */
+/** A document as its schema accepts it, and the plain value that was checked. */
 interface CheckedYaml<S extends v.GenericSchema> {
   readonly result: v.SafeParseResult<S>;
   readonly value: unknown;
@@ -77,7 +77,10 @@ export function checkYaml<S extends v.GenericSchema>(document: Document, schema:
   }
 }
 
-/** What else a text without quotes may be: of a number or a flag the text, of such a text the number or flag; undefined: nothing else. */
+/**
+ * The other reading of a text without quotes: the text of a number or a flag, the number or flag of such a text;
+ * undefined: none.
+ */
 export function otherReading(document: Document, path: Path): string | number | boolean | undefined {
   const node = scalarAt(document, path);
   if (!isScalar(node) || node.type !== 'PLAIN' || node.source === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { YAMLError, type ErrorCode } from 'yaml';
 
-/** What is wrong with a text that should be YAML, as its sentence is called under `finding.`. */
+/** Faults of a text that should be YAML; each is the name of its sentence under `finding.`. */
 export type YamlFault = 'not_yaml' | 'yaml_key_twice' | 'yaml_indent' | 'yaml_quotes' | 'yaml_unclosed';
 
-/** What the library calls the faults that have a sentence of their own. */
+/** The library's codes of the faults that have a sentence of their own. */
 const FAULTS: Readonly<Partial<Record<ErrorCode, YamlFault>>> = {
   DUPLICATE_KEY: 'yaml_key_twice',
   BAD_INDENT: 'yaml_indent',
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Partial<Record<ErrorCode, YamlFault>>> = {
   MISSING_CHAR: 'yaml_unclosed',
 };
 
-/** What is wrong where the library finds an error, or gives up a text that is nested or unfolds without end. */
+/** The fault at which the library stops: an error, or a text that is nested or unfolds without end. */
 export function yamlFaultOf(error: unknown): YamlFault {
   if (!(error instanceof YAMLError)) return 'not_yaml';
   // A list that is never closed is called badly indented, too.

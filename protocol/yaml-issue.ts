@@ -23,13 +23,13 @@ type IssueCode =
   | 'yaml_whole'
   | 'yaml_wrong';
 
-/** What is wrong with a value of a file: which sentence says it, under `finding.`, and what is put into it. */
+/** The sentence about a wrong value of a file: its key under `finding.`, and the values put into it. */
 export interface IssueSentence {
   readonly code: IssueCode;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** What the schemas say of values that only a pattern or a length refuses. */
+/** Sentences for values that a pattern or a length refuses, by the schema's message. */
 const BY_MESSAGE: Readonly<Record<string, IssueCode>> = {
   'should be more than 0': 'yaml_more_than',
   'should not be empty': 'yaml_empty',
@@ -58,7 +58,7 @@ export function sentenceOf(issue: Issue): IssueSentence {
   return said(ownValue(BY_MESSAGE, issue.message) ?? 'yaml_wrong', { key, received });
 }
 
-/** What is said of a number, or of a number of items, that is not within its limits; null: the issue is another. */
+/** The sentence about a number, or a number of items, outside its limits; null: another kind of issue. */
 function outOfBounds({ type, requirement, input, ...issue }: Issue, key: string): IssueSentence | null {
   const bound = String(requirement);
   const received = inYaml(issue.received);
@@ -88,7 +88,7 @@ const NOTATION: Readonly<Record<string, string>> = {
   undefined: 'null',
 };
 
-/** What a schema expected or received, with types as their values look in YAML; texts in quotes are values already. */
+/** The expected or received type, named as its values look in YAML; texts in quotes are values already. */
 function inYaml(expected: string): string {
   return expected.replace(/"(?:[^"\\]|\\.)*"|[A-Za-z]+/g, (word) => ownValue(NOTATION, word) ?? word);
 }

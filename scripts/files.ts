@@ -24,7 +24,7 @@ An S3-compatible store is named in the environment alone: AGON_S3_ENDPOINT (Amaz
 AGON_S3_BUCKET, AGON_S3_PREFIX, AGON_S3_ACCESS_KEY, AGON_S3_SECRET_KEY.
 `;
 const MIB = 1_048_576;
-const TOLD_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 
 type Options = ReturnType<typeof readOptions>['values'];
 
@@ -59,10 +59,10 @@ function commandOf(command: string | undefined, values: Options): ((db: Database
     env: process.env,
   });
   return async (db) => {
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     const moved = await moveFiles(db, place, ({ files, bytes }) => {
-      if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
       console.error(`${files} contents, ${mib(bytes)} moved so far`);
     });
     for (const [hash, why] of moved.failed) console.error(`${hash} stays where it is: ${why}`);

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const place = restoredPlaceOf(values);
   const url = values['database-url'];
   if (url === '') await intoFolder(file, values, place);
-  else tell(await restoreBackup(createReadStream(file), { url }, { place }));
+  else printRestored(await restoreBackup(createReadStream(file), { url }, { place }));
 }
 
 async function intoFolder(
@@ -65,11 +65,11 @@ async function intoFolder(
   const { done, aside } = await intoNewCluster({ data, replace, stamp }, (target) =>
     restoreBackup(createReadStream(file), target, { place }),
   );
-  tell(done);
+  printRestored(done);
   if (aside !== null) console.log(`The former database is in ${aside}; delete it when you do not need it.`);
 }
 
-function tell({ head, end }: Restored): void {
+function printRestored({ head, end }: Restored): void {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `Put back as of ${new Date(head.at).toISOString()}: ${rows} rows, ${end.journal.entries} entries of the journal, ${end.files.count} contents.`,

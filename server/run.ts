@@ -41,7 +41,7 @@ import { countLog, createMetrics } from './operations/metrics.ts';
 import { serveOperations } from './operations/serve.ts';
 import { upgradeDatabase } from './operations/upgrade.ts';
 import { Turns } from './model/turns.ts';
-import { startJudgeBeside } from './judge/beside.ts';
+import { spawnLocalJudge } from './judge/local-judge.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
@@ -206,7 +206,7 @@ async function placeFiles(db: App['db'], files: PlaceSettings | null, log: App['
 /** Last of all: it makes itself ready while the server answers already. */
 function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['log']): () => Promise<void> {
   const { judgeSlots: slots, verbose } = options;
-  const judge = startJudgeBeside({ database, slots, verbose, log });
+  const judge = spawnLocalJudge({ database, slots, verbose, log });
   return () => judge.stop();
 }
 

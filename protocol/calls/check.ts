@@ -8,7 +8,7 @@ import { ARRANGED } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
 
-/** What organisers look at before a contest's day, and its rehearsal. */
+/** Checks before a contest's day, and its rehearsal, for organisers. */
 export const checkCalls = defineCalls({
   contestCheck: {
     method: 'GET',

@@ -97,7 +97,7 @@ export const arrangeCalls = defineCalls({
     form: v.object({
       /** As the form has them, whatever the file says. */
       settings: json(contestSettings),
-      /** What `readContestFile` showed of the file. */
+      /** The plan that `readContestFile` showed. */
       plan: v.pipe(v.string(), v.maxLength(MAX_PLAN_CHARS)),
       /** Also where its boards come out otherwise than the file says. */
       boards_may_differ: v.optional(flag, false),
@@ -123,11 +123,11 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** What people did in it too: submissions, judgements, answers, questions, boards, and the audit. */
+      /** People's work in it too: submissions, judgements, answers, questions, boards, and the audit. */
       work: v.optional(flag, false),
       /** Tests, the jury's solutions, the keys of quizzes, and with the work the hashes of passwords: for admins alone. */
       secrets: v.optional(flag, false),
-      /** Who people are; without it they have names made up for the file. */
+      /** Personal data; without them people have names made up for the file. */
       personal: v.optional(flag, true),
     }),
     answer: 'file',

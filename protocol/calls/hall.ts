@@ -12,7 +12,7 @@ import { ARRANGED } from '../wire/staff/desk.ts';
 const cid = v.object({ cid: idDigits });
 const print = v.object({ cid: idDigits, prid: idDigits });
 
-/** What is carried through the hall of a contest (AUT-11). */
+/** Deliveries in the hall of a contest: balloons and prints (AUT-11). */
 export const hallCalls = defineCalls({
   balloons: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const hallCalls = defineCalls({
       task: idDigits,
       /** As it is to be; `waiting` takes back what was done. */
       state: v.picklist(BALLOON_STATES),
-      /** As whoever presses sees it: what was taken back or delivered meanwhile is not taken back. */
+      /** The state that the presser sees: one that was taken back or delivered meanwhile is not taken back. */
       was: v.picklist(BALLOON_STATES),
     }),
     answer: pressed(BALLOON_STATES),
@@ -71,7 +71,7 @@ export const hallCalls = defineCalls({
     form: v.object({
       /** As it is to be; `waiting` takes back what was done. */
       state: v.picklist(PRINT_STATES),
-      /** As whoever presses sees it. */
+      /** The state that the presser sees. */
       was: v.picklist(PRINT_STATES),
       /** Needed to refuse. */
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long'))),

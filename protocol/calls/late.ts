@@ -10,7 +10,7 @@ import { lateArrival } from '../wire/staff/late.ts';
 /** Late arrivals decided at once at most. */
 const MAX_AT_ONCE = 200;
 
-/** What arrived after the end though it was given before it, for the staff to decide. */
+/** Late arrivals: work given before the end that came after it, for staff to decide. */
 export const lateCalls = defineCalls({
   lateArrivals: {
     method: 'GET',

@@ -104,7 +104,7 @@ export const markingCalls = defineCalls({
       /** For the competitor. */
       note: wire.markNote,
       reason: text(MAX_REASON_CHARS),
-      /** How many decisions the page knows of. */
+      /** Number of decisions that the page knows of. */
       known: countDigits,
     }),
     answer: v.object({ total: v.number() }),
@@ -187,7 +187,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: marking,
     form: v.object({
-      /** So many works, chosen by chance, are for all scorers. */
+      /** Number of works, chosen by chance, that all scorers mark. */
       works: v.pipe(countDigits, v.maxValue(100)),
     }),
     answer: done,

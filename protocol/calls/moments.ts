@@ -5,10 +5,10 @@ import { BOARD_VIEWERS } from '../roles.ts';
 import { latestResult } from '../wire/screen.ts';
 import { standingHistories, standingMoment, standingStatistics } from '../wire/moments.ts';
 
-/** So many people stand in one picture. */
+/** Most people in one picture. */
 const MAX_HISTORIES = 8;
 
-/** The past of a board, as far as it is shown to whoever asks (STD-6): what is frozen has not happened. */
+/** The past of a board, as far as the caller may see it (STD-6): frozen results have not happened. */
 export const momentCalls = defineCalls({
   standingMoment: {
     method: 'GET',

@@ -8,7 +8,7 @@ const person = v.object({ uid: idDigits, cid: idDigits });
 /** The longest name of a time zone is far shorter. */
 const MAX_ZONE_CHARS = 64;
 
-/** What is kept of watching one person (PRC-7), for admins. */
+/** The records of watching one person (PRC-7), for admins. */
 export const monitoringCalls = defineCalls({
   monitoredContests: {
     method: 'GET',

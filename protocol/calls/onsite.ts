@@ -29,7 +29,7 @@ const place = { site: v.optional(value, ''), room: v.optional(value, ''), seat: 
 const word = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')), '');
 const presence = v.picklist(PRESENCE_STATES);
 
-/** What happens at the place of a contest (COO-1, COO-2). Coordinators see and change the part that they answer for. */
+/** Onsite work at a contest (COO-1, COO-2). Coordinators see and change the part that they answer for. */
 export const onsiteCalls = defineCalls({
   onsite: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** Each with how whoever presses sees them: who was told of otherwise meanwhile stays so. */
+      /** Each with the state that the presser sees: people whose state changed meanwhile keep it. */
       people: json(
         v.pipe(
           v.array(v.object({ participant: idDigits, was: presence })),
@@ -128,7 +128,7 @@ export const onsiteCalls = defineCalls({
     form: v.object({
       participant: idDigits,
       ...place,
-      /** Whoever sits there takes the former seat; without it an occupied seat is refused. */
+      /** The seat's present owner gets the former seat; without it an occupied seat is refused. */
       swap: v.optional(flag, false),
     }),
     answer: seatMoved,

@@ -13,7 +13,7 @@ const MOST = 5_000;
 const chosen = json(v.pipe(v.array(idDigits), v.minLength(1), v.maxLength(MOST)));
 const value = v.pipe(v.string(), v.trim(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
 
-/** Who takes part in a contest, and on what terms (AUT-2). Admins arrange all, teachers their own people. */
+/** Participants of a contest and their terms (AUT-2). Admins arrange all, teachers their own people. */
 export const participantCalls = defineCalls({
   participants: {
     method: 'GET',

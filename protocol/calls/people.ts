@@ -9,7 +9,7 @@ import { filePlan, fileWritten } from '../wire/staff/people-file.ts';
 import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from '../wire/staff/people.ts';
 
 const uid = v.object({ uid: idDigits });
-/** What a filter looks for. */
+/** The text that a filter looks for. */
 const wanted = v.optional(v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')));
 /** A value of a person; what may stand in which field is said by domain/people.ts, with the field's name. */
 const value = v.pipe(v.string(), v.trim(), v.maxLength(10 * MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
@@ -29,7 +29,7 @@ const peopleFilter = {
 };
 export type PeopleFilter = v.InferOutput<v.ObjectSchema<typeof peopleFilter, undefined>>;
 
-/** What people are ordered by. */
+/** Orders of people. */
 const PEOPLE_ORDERS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
 
 /** A person as a form describes them. */
@@ -56,9 +56,9 @@ const changes = v.object({
   type: v.optional(change),
 });
 
-/** What is said beside a users file. */
+/** Fields beside a users file. */
 const fileForm = v.object({
-  /** What each column holds; left out: as their headers say. */
+  /** The field of each column; left out: as their headers say. */
   columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
   /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: it is found. */
   head: v.optional(countDigits),

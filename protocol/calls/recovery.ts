@@ -8,7 +8,7 @@ import { issuedPassword, recoveryRequest } from '../wire/staff/recovery.ts';
 
 const rid = v.object({ rid: idDigits });
 
-/** What admins do for those who cannot log in. */
+/** Admins' help for those who cannot log in. */
 export const recoveryCalls = defineCalls({
   recoveries: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { reportList } from '../wire/staff/reports.ts';
 
 const rid = v.object({ rid: idDigits });
 
-/** What people sent because something was wrong, for those who look into it (EVT-5). */
+/** Problem reports that people sent, for those who look into them (EVT-5). */
 export const reportCalls = defineCalls({
   reports: {
     method: 'GET',

@@ -140,7 +140,7 @@ export const scoringCalls = defineCalls({
       /** The language of the page, by which letters are chosen. */
       lang: v.picklist(['bg', 'en']),
       title: text(MAX_TITLE_CHARS),
-      /** What stands under it. */
+      /** The line under the title. */
       subtitle: v.optional(v.pipe(v.string(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')), ''),
       words: json(resultWords),
       with_boxes: withBoxes,

@@ -3,7 +3,7 @@ import { defineCalls } from '../define.ts';
 import { idDigits } from '../fields.ts';
 import { publicScreen } from '../wire/screen.ts';
 
-/** What pages without login ask for that only a hall or a broadcast opens (STD-7): their rows come with their part. */
+/** Calls without login of pages that only a hall or a broadcast opens (STD-7): their rows come with their part. */
 export const screenCalls = defineCalls({
   publicScreen: {
     method: 'GET',

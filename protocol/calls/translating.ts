@@ -23,7 +23,10 @@ const place = v.object({ tid: idDigits, lang });
 const done = v.object({});
 const ofTranslators = { roles: COMPETITOR, contest: 'required' } as const;
 
-/** What translators do (TRN-1): each for their own delegation, while translating lasts for them. `tid` is the task's number. */
+/**
+ * Translators' calls (TRN-1): each for their own delegation, while translating lasts for them. `tid` is the task's
+ * number.
+ */
 export const translatingCalls = defineCalls({
   translation: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { COMPETITOR } from '../roles.ts';
 import { done } from '../wire/session.ts';
 import { watching } from '../wire/watching.ts';
 
-/** What is said beside a picture. */
+/** Fields beside a picture. */
 const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(countDigits, 0) });
 
 /** Of competitors who are watched, and of no others: downloaded for them alone. */

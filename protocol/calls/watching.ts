@@ -10,7 +10,7 @@ import * as wire from '../wire/staff/watching.ts';
 
 const cid = v.object({ cid: idDigits });
 const person = v.object({ cid: idDigits, pid: idDigits });
-/** So many competitors are taken in charge or handed over at once. */
+/** Most competitors taken in charge or handed over at once. */
 const MAX_PEOPLE = 5_000;
 const participants = json(v.pipe(v.array(id), v.minLength(1, 'backend.empty'), v.maxLength(MAX_PEOPLE)));
 
@@ -52,7 +52,7 @@ export const watchingCalls = defineCalls({
       /** ms since the epoch; default: the beginning, and now. */
       from: v.optional(digits),
       until: v.optional(digits),
-      /** In place of `from`: so many minutes back from `until`. */
+      /** In place of `from`: minutes back from `until`. */
       minutes: v.optional(countDigits),
     }),
     answer: wire.watchedPerson,
@@ -65,7 +65,7 @@ export const watchingCalls = defineCalls({
     contest: 'none',
     params: person,
     form: v.object({
-      /** The newest signal that whoever marks has in sight: later ones stay. */
+      /** The newest signal in the marker's sight: later ones stay. */
       upto: digits,
       /** Only that one. */
       only: v.optional(flag, false),

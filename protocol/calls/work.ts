@@ -19,7 +19,7 @@ import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
 import { userTest, userTestDetail } from '../wire/user-test.ts';
 
-/** What a competitor works with: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
+/** A competitor's work: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
 export const workCalls = defineCalls({
   task: {
     method: 'GET',
@@ -177,7 +177,7 @@ export const workCalls = defineCalls({
     form: v.object({
       /** The print's own id, made in the browser: sent twice, it is one. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-      /** What it is of: a task's number, an own submission. */
+      /** Its subject: a task's number, an own submission. */
       task: v.optional(idDigits),
       submission: v.optional(idDigits),
       /** A test sheet of the server's own words, also before the start; the text that comes with it is not used. */

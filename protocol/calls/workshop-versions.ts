@@ -143,7 +143,7 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     form: v.object({
-      /** What the files held when they were read: refused when they have changed. */
+      /** Contents of the files when they were read: refused when they have changed. */
       problem: known,
       judge: known,
       values: json(taskMetadata),

@@ -74,7 +74,10 @@ export const workshopCalls = defineCalls({
     form: v.object({
       path,
       known: v.optional(known),
-      /** What the file was made from by a script, as an archive of the task says it; left out for one that was written by hand. */
+      /**
+       * The script line that the file was made from, as an archive of the task says it; left out for one written by
+       * hand.
+       */
       made_from: v.optional(madeFrom),
     }),
     files: { file: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },

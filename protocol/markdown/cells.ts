@@ -5,7 +5,7 @@ const BACKTICK = 96;
 const DOLLAR = 36;
 const BACKSLASH = 92;
 const BAR = 124;
-/** What the table is told that a bar is which parts no cells. */
+/** A letter that stands in for a bar which parts no cells. */
 const LETTER = 120;
 const BLANKS = new Set<Code>([-2, -1, 32]);
 
@@ -32,7 +32,7 @@ function tokenizeTable(
   let actual: Code = null;
   let isOver = false;
   let isEscaped = false;
-  /** How many signs of a formula or code are still to come. */
+  /** Characters of a formula or code that are still to come. */
   let left = 0;
   const look = lookAhead((length) => (left = length));
   const ending =

@@ -6,8 +6,8 @@ import { table } from './cells.ts';
 import { displayFormula } from './display-formula.ts';
 
 /**
- * The Markdown of statements, announcements and questions: GitHub's with formulas. Whoever reads or writes it takes this
- * list, so that page, paper and what is handed on show the same: a processor with it is to be run too, not only to parse.
+ * The Markdown of statements, announcements and questions: GitHub's with formulas. Every reader and writer takes this
+ * list, so that page, paper and exports show the same: a processor with it must be run, not only parse.
  */
 export const MARKDOWN: PluggableList = [remarkGfm, remarkMath, formulasAndCells];
 

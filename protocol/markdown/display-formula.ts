@@ -2,7 +2,7 @@ import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
-/** How many dollar signs stand around a formula that begins on their own line. */
+/** Dollar signs around a formula that begins on its own line. */
 const FENCE = 2;
 
 /** The names of the parts are those of remark-math, which makes the tree of them. */
@@ -140,7 +140,7 @@ class Reader {
     return lines !== undefined && lines.from < this.#firstLine && this.#firstLine < lines.to;
   }
 
-  /** As many dollar signs as opened it, or more, and nothing but blanks behind them. */
+  /** The closing fence: at least the opening number of dollar signs, and nothing but blanks behind them. */
   readonly #closing: Construct = {
     partial: true,
     tokenize: (effects, ok, nok) => {

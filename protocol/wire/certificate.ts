@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
-/** What a public page says of a certificate: what stands on it, and whether it holds. */
+/** A certificate on its public page: its texts, and whether it holds. */
 export const verifiedCertificate = v.object({
   code: v.string(),
   /** null: it holds; of a revoked one what it says is not told. */

@@ -7,13 +7,13 @@ export type AnsweredTo = (typeof ANSWERED_TO)[number];
 
 const staffPerson = v.object({ username: v.string(), display_name: v.string() });
 
-/** What the desk knows of a question, which its asker is not told. */
+/** The desk's facts about a question, hidden from its asker. */
 const deskPart = v.object({
-  /** How often it was answered; whoever answers says which answer they have seen (0: none). */
+  /** Number of answers so far; an answer names the one its author has seen (0: none). */
   version: v.number(),
-  /** Who has it in hand, since when; null: nobody. */
+  /** The juror who has it in hand, and since when; null: none. */
   claim: v.nullable(v.object({ ...staffPerson.entries, at: instant })),
-  /** Who gave the present answer, and to whom. */
+  /** The author of the present answer, and its audience. */
   answered_by: v.nullable(staffPerson),
   answered_to: v.nullable(v.picklist(ANSWERED_TO)),
 });
@@ -47,5 +47,5 @@ export const announcement = v.object({
 });
 export type Announcement = v.InferOutput<typeof announcement>;
 
-/** What was said: announcements and, for a competitor, own questions. Newest first. */
+/** Announcements and, for a competitor, own questions. Newest first. */
 export const communication = v.object({ announcements: v.array(announcement), questions: v.array(question) });

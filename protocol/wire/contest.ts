@@ -31,7 +31,7 @@ export const contest = v.object({
   standings_frozen: v.boolean(),
   /** Submissions each participant may make in all; null: no limit. */
   submissions_limit: v.nullable(v.number()),
-  /** How much of a judgement competitors see while it runs. */
+  /** The part of a judgement that competitors see while it runs. */
   feedback: v.picklist(FEEDBACKS),
   /** Minutes a rejected submission costs (icpc). */
   penalty_minutes: v.number(),

@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts';
 import { answerValue, quizAnswer } from './quiz.ts';
 import { quizOutcome } from './results.ts';
 
-/** How it stands with something that arrived after the end, for whoever sent it. */
+/** The state of a late arrival, for its sender. */
 export const lateMark = v.object({
   state: v.picklist(LATE_STATES),
   /** When it was given, as the browser says. */
@@ -30,7 +30,7 @@ export const lateAnswer = v.object({
 });
 export type LateAnswer = v.InferOutput<typeof lateAnswer>;
 
-/** What became of an answer that was sent: what holds, and, when it arrived after the end, how it stands with it. */
+/** The fate of a sent answer: the answer that holds and, if it arrived after the end, the state of that. */
 export const savedAnswer = v.object({
   ...quizAnswer.entries,
   late: v.optional(v.nullable(lateAnswer), null),

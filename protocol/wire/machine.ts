@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MACHINE_OUTCOMES, MACHINE_TESTS } from '#domain/machine-tests.ts';
 import { instant } from '../fields.ts';
 
-/** What one test measured, in as many letters at most. */
+/** Longest measurement of one test, characters. */
 const MAX_DETAIL_CHARS = 200;
 
 /** The tests of a machine, each at most once. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
-/** What a person was given by people for one work of theirs, once it is published; by nobody's name. */
+/** The marks of one work of a person, once published; without the markers' names. */
 const ownMark = v.object({
   /** Of the work, by which an appeal names it. */
   number: id,
@@ -38,5 +38,5 @@ const ownMark = v.object({
 });
 export type OwnMark = v.InferOutput<typeof ownMark>;
 
-/** What people gave a person's works in a contest, as far as it is published. */
+/** The published marks of a person's works in a contest. */
 export const ownMarks = v.object({ marks: v.array(ownMark) });

@@ -3,7 +3,7 @@ import { CONTEST_TYPES } from '#domain/contest.ts';
 import { id } from '../fields.ts';
 import { standingParticipant, standingRow, standingTask } from './standing.ts';
 
-/** Of a board's past: how far it reaches, and from when on results are not known to whoever asks; contest times in ms. */
+/** Extent of a board's past, and the time from which the caller does not know results; contest times in ms. */
 const span = {
   type: v.picklist(CONTEST_TYPES),
   latest: v.number(),
@@ -19,7 +19,7 @@ export const standingMoment = v.object({
   rows: v.array(standingRow),
 });
 
-/** What some participants had from which contest time (ms) on. */
+/** Scores of some participants, each from a contest time (ms) on. */
 export const standingHistories = v.object({
   ...span,
   people: v.number(),
@@ -32,22 +32,22 @@ export const standingHistories = v.object({
   ),
 });
 
-/** What happened on each task. */
+/** Statistics by task. */
 export const standingStatistics = v.object({
   ...span,
   people: v.number(),
   statistics: v.array(
     v.object({
       task: v.number(),
-      /** People who sent something, tries that are judged, tries whose result is not known to whoever asks. */
+      /** People who sent something, tries that are judged, tries whose result the caller may not know. */
       tried_by: v.number(),
       tries: v.number(),
       pending: v.number(),
       /** When people solved it, or got all its points: contest times in ms, in order. */
       solved_at: v.array(v.number()),
-      /** Who was first; null: nobody solved it. */
+      /** The first solver; null: nobody solved it. */
       first: v.nullable(v.object({ participant: id, name: v.string() })),
-      /** How many people have how many points, by points; of icpc none. */
+      /** Number of people by points; of icpc none. */
       points: v.array(v.object({ points: v.number(), people: v.number() })),
       languages: v.array(v.object({ language: v.string(), tries: v.number(), accepted: v.number() })),
     }),

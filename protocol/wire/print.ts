@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PRINT_STATES } from '#domain/prints.ts';
 import { id, instant } from '../fields.ts';
 
-/** What a person asked to have printed, as they see it: facts alone, never the text. */
+/** A person's own print request: facts alone, never the text. */
 export const ownPrint = v.object({
   id,
   client_id: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QUESTION_KINDS } from '#domain/quiz.ts';
 import { instant } from '../fields.ts';
 
-/** What was answered: the id of an option, ids of options, or text; null: nothing. */
+/** An answer: the id of an option, ids of options, or text; null: nothing. */
 export const answerValue = v.nullable(v.union([v.string(), v.array(v.string())]));
 
 /** A question in one language, without its key. Texts are Markdown. */

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 /** `done`: a new password was made; `dismissed`: none was, and the organisers said why among themselves. */
 const RECOVERY_STATES = ['open', 'done', 'dismissed'] as const;
 export type RecoveryState = (typeof RECOVERY_STATES)[number];
-/** How far a request is. */
+/** Progress of a request. */
 export const recoveryState = v.picklist(RECOVERY_STATES);
 
 /** The ticket by which the browser that asked, and nobody else, hears what became of it. */
 export const recoveryTicket = v.object({ ticket: v.string() });
-/** What became of a request, as whoever asked sees it: never whether there is such an account. */
+/** Progress of a request, for its sender: never whether there is such an account. */
 export const recoveryAnswer = v.object({ state: recoveryState });

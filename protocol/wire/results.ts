@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instant } from '../fields.ts';
 import { task } from './task.ts';
 
-/** What a quiz that takes no more answers came to, as far as the contest shows it (QIZ-4). */
+/** The result of a quiz that takes no more answers, as far as the contest shows it (QIZ-4). */
 export const quizOutcome = v.object({
   closed_at: instant,
   /** On the contest's scale, without what still waits; null: not shown. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Overlay, OVERLAY_ROWS, OVERLAY_WIDGETS } from '#domain/overlay.ts';
 import { id, instant } from '../fields.ts';
 
-/** What the overlay of a contest's broadcast shows. */
+/** The overlay of a contest's broadcast. */
 export const overlay = v.object({
   widgets: v.pipe(v.array(v.picklist(OVERLAY_WIDGETS)), v.maxLength(OVERLAY_WIDGETS.length)),
   rows: v.pipe(v.number(), v.integer(), v.minValue(OVERLAY_ROWS.least), v.maxValue(OVERLAY_ROWS.most)),
@@ -23,7 +23,7 @@ export const latestResult = v.object({
   points: v.nullable(v.object({ now: v.number(), gained: v.number() })),
 });
 
-/** What the screens of a hall and of a broadcast show of a contest beside its public board. */
+/** A contest on the screens of a hall and of a broadcast, beside its public board. */
 export const publicScreen = v.object({
   /** The newest first; empty while the board is hidden. */
   results: v.array(latestResult),

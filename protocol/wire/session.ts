@@ -17,9 +17,12 @@ const sessionContest = v.object({
   check_internet: v.boolean(),
   check_camera: v.boolean(),
   check_screen: v.boolean(),
-  /** Whoever must share sees the tasks only while they do. */
+  /** Tasks are visible only while required sources are shared. */
   share_before_tasks: v.optional(v.boolean(), true),
-  /** What the person said to being watched; absent: there is nothing to say. Tasks and sharing wait while it is asked. */
+  /**
+   * The person's answer to the terms of being watched; absent: there are none. Tasks and sharing wait while it is
+   * asked.
+   */
   consent: v.optional(v.picklist(['asked', 'given'])),
 });
 export type SessionContest = v.InferOutput<typeof sessionContest>;
@@ -39,7 +42,7 @@ export const sessionUser = v.object({
   contests: v.array(sessionContest),
   /** The session is locked: nothing but its password opens it. Absent: it is not. */
   locked: v.optional(v.boolean()),
-  /** It can be locked: whoever opened it has a password to open it again with. */
+  /** It can be locked: its owner has a password to unlock it with. */
   lockable: v.optional(v.boolean()),
   error: v.nullable(v.union([v.string(), v.record(v.string(), v.string())])),
 });
@@ -48,7 +51,7 @@ export type SessionUser = v.InferOutput<typeof sessionUser>;
 /** Real credentials in exchange for a one-time token: base64 of `name:secret`. */
 export const tokenAnswer = v.object({ token: v.string() });
 
-/** What calls answer that have nothing to say. */
+/** The answer of calls that return nothing. */
 export const done = v.object({ ok: v.literal(true) });
 
 /** Operations of the activity log (§7); the last three are ours. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Award } from '#domain/awards.ts';
-import { type ToldCell } from '#domain/board-cells.ts';
+import { type DeltaCell } from '#domain/board-cells.ts';
 import { CONTEST_TYPES } from '#domain/contest.ts';
 import { type StandingRow } from '#domain/standings.ts';
 import { id, instant } from '../fields.ts';
@@ -29,7 +29,7 @@ export const pointsCell = v.object({
   points: v.number(),
   tries: v.number(),
   pending: v.number(),
-  /** What of the points staff gave or took by hand. */
+  /** The part of the points that staff gave or took by hand. */
   adjusted: v.optional(v.number()),
 });
 
@@ -96,19 +96,19 @@ export const standing = v.object({
 });
 export type Standing = v.InferOutput<typeof standing>;
 
-const told = v.number();
+const amount = v.number();
 /** A row's id; in documents how far it is from the one before, which may be nothing or backwards (`near`). */
-const toldRow = v.pipe(v.number(), v.integer());
+const deltaRow = v.pipe(v.number(), v.integer());
 
-/** A cell as it stands now: see `ToldCell` in `domain/board-cells.ts`. */
-const toldCell = v.union([
-  v.pipe(v.strictTuple([toldRow, told, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([toldRow, told, told, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([toldRow, told, told]), v.readonly()),
-  v.pipe(v.strictTuple([toldRow, told]), v.readonly()),
-  v.pipe(v.strictTuple([toldRow, told, told, told, v.nullable(told), told]), v.readonly()),
-  v.pipe(v.strictTuple([toldRow, told, told, told, v.nullable(told), told, told]), v.readonly()),
-]) satisfies v.GenericSchema<unknown, ToldCell>;
+/** A cell as it stands now: see `DeltaCell` in `domain/board-cells.ts`. */
+const deltaCell = v.union([
+  v.pipe(v.strictTuple([deltaRow, amount, amount, amount]), v.readonly()),
+  v.pipe(v.strictTuple([deltaRow, amount, amount, amount, amount]), v.readonly()),
+  v.pipe(v.strictTuple([deltaRow, amount, amount]), v.readonly()),
+  v.pipe(v.strictTuple([deltaRow, amount]), v.readonly()),
+  v.pipe(v.strictTuple([deltaRow, amount, amount, amount, v.nullable(amount), amount]), v.readonly()),
+  v.pipe(v.strictTuple([deltaRow, amount, amount, amount, v.nullable(amount), amount, amount]), v.readonly()),
+]) satisfies v.GenericSchema<unknown, DeltaCell>;
 
 const cellsFrame = v.object({
   action: v.literal('cells'),
@@ -117,9 +117,11 @@ const cellsFrame = v.object({
   /** True: of equals the earlier last accepted run is better. */
   last: v.optional(v.boolean()),
   /** [row, task, tries, pending, worth, adjusted, waiting], what is nothing left out at the end. */
-  cells: v.pipe(v.array(toldCell), v.readonly()),
+  cells: v.pipe(v.array(deltaCell), v.readonly()),
   /** [row, what staff gave or took of the whole row]; 0: nothing any more. */
-  adjusted: v.optional(v.pipe(v.array(v.pipe(v.strictTuple([toldRow, told]), v.readonly())), v.readonly())),
+  adjusted: v.optional(
+    v.pipe(v.array(v.pipe(v.strictTuple([deltaRow, amount]), v.readonly())), v.readonly()),
+  ),
   /** In documents: rows are told from the one before, and times from this one (ms) backwards. */
   near: v.optional(v.number()),
 });
@@ -136,7 +138,7 @@ export const standingFrame = v.variant('action', [
     action: v.literal('rows'),
     rows: v.array(standingRow),
     participants: v.optional(v.array(standingParticipant), []),
-    /** Who is not on the board any more. */
+    /** Participants who left the board. */
     removed: v.optional(v.array(id)),
   }),
   v.object({

@@ -32,12 +32,12 @@ export const submission = v.object({
   memory_bytes: v.nullable(v.number()),
   /** SHA-256 of the source, hex: the receipt. */
   hash: v.string(),
-  /** How it stands with it when it arrived after the end; null: it came in time. */
+  /** Its state as a late arrival; null: it came in time. */
   late: v.optional(v.nullable(lateMark), null),
 });
 export type Submission = v.InferOutput<typeof submission>;
 
-/** What became of a test, in the order of the tests. */
+/** The result of a test, in the order of the tests. */
 export const testOutcome = v.object({
   /** From 1. */
   number: v.number(),
@@ -50,7 +50,7 @@ export const testOutcome = v.object({
   cpu_ms: v.number(),
   wall_ms: v.number(),
   memory_bytes: v.number(),
-  /** What the checker says to the competitor; '' for nothing. */
+  /** The checker's message to the competitor; '' for none. */
   message: v.string(),
   /** Of a run-time error or a forbidden call. */
   ...runEnd,
@@ -65,7 +65,7 @@ const subtaskOutcome = v.object({
   max_points: v.number(),
 });
 
-/** What a judge found, as far as the contest shows it (domain/feedback.ts). */
+/** A judge's result, as far as the contest shows it (domain/feedback.ts). */
 export const judgement = v.object({
   compile_output: v.string(),
   /** null: not shown. */

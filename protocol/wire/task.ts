@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SCORE_MODES } from '#domain/scoring.ts';
 import { id } from '../fields.ts';
 
-/** What a task is called: the name that it is listed by, and those by language where it has several (domain/task-names.ts). */
+/** Names of a task: the one that it is listed by, and those by language where it has several (domain/task-names.ts). */
 export const namesOfTask = {
   name: v.string(),
   names: v.optional(v.record(v.string(), v.string())),
@@ -15,7 +15,7 @@ export const task = v.object({
   /** Short label on the board: A, B, … or the number. */
   label: v.string(),
   ...namesOfTask,
-  /** What the delegation of whoever reads calls it, by language; left out: as it is called otherwise. */
+  /** Names that the reader's delegation gave it, by language; left out: none. */
   own_names: v.optional(v.record(v.string(), v.string())),
   is_quiz: v.boolean(),
   max_score: v.number(),
@@ -33,7 +33,7 @@ const statement = v.object({
   mime: v.string(),
   bytes: v.number(),
   name: v.string(),
-  /** What the task is called in it. */
+  /** The task's name in that language. */
   title: v.string(),
   /** Whose translation it is; left out: the official statement. */
   of: v.optional(v.string()),
@@ -52,7 +52,7 @@ export const taskDetail = v.object({
   /** ms that must pass between two submissions; 0: none. */
   submission_interval_ms: v.number(),
   statements: v.array(statement),
-  /** What is handed in: a program, one that talks to the jury's, or the answers in an archive. */
+  /** Kind of work: a program, one that talks to the jury's, or the answers in an archive. */
   kind: v.picklist(['batch', 'interactive', 'output-only']),
   /** Files the program reads and writes; null: standard input and output. */
   input_file: v.nullable(v.string()),

@@ -11,12 +11,12 @@ const officialFacts = v.object({
   version: v.number(),
   lang: v.string(),
   format,
-  /** What the organisers say of the change. */
+  /** The organisers' note on the change. */
   note: v.string(),
   at: instant,
 });
 
-/** How far a delegation is with a task in a language. */
+/** A delegation's progress with a task in a language. */
 const progress = v.object({
   lang: v.string(),
   state,
@@ -28,7 +28,7 @@ const progress = v.object({
   updated_by: v.nullable(v.string()),
 });
 
-/** What a translator's home shows: the delegation, and each task in each of its languages. */
+/** A translator's home: the delegation, and each task in each of its languages. */
 export const translationOverview = v.object({
   delegation: v.object({ id, name: v.string(), langs: v.array(v.string()), people: v.array(v.string()) }),
   sharing: v.picklist(TRANSLATION_SHARING),
@@ -44,7 +44,7 @@ export const translationOverview = v.object({
   ),
 });
 
-/** What became of the PDF of a version. */
+/** States of a version's PDF. */
 export const PDF_STATES = ['none', 'waiting', 'made', 'fault'] as const;
 const versionFacts = v.object({
   id,
@@ -68,7 +68,7 @@ export const translationText = v.object({
   news: v.array(v.object({ version: v.number(), note: v.string(), at: instant })),
   own: v.object({
     ...progress.entries,
-    /** What the delegation calls the task; '': as it is called otherwise. */
+    /** The delegation's name of the task; '': its usual one. */
     title: v.string(),
     text: v.string(),
     hash: v.string(),

@@ -31,7 +31,7 @@ export const userTest = v.object({
 });
 export type UserTest = v.InferOutput<typeof userTest>;
 
-/** What is read of a run when it is opened; input and output are their beginnings, as text. */
+/** An opened run; input and output are their beginnings, as text. */
 export const openedUserTest = v.object({
   source: v.string(),
   input: v.string(),

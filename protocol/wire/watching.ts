@@ -20,7 +20,7 @@ export const watching = v.object({
   needed: v.boolean(),
   /** When the person said yes to what covers these terms; null: they have not. */
   agreed_at: v.nullable(instant),
-  /** What those who watch are told of the person now, and since when. */
+  /** Open signals of the person, each with its beginning. */
   open: v.array(
     v.object({
       kind: v.picklist(SIGNAL_KINDS),

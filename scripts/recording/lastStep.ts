@@ -12,7 +12,7 @@ import { type Session } from './session.ts';
 
 /** The last step of a session: what it told, and what it did. */
 export interface LastStep {
-  readonly told: readonly Effect[];
+  readonly effects: readonly Effect[];
   /** What it told, what failed at it, what it changed in the state and what was read of the state for it: a text to be compared. */
   readonly touched: string;
 }
@@ -26,7 +26,7 @@ export function lastStepOf({ base }: Session, events: readonly RecordedEvent<Con
   if (last === undefined) throw new RangeError('no events');
   const { event } = last;
   const reading = watchReading();
-  const told: Effect[] = [];
+  const effects: Effect[] = [];
   const failed: string[] = [];
   let before = base ?? initialState;
   let after = before;
@@ -38,16 +38,16 @@ export function lastStepOf({ base }: Session, events: readonly RecordedEvent<Con
     }
   }
   const last$ = defer(() => {
-    told.length = 0;
+    effects.length = 0;
     failed.length = 0;
     after = reduceState(before, event);
     return of({ event, before: reading.of(before), after: reading.of(after) });
   });
   effectsOf(concat(from(steps()), last$), epics, ({ name }) => failed.push(name)).subscribe((effect) =>
-    told.push(effect),
+    effects.push(effect),
   );
   const changes = changesBetween(before, after, Infinity).map(({ path, after: is }) => [path, is]);
   // What is to be fetched follows from the rest, and is the reason of nothing.
   if (changes.length === 0) reduceState({ ...reading.of(before), sync: before.sync }, event);
-  return { told, touched: JSON.stringify([told, failed, changes, reading.read()]) };
+  return { effects, touched: JSON.stringify([effects, failed, changes, reading.read()]) };
 }

@@ -1,11 +1,11 @@
 import { nameOf } from '#epics/nameOf.ts';
 import { compareTold, type ToldName } from '#streams/toldThen.ts';
-import { type Session, type Told } from './session.ts';
+import { type Session, type SessionEffect } from './session.ts';
 
 /** What is in a recording, for a person: whose, how long, events by kind, what was told, and what failed in the page. */
 export function overviewOf(
   session: Session,
-  told: readonly Told[],
+  effects: readonly SessionEffect[],
   toldThen: readonly ToldName[] | null,
 ): string {
   const { header, events, dropped } = session;
@@ -16,20 +16,20 @@ export function overviewOf(
     `version ${header.version}, ${header.role ?? 'nobody signed in'}${header.contestId === null ? '' : `, contest ${header.contestId}`}`,
     `${timeOf(first)} to ${timeOf(last)} UTC, ${events.length} events${before}`,
     ...section('Events', kindsOf(session)),
-    ...section('Told', toldLines(session, told, toldThen)),
+    ...section('Told', effectLines(session, effects, toldThen)),
     ...section('Failed in the page', faultsOf(session)),
     '',
   ].join('\n');
 }
 
 /** What is told today has the number that `--around` takes; what the page told then and is told no more has none. */
-function toldLines(
+function effectLines(
   { events, header }: Session,
-  told: readonly Told[],
+  effects: readonly SessionEffect[],
   then: readonly ToldName[] | null,
 ): string[] {
   let number = 0;
-  const names = told.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
+  const names = effects.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
   return compareTold(names, then).map(({ index, name, by }) => {
     const at = timeOf(events[index]?.at ?? header.startedAt).slice(11);
     if (by === 'then') return `    ${at}  ${name}  (told then, not by this version)`;

@@ -1,7 +1,7 @@
 import { nameOf } from '#epics/nameOf.ts';
 import { type Effect } from '#epics/effects.ts';
 import { type LastStep, lastStepOf } from './lastStep.ts';
-import { type Session, type Told } from './session.ts';
+import { type Session, type SessionEffect } from './session.ts';
 import { shorten } from './shorten.ts';
 
 /** The part of a session around an effect or event, and what of it that is. */
@@ -17,9 +17,9 @@ export interface Part {
  * or a kind of event, of which the first is taken unless it says which: `QuestionChanged:2`. Of an effect it is the shortest part that still
  * shows it; of an event the shortest in which it tells and changes the same, for the same reasons. Throws where nothing or more than one thing is meant.
  */
-export function partAround(session: Session, told: readonly Told[], wanted: string): Part {
+export function partAround(session: Session, effects: readonly SessionEffect[], wanted: string): Part {
   const index = eventBy(session, wanted);
-  return index === null ? partOfEffect(session, toldBy(told, wanted)) : partOfEvent(session, index);
+  return index === null ? partOfEffect(session, effectNamed(effects, wanted)) : partOfEvent(session, index);
 }
 
 /** The position of the event that is meant; null when events of that kind are none. */
@@ -32,26 +32,28 @@ function eventBy({ events }: Session, wanted: string): number | null {
   return index;
 }
 
-function toldBy(told: readonly Told[], wanted: string): Told {
+function effectNamed(effects: readonly SessionEffect[], wanted: string): SessionEffect {
   const [, number] = /^#(\d+)$/.exec(wanted) ?? [];
   const meant =
     number === undefined
-      ? told.filter(({ effect }) => nameOf(effect).split(' ').includes(wanted))
-      : told.slice(Number(number) - 1, Number(number));
+      ? effects.filter(({ effect }) => nameOf(effect).split(' ').includes(wanted))
+      : effects.slice(Number(number) - 1, Number(number));
   const [first] = meant;
   if (first === undefined)
-    throw new Error(`Of the ${told.length} things told none is "${wanted}", and no event is called so.`);
+    throw new Error(`Of the ${effects.length} things told none is "${wanted}", and no event is called so.`);
   if (meant.length > 1) {
-    const numbers = meant.map((one) => `#${told.indexOf(one) + 1}`);
+    const numbers = meant.map((one) => `#${effects.indexOf(one) + 1}`);
     throw new Error(`"${wanted}" was told ${meant.length} times; say which: ${numbers.join(', ')}`);
   }
   return first;
 }
 
-function partOfEffect(session: Session, { index, effect }: Told): Part {
+function partOfEffect(session: Session, { index, effect }: SessionEffect): Part {
   if (index < 0) throw new Error('It was told before the first event.');
   const wanted = JSON.stringify(effect);
-  return partUpTo(session, index, effect, ({ told }) => told.some((one) => JSON.stringify(one) === wanted));
+  return partUpTo(session, index, effect, ({ effects }) =>
+    effects.some((one) => JSON.stringify(one) === wanted),
+  );
 }
 
 function partOfEvent(session: Session, index: number): Part {

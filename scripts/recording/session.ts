@@ -17,7 +17,7 @@ bringStaffSlices();
 export type Session = Recording<State, ContestEvent>;
 
 /** What the client told in a session, and after which of its events. */
-export type Told = ReplayedEffect<Effect>;
+export type SessionEffect = ReplayedEffect<Effect>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 

@@ -3,7 +3,7 @@ import { type Effect } from '#epics/effects.ts';
 import { marblesOf } from './marbles.ts';
 import { type Part } from './part.ts';
 import { partOf } from '#streams/partOfState.ts';
-import { relive, type Session, stateAfter, type Told } from './session.ts';
+import { relive, type Session, stateAfter, type SessionEffect } from './session.ts';
 
 /** What a test is written with. */
 export interface TestOptions {
@@ -23,10 +23,10 @@ export async function testOf(part: Part, { recording, states }: TestOptions): Pr
   const { marbles, letters, at } = marblesOf(
     session.events.map((one) => ({ at: timeIn(session, one.at), value: one.event.type })),
   );
-  const told = effects.map(({ index, effect: one }) => ({ letter: letters[index] ?? '', value: one }));
+  const named = effects.map(({ index, effect: one }) => ({ letter: letters[index] ?? '', value: one }));
   const kinds = new Set([...(effect === null ? ['Toast'] : [effect.type]), ...kindsOf(effects)]);
   const checks = [
-    ...[...kinds].map((kind) => toldCheck(kind as Effect['type'], told)),
+    ...[...kinds].map((kind) => effectCheck(kind as Effect['type'], named)),
     ...states.map((path) => stateCheck(session, path, letters)),
   ];
   const used = ['events', ...new Set(checks.map((check) => check.slice(0, check.indexOf('('))))];
@@ -52,12 +52,12 @@ interface AtLetter {
   readonly value: unknown;
 }
 
-function toldCheck(
+function effectCheck(
   kind: Effect['type'],
-  told: readonly { readonly letter: string; readonly value: Effect }[],
+  named: readonly { readonly letter: string; readonly value: Effect }[],
 ): string {
   const at = byLetter(
-    told
+    named
       .filter(({ value }) => value.type === kind)
       .map(({ letter, value }) => ({ letter, value: fieldsOf(value) })),
   );
@@ -69,8 +69,8 @@ function fieldsOf(effect: Effect): object {
   return fields;
 }
 
-function kindsOf(told: readonly Told[]): Effect['type'][] {
-  return told.map(({ effect }) => effect.type).filter((type) => type !== 'Logged');
+function kindsOf(effects: readonly SessionEffect[]): Effect['type'][] {
+  return effects.map(({ effect }) => effect.type).filter((type) => type !== 'Logged');
 }
 
 function stateCheck(session: Session, path: string, letters: readonly string[]): string {

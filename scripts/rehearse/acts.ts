@@ -180,18 +180,18 @@ function* progressOf(
   tasks: number,
 ): Generator<{ readonly at: number; readonly act: Act; readonly module: number; readonly rank: number }> {
   const { started_tasks: started, module_started_at: openSince, finished_at: finishedAt } = person;
-  let isFinishTold = false;
+  let isFinishReplayed = false;
   for (const { number, started_at: from, ended_at: to } of sittings) {
     yield { at: from, act: { kind: 'start' }, module: number, rank: 0 };
     if (to >= personEnd - WITH_THE_END_MS) continue;
     const isFinish = to === finishedAt;
-    isFinishTold ||= isFinish;
+    isFinishReplayed ||= isFinish;
     const kind = isFinish && number < tasks ? 'finish' : 'nextModule';
     yield { at: to, act: { kind }, module: number, rank: 2 };
   }
   if (openSince !== null && !sittings.some(({ number }) => number === started))
     yield { at: openSince, act: { kind: 'start' }, module: started, rank: 0 };
-  if (finishedAt !== null && finishedAt < personEnd - WITH_THE_END_MS && !isFinishTold)
+  if (finishedAt !== null && finishedAt < personEnd - WITH_THE_END_MS && !isFinishReplayed)
     yield { at: finishedAt, act: { kind: 'finish' }, module: LAST, rank: 2 };
 }
 
@@ -209,11 +209,11 @@ async function staffActs(
   const { questions, people, names, here, startAt } = given;
   const all: Timed<StaffAct>[] = [];
   const put: PutStaffAct = (at, act) => all.push({ atMs: at - startAt, act });
-  const told = putAnswers(questions, put);
+  const announced = putAnswers(questions, put);
   for await (const announcement of work.rows('announcements')) {
     const { id, at, message, withdrawn_at: withdrawnAt } = announcement;
     // What an answer announced by itself is announced by it again.
-    if (told.delete(message)) continue;
+    if (announced.delete(message)) continue;
     const topic = topicHere(announcement.topic, here);
     put(at, { kind: 'announce', announcement: { ...announcement, topic } });
     if (withdrawnAt !== null) put(withdrawnAt, { kind: 'withdrawAnnouncement', announcement: id });
@@ -228,14 +228,14 @@ type PutStaffAct = (at: number, act: StaffAct) => void;
 
 /** The answers that stand; what they announced by themselves is answered. */
 function putAnswers(questions: readonly WorkRow<'questions'>[], put: PutStaffAct): Set<string> {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   for (const [asked, { question, answer, answered_at: at, answered_to: to }] of questions.entries()) {
     if (answer === null || at === null) continue;
     put(at, { kind: 'answer', asked, text: answer, to: to ?? 'asker' });
-    if (to === 'everybody') told.add(publicAnswer(question, answer));
-    else if (to === 'announcement') told.add(answer);
+    if (to === 'everybody') announced.add(publicAnswer(question, answer));
+    else if (to === 'announcement') announced.add(answer);
   }
-  return told;
+  return announced;
 }
 
 function putAdjustment(

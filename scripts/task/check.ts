@@ -42,7 +42,7 @@ async function check(args: readonly string[]): Promise<number> {
   const path = onlyPath(positionals);
   const limitMs = timeLimitOf(values['time-limit']);
   const say = sayingOf(values);
-  const tell = (isGood: boolean, json: unknown) => {
+  const print = (isGood: boolean, json: unknown) => {
     if (values.json) console.log(JSON.stringify(json, null, 2));
     return isGood ? 0 : 1;
   };
@@ -51,13 +51,13 @@ async function check(args: readonly string[]): Promise<number> {
   if (files !== null && isQuiz(files)) {
     const reading = readQuizFiles(files, report);
     say(quizReadingText(reading));
-    return tell(reading.quiz !== null, { findings: reading.report, quiz: reading.quiz });
+    return print(reading.quiz !== null, { findings: reading.report, quiz: reading.quiz });
   }
   return withMadeTests(files, report, { runsNothing: values['no-self-test'], say }, async (reading) => {
     const task =
       limitMs === null || reading.task === null ? reading.task : withTimeLimit(reading.task, limitMs);
     const tested = task && (await selfTested(task, values, say));
-    return tell(
+    return print(
       task !== null && isAsStated(tested),
       foundJson({ findings: reading.report, task: reading.task, tested }),
     );

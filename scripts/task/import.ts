@@ -108,9 +108,9 @@ async function bringQuiz(
   const place = placeOf(values);
   const imported = await onDatabase({ url: values['database-url'], data: values.data }, (target) =>
     onDatabaseOf(target, (db) =>
-      writerOf(db)(async (trx, tell) => {
+      writerOf(db)(async (trx, publish) => {
         const keep = await keepFiles(trx, files, null, report);
-        const stored = await importQuiz(trx, tell, quiz, { now: Date.now(), place });
+        const stored = await importQuiz(trx, publish, quiz, { now: Date.now(), place });
         await keep(stored.taskId, null);
         return stored;
       }),
@@ -188,9 +188,9 @@ async function store(
     readonly reading: PackageReading;
   },
 ): Promise<Imported> {
-  return writerOf(db)(async (trx, tell) => {
+  return writerOf(db)(async (trx, publish) => {
     const keep = files === null ? null : await keepFiles(trx, files, reading.task, reading.report);
-    const stored = await importTask(trx, tell, task, { now: Date.now(), byUser: null, place });
+    const stored = await importTask(trx, publish, task, { now: Date.now(), byUser: null, place });
     await keepOutcomes(trx, stored.taskId, outcomesOf(tested));
     await keep?.(stored.taskId, stored.version);
     return stored;

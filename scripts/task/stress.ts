@@ -61,7 +61,7 @@ async function stress(args: readonly string[]): Promise<number> {
       goOn: () => Promise.resolve(true),
     });
     line.end();
-    return told(end, async (hit) => keepTest(folder, to, hit, task.judge.kind === 'interactive'));
+    return report(end, async (hit) => keepTest(folder, to, hit, task.judge.kind === 'interactive'));
   });
 }
 
@@ -133,7 +133,7 @@ export function placeOf({ judge }: Pick<ReadTask, 'judge'>, named: string | unde
 }
 
 /** Says what became of a search, and answers the exit code. */
-async function told(end: StressEnd, keep: (hit: StressHit) => Promise<string>): Promise<number> {
+async function report(end: StressEnd, keep: (hit: StressHit) => Promise<string>): Promise<number> {
   if (end.end === 'failed') throw new Error(end.reason);
   if (end.end !== 'found') {
     console.log('No input was found at which they differ.');

@@ -26,17 +26,17 @@ export type Database = Kysely<Schema>;
 /** Limits of a pool and its sessions; a timeout of 0 means none. */
 export interface DatabaseOptions {
   readonly maxConnections?: number;
-  /** How long a query waits for a connection when all of them are taken. */
+  /** Wait of a query for a connection when all of them are taken, ms. */
   readonly connectTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
-  /** How long the driver waits for an answer; left out: for ever. */
+  /** Wait of the driver for an answer, ms; left out: for ever. */
   readonly queryTimeoutMs?: number;
   readonly idleInTransactionTimeoutMs?: number;
   /** Hears of each connection that is made, before it is used. */
   readonly onConnect?: () => void;
 }
 
-/** What the driver needs to connect to the target, with 64-bit integers read as numbers. */
+/** The driver's settings for the target, with 64-bit integers read as numbers. */
 export function clientConfig(target: DatabaseTarget): pg.ClientConfig {
   const address = 'url' in target ? { connectionString: target.url } : { ...target.connection };
   return {

@@ -13,18 +13,18 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
 /** Sessions ended by the server (57P01 to 57P03, 57P05), connection exceptions (class 08) and too many clients. */
 const SESSION_STATES = /^(57P0[1235]|08...|53300)$/;
 
-/** What the driver says, without a code, when a connection ends under it. */
+/** Messages of the driver, without a code, when a connection ends under it. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
-/** What the driver says when it is asked to send something over a connection that it knows to be lost. */
+/** Messages of the driver when it is asked to send over a connection that it knows to be lost. */
 const NOT_SENT_MESSAGES =
   /^(Client has encountered a connection error|Client was closed) and is not queryable/;
 
 /** Out of a resource (class 53), a statement or a lock that took too long, a session that was idle in a transaction. */
 const OVERLOAD_STATES = /^(53...|57014|55P03|25P03)$/;
 
-/** What the pool and the driver say, without a code, when there is no connection or no answer in time. */
+/** Messages of the pool and the driver, without a code, when there is no connection or no answer in time. */
 const LATE_MESSAGES = /^(timeout (exceeded when trying to connect|expired)|Query read timeout)$/;
 
 /** The five-character SQLSTATE of an error that the database answered with. */

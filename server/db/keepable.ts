@@ -1,4 +1,4 @@
-/** What PostgreSQL cannot keep in text or jsonb: NUL, and halves of surrogate pairs. */
+/** Characters that PostgreSQL cannot keep in text or jsonb: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
 
 /** A value as JSON that a jsonb column takes, whatever a program wrote: what cannot be kept becomes U+FFFD. */

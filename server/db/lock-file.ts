@@ -8,14 +8,14 @@ const SOCKET_DIR_LINE = 4;
 /** A server that has created its lock file writes it within a moment. */
 const EMPTY_FOR_MS = 3_000;
 
-/** What PostgreSQL's lock file says of the server on a data directory. */
+/** The server on a data directory, by PostgreSQL's lock file. */
 export interface LockHolder {
   readonly pid: number;
   /** It was asked to end, and is on its way. */
   readonly isEnding: boolean;
 }
 
-/** Who holds the data directory, as the lock file has it; undefined when there is no such file. */
+/** The holder of the data directory, by its lock file; undefined when there is no such file. */
 export async function lockHolder(path: string): Promise<LockHolder | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');

@@ -1,6 +1,6 @@
 /**
- * A statement is put together in one go, in which nobody else is answered, and takes at most 65,535 values: so many rows are a few
- * milliseconds.
+ * Rows per statement: one is built in a single turn, in which no other call is answered, and takes at most 65,535
+ * values; this many are a few milliseconds.
  */
 const ROWS_AT_ONCE = 500;
 

@@ -10,7 +10,7 @@ import { startWatched, type Watched } from './watchdog.ts';
 
 const POLL_MS = 20;
 const RETRY_MS = 100;
-/** How long a holder of the lock gets to notice that its parent has died, and how long to end after that. */
+/** Time for a holder of the lock to notice that its parent has died, and time to end after that. */
 const HELD_FOR_MS = 3_000;
 const ENDING_FOR_MS = 30_000;
 

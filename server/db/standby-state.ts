@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, statement } from './database.ts';
 
-/** Whoever is behind is waited for so long, in steps of so much. */
+/** Wait for a standby that is behind, in steps. */
 const CATCH_UP_MS = 50;
 const STEP_MS = 5;
 
-/** How far a primary has come: what a standby has to have before it may speak for it. */
+/** The state of a primary that a standby must have before it may answer for it. */
 export interface Progress {
   /** The cluster and the database in it, which a standby has from its primary. */
   readonly database: string;
@@ -42,7 +42,7 @@ const selectState = statement<State>(
   where d.datname = current_database()`,
 );
 
-/** How far the primary has come now. */
+/** The primary's present state. */
 export async function progressOf(primary: Database): Promise<Progress> {
   const [found] = await selectProgress(primary, []);
   if (found === undefined) throw new Error('The database does not say how far it has come');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type LogLine } from '../log.ts';
 import { type Database, type DatabaseTarget, openDatabase } from './database.ts';
 import { isConnectionError, isOverloadError, sqlState } from './errors.ts';
-import { SharedAsking } from './shared-asking.ts';
+import { CoalescedQuery } from './coalesced-query.ts';
 import { type Progress, progressOf, type Unfit, unfitnessOf } from './standby-state.ts';
 
 /** It is left alone for so long before it is looked at again. */
@@ -10,16 +10,16 @@ const REST_MS = 5_000;
 /** It says by then how far it is, or it is away. */
 const ANSWER_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** What it has not read by then, the primary reads. */
+/** Reads that take longer go to the primary. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A server that is silent does not even say that a statement took too long. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + ANSWER_MS;
-/** So many reads are there at a time; the primary, which has connections of its own, answers whoever comes then. */
+/** Most reads at a time; further ones go to the primary, which has connections of its own. */
 const MOST_READS = 20;
 /** A server that is silent takes no leave. */
 const LEAVE_MS = 1_000;
 
-/** What a standby needs to be read from. */
+/** Dependencies of reading from a standby. */
 interface StandbyDeps {
   readonly primary: Database;
   readonly target: DatabaseTarget;
@@ -42,7 +42,7 @@ export class Standby {
   readonly #target: DatabaseTarget;
   readonly #log: StandbyDeps['log'];
   readonly #restMs: number;
-  readonly #progress: SharedAsking<Progress>;
+  readonly #progress: CoalescedQuery<Progress>;
   readonly #answered = { standby: 0, primary: 0 };
   readonly #left = new Set<Promise<void>>();
   #db: Database;
@@ -51,7 +51,7 @@ export class Standby {
   #reads = 0;
   #looking: Promise<void> | null = null;
   #restsUntil = -Infinity;
-  /** What the log last said of it. */
+  /** The newest line of the log about it. */
   #said = '';
 
   /** Looks at it at once; until that has shown that it may be read from, the primary answers. */
@@ -60,7 +60,7 @@ export class Standby {
     this.#target = target;
     this.#log = log;
     this.#restMs = restMs;
-    this.#progress = new SharedAsking(() => progressOf(primary));
+    this.#progress = new CoalescedQuery(() => progressOf(primary));
     this.#db = this.#open();
     this.#look();
   }
@@ -70,7 +70,7 @@ export class Standby {
     return this.#isUsed;
   }
 
-  /** Who answered how many reads. */
+  /** Number of reads answered by each. */
   get answered(): Readonly<Record<'standby' | 'primary', number>> {
     return this.#answered;
   }
@@ -104,7 +104,7 @@ export class Standby {
     if (!this.#isUsed || this.#reads >= MOST_READS) return null;
     this.#reads += 1;
     // The primary says what is wrong with it when it is read from.
-    const wanted = await this.#progress.ask().catch(() => null);
+    const wanted = await this.#progress.read().catch(() => null);
     const db = this.#db;
     const outcome = wanted === null ? null : await this.#outcomeAt(db, wanted, work);
     this.#reads -= 1;
@@ -114,7 +114,7 @@ export class Standby {
     return null;
   }
 
-  /** What came of the work; null: it did not begin. */
+  /** The result of the work; null: it did not begin. */
   async #outcomeAt<T>(db: Database, wanted: Progress, work: Reading<T>): Promise<Outcome<T> | null> {
     try {
       return await db.connection().execute(async (connection) => {
@@ -140,7 +140,7 @@ export class Standby {
   async #lookNow(): Promise<void> {
     const db = this.#db;
     try {
-      const wanted = await this.#progress.ask();
+      const wanted = await this.#progress.read();
       const why = await db.connection().execute((connection) => inTime(unfitnessOf(connection, wanted)));
       if (why !== null) {
         this.#rest(why);
@@ -189,7 +189,7 @@ export class Standby {
     this.#leave(db);
   }
 
-  /** What is under way over its connections ends first. */
+  /** Work under way over its connections ends first. */
   #leave(db: Database): void {
     const left = db
       .destroy()

@@ -51,7 +51,7 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** What to run, in which folder and as whom (by default as this process). */
+/** The command, its folder and its user (by default this process's). */
 export interface WatchedCommand {
   readonly command: string;
   readonly args: readonly string[];

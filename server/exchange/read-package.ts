@@ -47,7 +47,7 @@ function readKnown(files: PackageFiles, contents: Contents, report: Report): Rea
   return task;
 }
 
-/** What cannot be compiled by its name is said before anything is stored, not when the first submission comes. */
+/** A program without a language by its name is reported before anything is stored, not at the first submission. */
 function checkProgramNames(files: PackageFiles, { judge, validators }: ReadTask, report: Report): void {
   const { checker, interactor, graders } = judge;
   const programs = [
@@ -81,7 +81,7 @@ function readItalian(files: PackageFiles, contents: Contents, report: Report): R
   return null;
 }
 
-/** What a task goes by, also in paths of downloads. */
+/** Checks the task's short name, which is also part of download paths. */
 function checkSlug(slug: string, report: Report): void {
   if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) return;
   report.error('', 'short_name', { slug });

@@ -37,5 +37,5 @@ export interface ContentStore {
   check(): Promise<void>;
 }
 
-/** What a name of a content looks like. */
+/** The form of a content's name. */
 export const SHA256 = /^[0-9a-f]{64}$/;

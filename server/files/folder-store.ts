@@ -29,7 +29,7 @@ export async function claimFolder(folder: string, known: string | null): Promise
     );
   if (found !== null) return found;
   const mark = randomUUID();
-  await told(folder, async () => {
+  await namingFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, MARK), `${mark}\n`, { flag: 'wx', mode: 0o600 });
     await syncFolder(folder);
@@ -56,7 +56,7 @@ export function folderStore(folder: string, mark: string): ContentStore {
   };
   return {
     put: (source) =>
-      told(folder, async () => {
+      namingFolder(folder, async () => {
         await requireMark();
         const known = await stat(pathOf(source.hash)).catch(() => null);
         if (known?.size === source.bytes && (await touch(source.hash))) return;
@@ -65,7 +65,7 @@ export function folderStore(folder: string, mark: string): ContentStore {
         await syncFolder(join(folder, source.hash.slice(0, 2)));
       }),
     has: (hash) =>
-      told(folder, async () => {
+      namingFolder(folder, async () => {
         await requireMark();
         return stat(pathOf(hash)).then(
           () => true,
@@ -73,11 +73,11 @@ export function folderStore(folder: string, mark: string): ContentStore {
         );
       }),
     read: (hash, from, until) =>
-      told(folder, () => reading(pathOf(hash), hash, { from, until }, requireMark)),
-    remove: (hash) => told(folder, () => rm(pathOf(hash), { force: true })),
+      namingFolder(folder, () => reading(pathOf(hash), hash, { from, until }, requireMark)),
+    remove: (hash) => namingFolder(folder, () => rm(pathOf(hash), { force: true })),
     list: () => listed(folder),
     check: () =>
-      told(folder, async () => {
+      namingFolder(folder, async () => {
         await requireMark();
         const probe = join(folder, `staged-${randomUUID()}`);
         await writeFile(probe, 'probe', { mode: 0o600 });
@@ -119,19 +119,19 @@ async function keep({ hash, open: begin }: ContentSource, staged: string, path: 
 }
 
 async function* listed(folder: string): AsyncGenerator<{ readonly hash: string; readonly at: number }> {
-  const names = await told(folder, () => readdir(folder));
+  const names = await namingFolder(folder, () => readdir(folder));
   for (const name of names) {
     const path = join(folder, name);
     if (STAGED.test(name)) await removeOld(path);
     if (!/^[0-9a-f]{2}$/.test(name)) continue;
-    for (const hash of await told(folder, () => readdir(path))) {
+    for (const hash of await namingFolder(folder, () => readdir(path))) {
       const found = SHA256.test(hash) ? await stat(join(path, hash)).catch(() => null) : null;
       if (found !== null) yield { hash, at: found.mtimeMs };
     }
   }
 }
 
-/** What a process that was killed has left half written. */
+/** Removes half-written files of a process that was killed. */
 async function removeOld(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found !== null && Date.now() - found.mtimeMs > 24 * HOUR_MS) await rm(path, { force: true });
@@ -161,7 +161,7 @@ function orThrow<T>(error: unknown, otherwise: T): T {
 }
 
 /** Says which folder an error of the system is about. */
-async function told<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function namingFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error: unknown) {

@@ -46,7 +46,7 @@ async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
   }
 }
 
-/** What keeps the contents of files tells by itself that its folder is gone. */
+/** A file store reports the loss of its folder itself. */
 async function filesFolder(db: Kysely<Schema>): Promise<string | null> {
   const row = await db.selectFrom('file_store').select(['place', 'folder']).executeTakeFirst();
   if (row?.place !== 'folder' || row.folder === null) return null;

@@ -7,7 +7,7 @@ import { openStore, type OuterPlace } from './settings.ts';
 
 /** Taken away in one transaction, during which nothing is put outside of the database. */
 const AT_ONCE = 50;
-/** What was put so lately may be about to be named. */
+/** Younger contents may be about to be named by a row. */
 const YOUNG_MS = 10 * 60_000;
 const TRIES = 5;
 const AGAIN_MS = 50;

@@ -9,7 +9,7 @@ import { keepSpeaking } from './speaking.ts';
 
 /** Smaller contents, all sources of programs among them but no pictures of people, stay in the database wherever the others go. */
 export const OUTSIDE_FROM_BYTES = 131_072;
-/** Held by whoever makes a row name a content outside of the database, against its being swept away meanwhile. */
+/** Lock held while a row comes to name a content outside of the database, against a sweep meanwhile. */
 const SWEEP_LOCK = 774_211_003;
 const TRIES = 3;
 
@@ -59,7 +59,7 @@ function draftAt(kept: KeptFor): number | null {
   return kept === 'good' ? null : Date.now();
 }
 
-/** What a new row says of why it is kept. */
+/** The new row's reason to keep the content. */
 function reasonOf(kept: KeptFor) {
   return { draft_at: draftAt(kept), picture: kept === 'picture' };
 }
@@ -103,8 +103,8 @@ async function keepOutside(
 }
 
 /**
- * Names a content that was put since so many sweeps, if nothing was swept meanwhile; else what was put may be gone. Whoever
- * sweeps counts first, for which it waits until this is committed.
+ * Names a content that was put at that count of sweeps, if none happened since; else the content may be gone. A sweep
+ * counts first, for which it waits until this is committed.
  */
 async function nameUnswept(
   db: Kysely<Schema>,

@@ -11,7 +11,7 @@ import { openStore, placeOfNew, usePlace } from './settings.ts';
 import { getFile, readFileParts } from './store.ts';
 
 const AT_ONCE = 200;
-/** What was being kept in the former place while the new one was named is there by then. */
+/** Time for contents that were being kept in the former store while the new one was named. */
 const LATECOMERS_MS = 3_000;
 
 interface MovableFile {
@@ -20,11 +20,11 @@ interface MovableFile {
   readonly place: FilePlace;
 }
 
-/** What moving came to. */
+/** The result of a move. */
 export interface Moved {
   readonly files: number;
   readonly bytes: number;
-  /** What could not be moved, and why; it stays where it is. */
+  /** Contents that could not be moved, with the reason; they stay. */
   readonly failed: ReadonlyMap<string, string>;
 }
 

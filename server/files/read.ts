@@ -8,18 +8,18 @@ import { FileStoreError, MissingContentError } from './content-store.ts';
 import { openStore, type OuterPlace } from './settings.ts';
 import { keepSpeaking } from './speaking.ts';
 
-/** So often a content is looked for again without a byte more of it: it was moved, or its store failed. */
+/** Most tries without a byte of progress: the content was moved, or its store failed. */
 const MOST_TRIES = 4;
 const FIRST_DELAY_MS = 50;
 
-/** What is known of a content. `content` is there where all of it stands in the row. */
+/** Facts about a content. `content` is set where all of it stands in the row. */
 export interface KnownFile {
   readonly bytes: number;
   readonly place: FilePlace;
   readonly content: Buffer | null;
 }
 
-/** The row of the content with that SHA-256 (hex). Throws when there is none: whoever holds a hash got it from the store. */
+/** The row of the content with that SHA-256 (hex). Throws when there is none: a hash comes from the store. */
 export async function knownFile(db: Kysely<Schema>, hash: string): Promise<KnownFile> {
   const row = await db
     .selectFrom('files')

@@ -8,12 +8,12 @@ import { readChunk, writeChunks } from './chunks.ts';
 import { FileStoreError } from './content-store.ts';
 import { checked, readFileParts, writeFileTo } from './store.ts';
 
-/** How often whoever asked looks, and how long it asks. */
+/** Time between two looks of the asking process, and its patience. */
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 180_000;
 /** A server that has not handed over by then is taken for gone. */
 const HANDED_OVER_WITHIN_MS = 120_000;
-/** What was handed over stays so long. */
+/** Time that a handed-over content stays. */
 const KEPT_MS = 600_000;
 
 /**

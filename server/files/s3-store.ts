@@ -39,7 +39,7 @@ export function s3Store(settings: S3Settings): ContentStore {
   };
   const put = async ({ hash, bytes, open }: ContentSource, Key: string): Promise<void> => {
     const body = open();
-    // What is wrong with the content itself is not the store's fault, and no reason to try again.
+    // A fault of the content itself is not the store's, and no reason to try again.
     const broken: Error[] = [];
     body.on('error', (error) => broken.push(error));
     const command = new PutObjectCommand({
@@ -67,9 +67,9 @@ export function s3Store(settings: S3Settings): ContentStore {
   };
   const removeKey = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
   return {
-    put: (source) => told(settings, () => withTries(() => put(source, keyOf(source.hash)))),
+    put: (source) => namingStore(settings, () => withTries(() => put(source, keyOf(source.hash)))),
     has: (hash) =>
-      told(settings, () =>
+      namingStore(settings, () =>
         client.send(new HeadObjectCommand({ Bucket, Key: keyOf(hash) })).then(
           () => true,
           (error: unknown) => {
@@ -79,7 +79,7 @@ export function s3Store(settings: S3Settings): ContentStore {
         ),
       ),
     read: (hash, from, until) =>
-      told(settings, async () => {
+      namingStore(settings, async () => {
         const isAll = from === 0 && until === undefined;
         const range = isAll ? {} : { Range: `bytes=${from}-${until === undefined ? '' : until - 1}` };
         const { Body } = await client
@@ -89,10 +89,10 @@ export function s3Store(settings: S3Settings): ContentStore {
           });
         return Body as Readable;
       }),
-    remove: (hash) => told(settings, () => removeKey(keyOf(hash)).then(() => undefined)),
+    remove: (hash) => namingStore(settings, () => removeKey(keyOf(hash)).then(() => undefined)),
     list: () => listed(client, settings),
     check: () =>
-      told(settings, async () => {
+      namingStore(settings, async () => {
         const probe = `${prefix}probe-${randomUUID()}`;
         await client.send(new PutObjectCommand({ Bucket, Key: probe, Body: 'probe' }));
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: probe }));
@@ -108,11 +108,12 @@ function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): S3Cli
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
-    // What we keep has its checksum in its name; stores beside Amazon's refuse the trailers that others come in.
+    // Our contents have their checksum in their name; stores other than Amazon's refuse the trailers of further
+    // checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: PUT_TRIES,
-    // What goes wrong is said by who asked, once.
+    // The caller reports a failure, once.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_MS },
   });
@@ -126,7 +127,7 @@ async function* listed(client: S3Client, settings: S3Settings) {
   const { bucket: Bucket, prefix } = settings;
   const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })[Symbol.asyncIterator]();
   for (;;) {
-    const page = await told(settings, () => pages.next());
+    const page = await namingStore(settings, () => pages.next());
     if (page.done === true) return;
     for (const { Key = '', LastModified } of page.value.Contents ?? []) {
       const hash = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(Key.slice(prefix.length))?.[1];
@@ -167,7 +168,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Says which store an error is of, by its name alone: a whole one may hold what was sent. */
-async function told<T>({ endpoint, region, bucket }: S3Settings, work: () => Promise<T>): Promise<T> {
+async function namingStore<T>({ endpoint, region, bucket }: S3Settings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error: unknown) {

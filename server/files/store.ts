@@ -38,8 +38,8 @@ export async function writeFileTo(db: Kysely<Schema>, hash: string, path: string
 }
 
 /**
- * The content with that SHA-256 (hex), whole in memory: for what is known to be small. Throws when there is none: whoever
- * holds a hash got it from `putFile`.
+ * The content with that SHA-256 (hex), whole in memory: for small ones. Throws when there is none: a hash comes from
+ * `putFile`.
  */
 export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer> {
   const { content } = await knownFile(db, hash);
@@ -61,7 +61,7 @@ export async function readFileRange(db: Kysely<Schema>, hash: string, range: Byt
   return Buffer.concat(parts);
 }
 
-/** A content of so many bytes for an archive: whole where it is small, else part by part as it is asked for. */
+/** A content for an archive: whole where it is small, else part by part as it is read. */
 export async function contentOrParts(
   db: Kysely<Schema>,
   hash: string,
@@ -86,7 +86,7 @@ export async function openFile(
     .executeTakeFirstOrThrow(() => new Error(`no file ${hash}`));
   if (bytes <= WHOLE_BYTES) return getFile(db, hash);
   const parts = partsOf(db, hash);
-  // What cannot be reached at all is an error with a name, and no answer that breaks off.
+  // An unreachable content is an error with a name, not an answer that breaks off.
   const first = await parts.next();
   const all = async function* (): AsyncGenerator<Buffer> {
     if (first.done !== true) yield first.value;

@@ -6,7 +6,7 @@ import { openStore, type OuterPlace } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
-/** What programs of a task made is at hand for so long; a tree that took it in keeps it for good. */
+/** Time that outputs of a task's programs are kept; a tree that took one in keeps it for good. */
 const MADE_KEPT_MS = 30 * DAY_MS;
 
 /**
@@ -28,7 +28,7 @@ export async function sweepFiles(
   const named = await isNamed(db);
   const { numAffectedRows = 0n } =
     await sql`delete from files f where f.draft_at < ${before} and not (${named})`.execute(db);
-  // Whoever names one meanwhile has a day for it; who keeps it anew takes the mark away.
+  // A row that names one meanwhile has a day for it; keeping it again removes the mark.
   await sql`update files f set draft_at = ${Date.now()} where f.draft_at is null and not (${named})`.execute(
     db,
   );

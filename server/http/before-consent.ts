@@ -17,8 +17,8 @@ type CompetitorCall = {
 }[CallName];
 
 /**
- * What a call is to a competitor who has to agree to being watched and has not: `open` as ever; one that `gives` or `takes` work
- * is refused; a function makes the answer that is given instead, of the reason.
+ * A call's behaviour before the competitor agrees to the terms of being watched: `open` as ever; one that `gives` or
+ * `takes` work is refused; a function makes the answer from the reason.
  */
 type BeforeConsent<N extends CallName> = 'open' | 'gives' | 'takes' | ((error: ErrorKey) => AnswerOf<N>);
 
@@ -40,7 +40,7 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   saveMachineCheck: 'open',
   sendReport: 'open',
   finish: 'open',
-  // What is said to all, and what one asks.
+  // Announcements and own questions.
   smallInfo: 'open',
   communication: 'open',
   communicationSeen: 'open',
@@ -102,8 +102,8 @@ interface Made {
 }
 
 /**
- * Keeps a call from whoever has to agree to being watched and has not (PRC-9): throws 409, or gives the answer to send instead. Null:
- * the call goes its way.
+ * Stops a call of a competitor who has not agreed to the terms of being watched (PRC-9): throws 409, or gives the
+ * answer to send instead. Null: the call goes on.
  */
 export async function beforeConsent(
   db: Kysely<Schema>,
@@ -111,7 +111,7 @@ export async function beforeConsent(
 ): Promise<{ readonly answer: unknown } | null> {
   const rule = (BEFORE_CONSENT as Partial<Record<CallName, BeforeConsent<CallName>>>)[name] ?? 'open';
   if (rule === 'open' || !(await mustAgree(db, access, caller, now))) return null;
-  // Whoever has finished is told so where nothing would come of agreeing.
+  // A competitor who has finished is told so: agreeing would change nothing.
   const hasFinished = (access.participant?.finished_at ?? null) !== null;
   const isOver = hasFinished && (rule === 'takes' || access.contest.type === 'nvo');
   const error = isOver ? 'backend.finished' : 'backend.consent_first';

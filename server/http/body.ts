@@ -8,9 +8,12 @@ import { type ErrorKey } from '#protocol/errors.ts';
 import { isDeeperThan } from '#protocol/json-depth.ts';
 import { badRequest, Fault } from '../model/fault.ts';
 
-/** Beyond its first part a large body gets a second more for each so many bytes: a slow line, but one that moves. */
+/**
+ * Slowest rate of a large body, beyond its first part: each this many bytes add a second. A slow line, but one that
+ * moves.
+ */
 const SLOWEST_BYTES_PER_SECOND = 16_000;
-/** What is left of a body after its answer is waited for so long: the answer must arrive, which it does not on a reset. */
+/** Time for the rest of a body after its answer, ms: a reset would destroy the answer on its way. */
 const LINGER_MS = 5_000;
 
 /** How forms are taken in. */
@@ -19,10 +22,7 @@ export interface BodyOptions {
   readonly bodyMs: number;
 }
 
-/**
- * What a body may be, for all calls: its kinds, the number of its fields, how deep it is nested, and how long it may take.
- * How large it may be is each route's `bodyLimit`.
- */
+/** Limits on the bodies of all calls: kinds, number of fields, depth and time. The size is each route's `bodyLimit`. */
 export async function limitBodies(server: FastifyInstance, options: BodyOptions): Promise<void> {
   await server.register(formbody, { parser: parseForm });
   await server.register(multipart);
@@ -38,7 +38,7 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
     if (hasBody(request)) watch(request, reply, options);
     next(isPacked ? new Fault(415, 'backend.bad_request') : undefined);
   });
-  // Whoever was refused before their body was read: it is thrown away if it is short, else the connection ends.
+  // A body refused unread is discarded if it is short; else the connection ends.
   server.addHook('onSend', (request, reply, _payload, next) => {
     if (hasBody(request) && !request.raw.complete) {
       const chunked = request.raw.headers['transfer-encoding'] !== undefined;
@@ -61,7 +61,7 @@ function parseForm(text: string): Record<string, unknown> {
   return { ...fields };
 }
 
-/** Ends a body that does not come; whoever sends a large one, and may, gets the longer. */
+/** Ends a body that does not come; a large allowed one gets more time. */
 function watch(request: FastifyRequest, reply: FastifyReply, { bodyMs }: BodyOptions): void {
   const { raw } = request;
   const length = Number(raw.headers['content-length'] ?? limitOf(request));

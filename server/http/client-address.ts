@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { type TrustedProxies } from '../options.ts';
 
-/** Whether the address so many hops away is that of a proxy that is believed; false believes none. */
+/** Whether the address at that number of hops is a believed proxy's; false believes none. */
 export type Trust = false | ((address: string, hop: number) => boolean);
 
 /** Makes a rule of what `--trust-proxy` names, for calls and for the live channel alike. */

@@ -44,14 +44,14 @@ export interface PreparedAnswer {
     readonly brotli: Buffer | null;
     /** Names this content (RFC 9110 §8.8.3), without quotes. */
     readonly etag: string;
-    /** How long caches may keep it; 'immutable': for ever, since its address never says anything else. */
+    /** Lifetime in caches, seconds; 'immutable': for ever, since its address never says anything else. */
     readonly maxAge: number | 'immutable';
   };
 }
 
 type Row<N extends CallName> = (typeof calls)[N];
 
-/** What a handler gets: everything about the call is checked but its own rules of phase and ownership. */
+/** The arguments of a handler: all about the call is checked but its own rules of phase and ownership. */
 export interface CallContext<N extends CallName> {
   /** Its name in the table. */
   readonly call: N;
@@ -68,7 +68,7 @@ export interface CallContext<N extends CallName> {
   readonly db: Kysely<Schema>;
   readonly now: number;
   readonly address: string;
-  /** Says that whoever called has hung up: what costs much and changes nothing yet is given up. */
+  /** Aborts when the caller has hung up: costly work that changes nothing yet is given up. */
   readonly gone: AbortSignal;
   /** Credentials as sent, for the calls that end or open a session. */
   readonly credentials: { readonly name: string; readonly secret: string } | null;

@@ -10,10 +10,10 @@ const PREFIX = '/docs/';
 const HOUR_SECONDS = 3_600;
 
 /**
- * What that documentation may do: its own scripts, styles, pictures and fonts, some of them written into its pages, and
- * nothing else. The sandbox gives it an origin of its own, which is nobody's: the application's storage, and with it the
- * session, cannot be read from it, and it can talk to nothing (Content Security Policy Level 3, "sandbox"). It stays
- * without `allow-same-origin` for that reason.
+ * Policy of that documentation: its own scripts, styles, pictures and fonts, some of them written into its pages, and
+ * nothing else. The sandbox gives it an opaque origin: the application's storage, and with it the session, cannot be
+ * read from it, and it can talk to nothing (Content Security Policy Level 3, "sandbox"). It stays without `allow-
+ * same-origin` for that reason.
  */
 const POLICY = [
   'sandbox allow-scripts',

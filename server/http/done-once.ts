@@ -7,11 +7,11 @@ import { type Schema } from '../db/schema.ts';
 import { CommitUnknownError, type Transaction, withRetries } from '../db/transaction.ts';
 import { Fault, notNow } from '../model/fault.ts';
 
-/** Whoever does a command says so as often, ms. */
+/** Time between signs of life of a running command, ms. */
 const SAID_EACH_MS = 5_000;
-/** Who has not said so for as long has stopped, ms. */
+/** A command silent for as long has stopped, ms. */
 const SILENT_MS = 30_000;
-/** How often the answer of another process is looked for, ms. */
+/** Time between looks for another process's answer, ms. */
 const LOOKED_EACH_MS = 200;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -33,9 +33,9 @@ interface Claim {
 }
 
 /**
- * Does a command once, however often it arrives and at whichever process: whoever sends it again because the answer was
- * lost, or too late, is given that answer. One that failed may be tried again. That it is done is committed together with
- * what it changes; the answer is kept beside it, readable only with the name of the command, which is not kept.
+ * Carries a command out once, however often it arrives and at any process: a repeat, sent because the answer was lost
+ * or late, gets the same answer. A failed one may be tried again. That it is done is committed together with its
+ * change; the answer is kept beside it, readable only with the command's id, which is not kept.
  */
 export class DoneOnce {
   readonly #app: Pick<App, 'db' | 'now' | 'log'>;
@@ -70,7 +70,7 @@ export class DoneOnce {
     return this.#done(claim, name, work);
   }
 
-  /** Takes a command that nobody has, or that whoever had it left undone. */
+  /** Claims a command that nobody has, or that was left undone. */
   async #isClaimed(claim: Claim): Promise<boolean> {
     const rows = await this.#app.db
       .insertInto('commands')
@@ -119,7 +119,7 @@ export class DoneOnce {
     }
   }
 
-  /** What is only for those who come again does not fail those who are here. */
+  /** A failure of the bookkeeping for repeats does not fail the command itself. */
   async #try(what: () => Promise<void>): Promise<void> {
     try {
       await what();

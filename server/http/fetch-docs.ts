@@ -15,7 +15,7 @@ const STEP_MS = 300_000;
 /** Runs a program in a folder. Rejects when it fails, is not there or takes too long. */
 export type RunProgram = (program: string, args: readonly string[], cwd: string) => Promise<unknown>;
 
-/** What became of it: there before, fetched now, not to be had on this system, or failed. */
+/** Result of the fetch: there before, fetched now, not available on this system, or failed. */
 export type FetchedDocs = 'there' | 'fetched' | 'no_apt' | 'failed';
 
 /**

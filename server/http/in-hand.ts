@@ -6,7 +6,7 @@ export interface CallsInHand {
   isAwaited(): boolean;
   /** From now on it takes no new connections, ends those that rest, and each other one with its answer. */
   takeNoMore(): void;
-  /** Resolves when everything in hand is answered, or after so many ms: a feed never ends. */
+  /** Resolves when all calls under way are answered, or after the given ms: a feed never ends. */
   answered(patienceMs: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function countInHand(http: FastifyInstance): CallsInHand {
   http.addHook('onRequest', (_request, reply, next) => {
     inHand += 1;
     awaited.add(reply.raw);
-    // Also where whoever asked is gone before the answer.
+    // Fires also when the caller is gone before the answer.
     reply.raw.once('close', () => {
       inHand -= 1;
       awaited.delete(reply.raw);

@@ -128,10 +128,10 @@ export async function forgetFiles(files: Readonly<Record<string, UploadedFile>>)
     if (path !== null) await rm(dirname(path), { recursive: true, force: true });
 }
 
-/** So much of a name that nobody knows is told, in characters. */
+/** Most characters of an unknown name in a message. */
 const MOST_SHOWN = 50;
 
-/** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which no UTF-8 can say. */
+/** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /**
@@ -181,7 +181,7 @@ export function checkFiles(row: CallRow, files: Readonly<Record<string, Uploaded
   }
 }
 
-/** What a schema says of a fault: one of our keys, perhaps with a bound after a colon, or nothing of ours. */
+/** The key in a schema's message, perhaps with a bound after a colon; null: the message is not ours. */
 function keyOf(message: string): { readonly key: ErrorKey; readonly detail: string | null } {
   const { key, detail } = splitErrorText(message);
   const isOurs = (ERROR_KEYS as readonly string[]).includes(key);

@@ -3,8 +3,8 @@ import { type FastifyInstance } from 'fastify';
 import { StartError } from '../options.ts';
 
 /**
- * So many connections may wait to be accepted, where the system allows it: thousands come back within a second or two after a
- * restart, and whoever is turned away by the system tries again only after a second, then two, then four.
+ * Most connections that wait to be accepted, where the system allows it: thousands come back within a second or two
+ * after a restart, and one turned away by the system tries again only after a second, then two, then four.
  */
 const BACKLOG = 4_096;
 
@@ -27,7 +27,7 @@ export async function requireAddress(address: Address): Promise<void> {
   );
 }
 
-/** Listens; whoever took the address meanwhile is a StartError as well. */
+/** Listens; an address taken meanwhile is a StartError as well. */
 export async function listen(http: FastifyInstance, address: Address): Promise<void> {
   await explained(address, http.listen({ ...address, backlog: BACKLOG }));
 }

@@ -9,11 +9,11 @@ const gzip = promisify(gzipCallback);
 const brotliOf = promisify(brotliCallback);
 /** Below this compression saves nothing. */
 const GZIP_FROM_BYTES = 2048;
-/** What naming an encoding costs in headers: a small document has to save more. */
+/** Cost of naming an encoding in headers, bytes: a small document has to save more. */
 const ENCODING_BYTES = 45;
 /** From here on the best compression takes too long. */
 const LARGE_BYTES = 64 * 1024;
-/** How long what never changes is kept. */
+/** Cache header of documents that never change. */
 export const FOREVER = 'max-age=31536000, immutable';
 /** Characters of a tag: 36 bits tell the versions of one address apart. */
 const TAG_CHARS = 6;
@@ -66,7 +66,7 @@ export function isForCaches(reply: FastifyReply): boolean {
   return forCaches.has(reply);
 }
 
-/** Sends it, or 304 to whoever has it already (RFC 9110 §13.1.2). */
+/** Sends it, or 304 to a client that has it already (RFC 9110 §13.1.2). */
 export function sendPrepared(
   { prepared }: PreparedAnswer,
   request: FastifyRequest,
@@ -77,7 +77,8 @@ export function sendPrepared(
   forCaches.add(reply);
   // Caches hand on what has an age; `public` would say so again (RFC 9111 §3, §5.2.2.9).
   reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
-  // What is kept for long says no time. What lives for a second does: pages without login know the time by it alone.
+  // A long-lived document has no time in it. One that lives for a second does: pages without login know the time by
+  // it alone.
   if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
   if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');
   // A connection of HTTP/1.1 is kept in any case (RFC 9112 §9.3).

@@ -22,7 +22,9 @@ const LARGE_READS: ReadonlySet<CallName> = new Set<CallName>([
   'staffUserTests',
 ]);
 
-/** Reads at the database, or a large read at its standby; whoever may not see the contest any more is not led there. */
+/**
+ * Reads at the database, or a large read at its standby; a caller who may no longer see the contest is refused there.
+ */
 export async function readBy<T>(
   { app, name }: { readonly app: Pick<App, 'db' | 'standby'>; readonly name: CallName },
   accessBy: (db: Kysely<Schema>) => Promise<unknown>,

@@ -36,10 +36,10 @@ interface AuthenticateHow {
   readonly noteLater?: boolean;
 }
 
-/** Who somebody is, from their credentials. */
+/** Finds the caller by their credentials. */
 export type Authenticate = (credentials: Credentials, how: AuthenticateHow) => Promise<Caller | null>;
 
-/** What serves a call: everything it needs of the application, over connections of its own. */
+/** Dependencies of a call, with connections of their own. */
 export interface Lane {
   readonly app: App;
   readonly authenticate: Authenticate;
@@ -89,7 +89,7 @@ export function serveCalls(
       method,
       url,
       bodyLimit: maxBodyBytes(calls[name]),
-      // Before anything of a body is read: whoever is not known costs no more than a header.
+      // Runs before any of the body is read: an unknown caller costs no more than a header.
       onRequest: async (request) => {
         if (!isDeclaredWithin(request, maxBodyBytes(calls[name]))) throw new Fault(413, 'backend.too_large');
         const credentials = credentialsOf(request);
@@ -127,7 +127,7 @@ interface Served {
   readonly once: DoneOnce;
 }
 
-/** Who makes a call, found out before its body is read. */
+/** The caller, found before the body is read. */
 interface Known {
   readonly credentials: Credentials | null;
   readonly caller: Caller | null;
@@ -208,7 +208,7 @@ async function answerTo(
 /** Tells when the connection of a call ends before its answer. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // Whoever sends the command again meanwhile waits with the first, and tries once more.
+  // A repeat of the command that arrives meanwhile waits with the first, and tries once more.
   const end = (): void => gone.abort(new Fault(503, 'backend.unavailable'));
   if (reply.raw.destroyed) end();
   else reply.raw.once('close', () => reply.raw.writableFinished || end());

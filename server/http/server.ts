@@ -28,15 +28,15 @@ import { type Authenticate, type Lane, serveCalls } from './routes.ts';
 const INCIDENT_LENGTH = 6;
 const INCIDENT_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** How long a body of ordinary size may take (SEC-1). */
+/** Time limit of a body of ordinary size (SEC-1), ms. */
 const BODY_MS = 30_000;
 const HEADERS_MS = 15_000;
 /** No request is under way for longer, however large. */
 const LONGEST_REQUEST_MS = 900_000;
-/** Whoever could not be served is to ask again after so long. */
+/** Wait before an overloaded caller tries again. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What a page of ours may load. Styles are set by script where they move; the two hosts are the internet probe (§4). */
+/** Content policy of our pages. Styles are set by script where they move; the two hosts are the internet probe (§4). */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -57,11 +57,11 @@ export interface HttpOptions {
   readonly trustProxy: TrustedProxies;
   /** A body of ordinary size that is not there after so long ends, ms. */
   readonly bodyMs?: number;
-  /** What takes in competitors' work, where it has connections of its own. */
+  /** The lane of competitors' work, where it has connections of its own. */
   readonly work?: Lane;
 }
 
-/** What a page of ours may ask of the machine: what competitors share, and nothing else. */
+/** Permissions of our pages: the sources that competitors share, and nothing else. */
 const PERMISSIONS = [
   'camera=(self)',
   'display-capture=(self)',
@@ -91,7 +91,7 @@ export async function createHttpServer(
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,
     http: { headersTimeout: HEADERS_MS },
-    // What is no address at all reaches no route.
+    // A malformed address reaches no route.
     frameworkErrors: (_error, _request, reply) =>
       void (reply as FastifyReply).status(400).send({ error: 'backend.bad_request' }),
     clientErrorHandler: refuseNonsense,

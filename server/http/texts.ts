@@ -7,7 +7,7 @@ import { type LogLine } from '../log.ts';
 
 /** Far more than all texts of a language are. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** What a language lacks is judged by the English text, which is complete. */
+/** A language's missing texts are judged by the English ones, which are complete. */
 const COMPLETE = 'en';
 
 /** The texts of a language as they are served, and of which files they were made. */

@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight.ts';
 
-/** Whoever comes one after the other is answered by few queries. */
+/** Requests within this time share few queries, ms. */
 const APART_MS = 10;
 
 type Query<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;

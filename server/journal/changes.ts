@@ -7,23 +7,23 @@ export interface Mark {
   readonly session: number;
 }
 
-/** What a look at the journal found. */
+/** The result of a look at the journal. */
 export interface Changes {
   readonly mark: Mark;
   /** The streams that got entries since the mark, with the last number of each; null: that cannot be told from it. */
   readonly heads: ReadonlyMap<string, number> | null;
 }
 
-/** What a look finds: its own snapshot, and what was committed that the snapshot given did not show. */
+/** One look: its own snapshot, and the entries committed since the given snapshot. */
 interface Look {
   readonly snapshot: string;
   readonly heads: ReadonlyMap<string, number>;
 }
 
 /**
- * Looks for what changed in the journal, whoever follows it. A database that ended without warning may use the numbers of
- * transactions that were never kept again, so that an old snapshot would hide new entries; it ends all of its sessions, so
- * a mark counts only over the session that it is of. `look` has one connection, `sessions` tells how many it had.
+ * Finds the changes of the journal for all followers. A database that ended without warning may reuse numbers of
+ * transactions that were never kept, so that an old snapshot would hide new entries; it ends all of its sessions, so
+ * a mark counts only within its session. `look` has one connection, `sessions` tells how many it had.
  */
 export function changesOver(
   look: (since: string | null) => Promise<Look>,

@@ -9,12 +9,12 @@ import { openWakeups } from './wakeups.ts';
 
 export { type JournalEntry } from './read.ts';
 
-/** How often changes are looked for without a wake-up. */
+/** Time between looks for changes without a wake-up, ms. */
 const CHECK_EVERY_MS = 250;
 const TAIL_CONNECTIONS = 2;
 /**
- * However many clients come back, what they missed is read over so many connections. One, so that the looks for changes,
- * which go over it too, know by it that the database has not started anew between two of them.
+ * Connections for the replays of all returning clients. One, so that the looks for changes, which share it, know by
+ * it that the database has not restarted between two of them.
  */
 const REPLAY_CONNECTIONS = 1;
 
@@ -40,7 +40,10 @@ export interface Journal {
   follow(stream: string, listener: Listener): Promise<Following>;
   /** Says, after a commit, which streams have news: wakes followers here at once and in other processes within 5 ms. */
   woken(streams: readonly string[]): void;
-  /** How far this process is behind what is committed of the streams that it follows: how many of them, and for how long, ms. */
+  /**
+   * The lag of this process behind the committed entries of its streams: the streams behind, and the longest delay,
+   * ms.
+   */
   lag(): Promise<{ readonly streams: number; readonly behind: number; readonly ms: number }>;
   /** Deletes entries made before `olderThan` (ms since the epoch). */
   prune(olderThan: number): Promise<void>;

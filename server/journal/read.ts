@@ -72,7 +72,10 @@ const selectLag = statement<{ behind: number; ms: number }>(
   join journal e on e.stream = p.stream and e.seq = p.last + 1`,
 );
 
-/** How many of the streams have entries after the given position, and how old the oldest of these is, by the database's clock. */
+/**
+ * Number of streams with entries after the given position, and the age of the oldest of these, by the database's
+ * clock.
+ */
 export async function lagOf(
   db: Database,
   positions: ReadonlyMap<string, number>,
@@ -93,7 +96,7 @@ export async function readStream(
   return parts[stream] ?? { entries: [], head: 0, oldest: 1 };
 }
 
-/** What `readStream` answers for several streams in one query; `positions` gives each stream's `since`. */
+/** `readStream` for several streams in one query; `positions` gives each stream's `since`. */
 export async function readStreams(
   db: Database,
   positions: Readonly<Record<string, number>>,

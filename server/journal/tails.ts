@@ -17,7 +17,7 @@ export interface Following {
   stop(): void;
 }
 
-/** What the tails read from the database; any of them may reject while it does not answer. */
+/** The database reads of the tails; any of them may reject while it does not answer. */
 export interface TailSource {
   heads(streams: readonly string[]): Promise<ReadonlyMap<string, number>>;
   after(
@@ -111,7 +111,7 @@ export class Tails {
     await Promise.all([this.#reading.idle(), this.#checking.idle(), this.#heads.idle()]);
   }
 
-  /** How many streams are followed. */
+  /** Number of followed streams. */
   size(): number {
     return this.#tails.size;
   }

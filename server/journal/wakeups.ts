@@ -38,7 +38,7 @@ export function openWakeups(deps: {
     const lost = new Promise<void>((resolve) => fresh.once('end', resolve));
     fresh.on('error', () => undefined);
     fresh.on('notification', ({ processId, payload }) => {
-      // What this process announced it knows already.
+      // Announcements of this process are known to it already.
       if (processId !== (fresh as { processID?: number }).processID) deps.onWake(parse(payload));
     });
     let giveUp = (): void => undefined;

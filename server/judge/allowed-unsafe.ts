@@ -1,8 +1,8 @@
 import { type Database } from '../db/database.ts';
 
 /**
- * The name of a contest that forbids judging without a sandbox: one that runs, with more than one contestant. null when there
- * is none: then whoever submits can only harm what is theirs.
+ * The name of a contest that forbids judging without a sandbox: one that runs, with more than one contestant. null
+ * when there is none: then a submission can only harm its own author.
  */
 export async function contestAgainstUnsafe(db: Database, now: number): Promise<string | null> {
   const row = await db

@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 /** An archive of a competitor's that cannot be read, or is too large: why, for them. */
 export class ArchiveFault extends Error {}
 
-/** What an archive may hold. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
   readonly files: number;
   readonly fileBytes: number;

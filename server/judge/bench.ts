@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { type Box } from './box.ts';
 import { type FileSource } from './files.ts';
 
-/** What a judge works with: its box, the files of tasks, and the places in its work folder. */
+/** A judge's workbench: its box, the files of tasks, and the folders of its work folder. */
 export interface Bench {
   readonly box: Box;
   readonly files: FileSource;
   /** Where a competitor's program runs. */
   readonly runFolder: string;
-  /** What it wrote to standard output and to standard error. */
+  /** File of its standard output and standard error. */
   readonly output: string;
   readonly errors: string;
   /** Where a program of the jury's runs and may write. */
   readonly juryFolder: string;
   readonly juryOutput: string;
   readonly juryErrors: string;
-  /** What an archive is unpacked into. */
+  /** Folder that an archive is unpacked into. */
   readonly answersFolder: string;
   /** An empty file, for who asks for one that a test does not have. */
   readonly nothing: string;

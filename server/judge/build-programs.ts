@@ -12,7 +12,7 @@ import { type JudgeTask, type JuryProgram, type StoredFile } from '../contract/t
 
 const USUAL_NAME = 'task';
 
-/** What programs are built with. */
+/** Dependencies of building programs. */
 export interface Builder {
   readonly compiler: Compiler;
   readonly files: FileSource;

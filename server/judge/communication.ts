@@ -14,7 +14,7 @@ import { type RunRequest, type RunResult } from './sandbox/driver.ts';
 import { errorsOn, forTest, keepsErrors, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 
 const execute = promisify(execFile);
-/** What CMS calls the files of a test in the manager's folder. */
+/** CMS' names of a test's files in the manager's folder. */
 const [INPUT, ANSWER] = ['input.txt', 'ok.txt'];
 const SIGPIPE = 13;
 
@@ -92,7 +92,10 @@ async function runAll(
   };
 }
 
-/** What a process of the submission is run with. Those that come later wait for those before, so all have time for all. */
+/**
+ * The request to run one process of the submission. Later processes wait for earlier ones, so all get the time of
+ * all.
+ */
 function processRequest(
   bench: Bench,
   solution: Solution,

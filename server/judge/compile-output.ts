@@ -1,8 +1,8 @@
 import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
 
-/** What is kept of a compiler's words, at most. */
+/** Longest compiler output that is kept. */
 export const MAX_COMPILE_OUTPUT_BYTES = 64 << 10;
-/** What is shown of them. */
+/** Longest compiler output that is shown. */
 const SHOWN_CHARS = 12_000;
 // eslint-disable-next-line no-control-regex -- what a terminal would obey is taken out
 const CONTROL = /\u001b\[[0-9;]*[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
@@ -23,7 +23,7 @@ export function withoutPaths(text: string, hiddenPaths: readonly string[]): stri
 
 type Ended = Exclude<RunEnd, { kind: 'exited' }>;
 
-/** Why a compiler did not come to its end, in one sentence for whoever wrote the source. */
+/** The limit at which a compiler stopped, in one sentence for the source's author. */
 export function limitText(end: Ended, limits: RunLimits): string {
   switch (end.kind) {
     case 'cpu':
@@ -40,7 +40,7 @@ export function limitText(end: Ended, limits: RunLimits): string {
   }
 }
 
-/** What compilers and linkers say of a part of theirs that came to a limit, each in many words of its own. */
+/** Messages of compilers and linkers about a part of theirs that reached a limit, each in its own words. */
 const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonly pattern: RegExp }[] = [
   // Signals by which the kernel ends the assembler or linker, and what is beyond 2 GB of static data.
   { limit: 'output', pattern: /: File size limit exceeded signal terminated program \w+$/m },

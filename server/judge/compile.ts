@@ -44,15 +44,15 @@ export interface CompileRequest {
 /** A program that is ready to be run. It is never written again, and may be run by several at once. */
 export interface Program {
   readonly folder: string;
-  /** What it reads of this machine. */
+  /** Paths of this machine that it reads. */
   readonly reads: readonly string[];
-  /** How it is started; `memoryBytes` is the limit of the program itself. */
+  /** The command that starts it; `memoryBytes` is the limit of the program itself. */
   command(memoryBytes: number): RunCommand;
   /** Whether its runner says on standard error that there was no memory left; null where no runner does. */
   readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
-/** What became of a program: `output` are the compiler's words, or why it could not be compiled. */
+/** The result of compiling: `output` is the compiler's, or the reason why it could not compile. */
 export type Compiled = { readonly output: string; readonly ms: number } & (
   { readonly program: Program } | { readonly program: null }
 );
@@ -75,7 +75,7 @@ interface Job {
   readonly files: readonly (SourceText & { readonly content: Buffer })[];
 }
 
-/** What a compiler needs. */
+/** Dependencies of a compiler. */
 export interface CompilerDeps {
   readonly box: Box;
   readonly languages: InstalledLanguages;

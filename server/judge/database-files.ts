@@ -5,9 +5,9 @@ import { type Database } from '../db/database.ts';
 import { withRetries } from '../db/transaction.ts';
 import { fetchFile } from '../files/relay.ts';
 
-/** What was not used for so long is fetched again if it should be. */
+/** Files unused for as long are removed, and fetched again when needed. */
 const KEPT_MS = 7 * 86_400_000;
-/** How often the use of a file is noted. */
+/** Time between two notes of a file's use. */
 const NOTED_EVERY_MS = 3_600_000;
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -18,8 +18,8 @@ export interface DatabaseFiles {
 }
 
 /**
- * Keeps in a folder what was fetched from the store, for this worker and others: a content is its name, so whoever
- * finds it there need not fetch it. A file is there whole or not at all.
+ * A folder of contents fetched from the store, shared by the workers of this machine: a content is its name, so a
+ * file that is there need not be fetched. A file is there whole or not at all.
  */
 export async function openDatabaseFiles(db: Database, folder: string): Promise<DatabaseFiles> {
   await mkdir(folder, { recursive: true, mode: 0o711 });

@@ -7,7 +7,7 @@ import { type Trial } from './sandbox/probe.ts';
 /** From here on a time limit near a solution's own time decides by chance. */
 const WIDE_SPREAD = 1.15;
 
-/** What this machine can do as a judge, and the one command each that would make it better; for a terminal. */
+/** This machine's abilities as a judge, and one command each to improve them; for a terminal. */
 export async function runDoctor(options: Pick<JudgeOptions, 'cacheDir'>): Promise<string> {
   const found = await examine(options.cacheDir);
   const level = found.probe?.level ?? null;

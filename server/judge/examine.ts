@@ -18,7 +18,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 type Machine = Pick<NodeJS.Process, 'platform' | 'arch'>;
 
-/** What a machine can do as a judge. */
+/** The abilities of a machine as a judge. */
 export interface Examination {
   /** Path of the sandbox's helper; null where it cannot be built. */
   readonly helper: string | null;
@@ -87,7 +87,7 @@ function installAdvice(missing: readonly string[]): readonly string[] {
   return [`${sudo}apt-get install -y --no-install-recommends ${packages.join(' ')}`];
 }
 
-/** What to do where no PDFs of statements are made. */
+/** Advice where no PDFs of statements are made. */
 export function pdfAdvice(makesPdfs: boolean, { platform, arch }: Machine = process): readonly string[] {
   if (makesPdfs) return [];
   return [

@@ -18,9 +18,10 @@ export interface FollowedDatabase {
 }
 
 /**
- * Reaches the embedded database of a contest server on this machine, also when it starts later or again. Each start has
- * another private folder for its socket; a link of this process's own leads to the one of now, so that whoever connects
- * need not know. The server's user and root may enter that folder, nobody else. Throws StartError where there is no data.
+ * Reaches the embedded database of a contest server on this machine, also when it starts later or again. Each start
+ * has another private folder for its socket; a link of this process's own leads to the present one, so that
+ * connections need not know. The server's user and root may enter that folder, nobody else. Throws StartError where
+ * there is no data.
  */
 export async function followEmbedded(dataDir: string): Promise<FollowedDatabase> {
   const folder = join(dataDir, 'postgres');

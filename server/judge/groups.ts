@@ -4,7 +4,7 @@ import { type Verdict } from '#domain/verdicts.ts';
 import { type JudgeResult, type TestResult } from '../contract/result.ts';
 import { type JudgeGroup, type JudgeTask } from '../contract/task.ts';
 
-/** What of a task decides in which order its tests are run and what they give. */
+/** The parts of a task that decide the order of its tests and their points. */
 export type Grouped = Pick<JudgeTask, 'groups' | 'tests'>;
 
 /** Why a test is run no more: what was found of the tests before it. */
@@ -45,7 +45,7 @@ export function isDecided(task: Grouped, place: number, { stopAtFirstFailure, re
   return !test.isSample && canGiveNothing(group, own);
 }
 
-/** What the tests give together. Those not in `results` were not run, and give nothing. */
+/** The score of all tests. Those not in `results` were not run, and give nothing. */
 export function totals(
   task: Grouped,
   results: readonly TestResult[],

@@ -14,10 +14,10 @@ import { errorsOn, forTest, layOutInput, type Solution, solutionRequest, verdict
 import { type JudgeTest } from '../contract/task.ts';
 
 const PARTNER = { pipe: 'partner' } as const;
-/** What testlib's interactors write of the talk, for the checker. */
+/** The file in which testlib's interactors log the dialogue, for the checker. */
 const TALK = 'talk.txt';
 const MAX_TALK_BYTES = 64 << 20;
-/** What an interactive task is judged by: the interactor, and for testlib's a checker of what it wrote. */
+/** The jury's programs of an interactive task: the interactor, and for testlib's a checker of its log. */
 export interface InteractiveJury {
   readonly interactor: BuiltChecker;
   readonly check: Check | null;

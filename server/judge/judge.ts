@@ -21,13 +21,13 @@ import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-te
 
 const NO_OWN_INPUTS = 'This task takes no own inputs: a program of the jury would have to answer them.';
 
-/** What a judge is made of. It alone uses the sandbox and the work folder; the cache it may share. */
+/** Dependencies of a judge. It alone uses the sandbox and the work folder; the cache it may share. */
 export interface JudgeDeps {
   readonly sandbox: Sandbox;
   readonly files: FileSource;
   /** Emptied at the start. Programs that run as other users must be able to pass through it. */
   readonly workFolder: string;
-  /** What was compiled, and what makes compiling fast. */
+  /** Compiled programs, and aids that make compiling fast. */
   readonly cacheFolder: string;
   readonly languages: InstalledLanguages;
 }

@@ -68,7 +68,7 @@ export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunReques
   };
 }
 
-/** What such a run has left behind. `stdoutFile`: where its standard output went, if to a file. */
+/** The traces of such a run. `stdoutFile`: where its standard output went, if to a file. */
 export async function juryWords(
   bench: Bench,
   convention: Convention,

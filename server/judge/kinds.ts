@@ -7,8 +7,8 @@ import { type JudgeTest } from '../contract/task.ts';
 import { type Verdict } from '#domain/verdicts.ts';
 
 /**
- * What a test gave: how the program ran and what of its standard error somebody may read, if one did, and either its own verdict
- * or the checker's word.
+ * The result of a test: how the program ran, the part of its standard error that is shown, if any, and either its own
+ * verdict or the checker's.
  */
 export type Tried = {
   readonly run: RunResult | null;

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const STAGED = /^staged-/;
-/** What was used so recently may be in use, by another judge of this machine too. */
+/** Entries used more recently may be in use, by another judge of this machine too. */
 const IN_USE_MS = 10 * 60_000;
-/** How often, in entries that were added, the folder is measured. */
+/** Number of added entries between two measurements of the folder. */
 const MEASURED_EVERY = 50;
 
 /** A folder of folders by key, bounded in size: what was not used for longest goes first. */

@@ -13,13 +13,13 @@ import { openStation } from './station.ts';
 import { JudgeRightsError, waitForSchema } from './wait-for-schema.ts';
 import { startWorker } from './worker.ts';
 
-/** What cannot be given back within this is taken back by others when the lease has run out. */
+/** Jobs that cannot be given back in this time are taken back by others when their lease has run out. */
 const END_PATIENCE_MS = 5_000;
 
 interface Place {
   readonly target: DatabaseTarget;
   readonly slots: number;
-  /** Resolves when whoever started this process has ended. */
+  /** Resolves when the parent process has ended. */
   readonly gone: Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export type KeptContent = Pick<StoredFile, 'hash' | 'bytes'>;
 
 /** Where what making tests comes to is kept, and found again by what it was made from. */
 export interface MadeStore {
-  /** What was made from this before; null: nothing. */
+  /** The content made from this recipe before; null: none. */
   found(madeFrom: string): Promise<KeptContent | null>;
   /** Keeps a file that was made; the judge finds it by its hash from then on. */
   keep(madeFrom: string, path: string): Promise<KeptContent>;
@@ -31,7 +31,7 @@ export interface MadeStore {
   isEnding(): boolean;
 }
 
-/** What the tests of a plan are made with. What programs failed at is added to `faults`. */
+/** Dependencies of making a plan's tests. Programs' failures are added to `faults`. */
 export interface TestMaking {
   readonly plan: MakingPlan;
   readonly maker: Maker;
@@ -93,7 +93,7 @@ async function answerOf(making: TestMaking, test: PlannedTest, inputHash: string
   });
 }
 
-/** What is known to come of a recipe, or comes of it now. */
+/** The content of a recipe: known, or made now. */
 async function made(
   { store }: TestMaking,
   madeFrom: string,

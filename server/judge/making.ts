@@ -25,7 +25,7 @@ export type RunFault = Pick<MakingFault, 'how' | 'code' | 'said'>;
 /** A file that a program wrote, until the next run; or why there is none. */
 export type Made = { readonly path: string } | { readonly fault: RunFault };
 
-/** What a validator says of an input; or how it failed. */
+/** A validator's word on an input; or how it failed. */
 export type Validated = { readonly isAccepted: boolean; readonly said: string };
 
 /**
@@ -37,9 +37,9 @@ export interface Maker {
   begin(): Promise<void>;
   /** The standard output of a generator with these arguments. */
   generate(program: JuryProgram, args: readonly string[]): Promise<Made>;
-  /** What the main solution answers to an input, by its hash. */
+  /** The main solution's answer to an input, by its hash. */
   answer(main: MainSolution, input: string): Promise<Made>;
-  /** What a validator says of an input, by its hash. */
+  /** A validator's word on an input, by its hash. */
   validate(
     validator: { readonly convention: Convention; readonly program: JuryProgram },
     args: readonly string[],

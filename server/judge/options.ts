@@ -22,7 +22,7 @@ export interface JudgeOptions {
   readonly verbose: boolean;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const JUDGE_HELP = `A judge: runs what competitors submit. As many as you like, on any machine that reaches the database.
 
   npm run judge -- [options]

@@ -11,14 +11,17 @@ export interface Talked {
   readonly endedFirst: PairResult['endedFirst'] | null;
 }
 
-/** What an interactive test comes to: the solution's own verdict, with how its partner failed after it (''); or the interactor's word. */
+/**
+ * The result of an interactive test: the solution's own verdict, with how its partner failed after it (''); or the
+ * interactor's word.
+ */
 export type PairVerdict =
   { readonly verdict: Verdict; readonly note: string } | { readonly checked: Checked };
 
 /**
- * Who decides after a solution and an interactor have talked. The first is the solution. `word` gives what the interactor
- * said, or throws a `CheckerFault` when that was nothing valid. An interactor that failed by itself is the jury's fault,
- * however the solution took it; one that failed at the end of a solution that had failed is not.
+ * Decides between a solution and an interactor after their dialogue. The first is the solution. `word` gives the
+ * interactor's word, or throws a `CheckerFault` when that was invalid. An interactor that failed by itself is the
+ * jury's fault, however the solution took it; one that failed after a failed solution is not.
  */
 export function pairVerdict(
   talked: Talked,
@@ -47,7 +50,8 @@ function afterFault(
   if (isSignal(interactor, SIGPIPE) && endedFirst !== 1) return { verdict: own ?? 'WA', note: '' };
   // Where the order is not known, the doubt is the team's to profit from; so CMS has it.
   if (endedFirst !== 0 || own === null) throw fault;
-  // Whoever writes to nobody was left by the other; and an interactor that goes on sleeping when nobody is there slept before.
+  // A process that writes to a closed pipe was left by its partner; and an interactor that still sleeps when its
+  // partner is gone slept before.
   const wasLeft = isSignal(solution, SIGPIPE) || (own === 'WTL' && interactor.end.kind === 'wall');
   if (wasLeft) throw fault;
   return { verdict: own, note: `the jury's program: ${fault.message}` };

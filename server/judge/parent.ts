@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
 import { type DatabaseTarget } from '../db/database.ts';
 
-/** What a contest server tells the judge it started, as one line of JSON. */
-export interface BesideOrders {
+/** A contest server's orders to the judge it started, as one line of JSON. */
+export interface LocalJudgeOrders {
   readonly database: DatabaseTarget;
   /** null: the judge's own choice, a core left to the server. */
   readonly slots: number | null;
@@ -11,7 +11,7 @@ export interface BesideOrders {
 
 /** The server that started this judge. */
 export interface Parent {
-  readonly orders: BesideOrders;
+  readonly orders: LocalJudgeOrders;
   /** Resolves when it has ended, however that was. */
   readonly gone: Promise<void>;
 }
@@ -23,5 +23,5 @@ export async function hearParent(pipe: Readable): Promise<Parent> {
   const first = new Promise<string>((resolve) => lines.once('line', resolve));
   const line = await Promise.race([first, gone]);
   if (line === undefined) throw new Error('The server ended before it said what to do.');
-  return { orders: JSON.parse(line) as BesideOrders, gone };
+  return { orders: JSON.parse(line) as LocalJudgeOrders, gone };
 }

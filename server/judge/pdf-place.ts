@@ -5,7 +5,7 @@ export interface PdfPlace {
   readonly box: Box;
   readonly folder: string;
   /** Is told the letters that no font has: they are boxes in the PDF. */
-  readonly tellLacking?: (letters: readonly string[]) => void;
+  readonly onMissingLetters?: (letters: readonly string[]) => void;
 }
 
 /** Why a statement gets no PDF, for the log. */

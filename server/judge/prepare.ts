@@ -20,7 +20,7 @@ export interface Room {
   readonly builder: Builder;
 }
 
-/** What is handed in, ready to be tried; or why it cannot be, which is a compile error. */
+/** A submission ready to be tried; or the reason why it cannot be, which is a compile error. */
 export type Prepared = { readonly output: string; readonly ms: number } & (
   | { readonly solution: Solution }
   | { readonly answers: readonly (string | null)[] }

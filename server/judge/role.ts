@@ -3,14 +3,14 @@ import { type Schema } from '../db/schema.ts';
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
 
-/** What a judge needs of a table; with columns where it needs only these. */
+/** A judge's right on a table; with columns where it needs only these. */
 interface Grant {
   readonly table: string;
   readonly right: Right;
   readonly columns?: readonly string[];
 }
 
-/** A row can be locked by whoever may change one column of it; this one PostgreSQL makes itself. */
+/** A right to change one column lets a role lock a row; PostgreSQL makes this column itself. */
 const TO_LOCK = ['id'];
 
 const READ = [
@@ -91,7 +91,7 @@ const OF_SUBMISSIONS = [
 /** All that a judge does in the database. */
 const JUDGE_GRANTS: readonly Grant[] = [
   ...READ.map((table) => ({ table, right: 'select' as const })),
-  // Who sent a submission, as the staff's lists name them, and which staff hears of it.
+  // The author of a submission, as the staff's lists name them, and the staff that hears of it.
   { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
   ...ADD.map((table) => ({ table, right: 'insert' as const })),
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),
@@ -99,7 +99,7 @@ const JUDGE_GRANTS: readonly Grant[] = [
   { table: 'judge_faults', right: 'delete' },
   { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
   { table: 'invocations', right: 'update', columns: ['told_at'] },
-  // What it keeps may be in a draft of a package already, and stays then.
+  // A file it keeps may be in a draft of a package already, and stays then.
   { table: 'files', right: 'update', columns: ['draft_at'] },
   ...['contests', 'participants', 'rejudgings'].map((table) => ({
     table,
@@ -133,7 +133,7 @@ export async function makeJudgeRole(db: Kysely<Schema>, name: string, password: 
   });
 }
 
-/** The rights that whoever is connected lacks for judging, as `update on submissions`; empty: none. */
+/** Rights for judging that the connected role lacks, as `update on submissions`; empty: none. */
 export async function missingRights(db: Kysely<Schema>): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const { table, right, columns = null } of JUDGE_GRANTS) {

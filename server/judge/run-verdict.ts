@@ -5,7 +5,7 @@ import { type RunEnd, type RunLimits, type RunResult } from './sandbox/driver.ts
 /** So far above the limit a run is not yet given up: it may have been the machine, and is done once more. */
 const CPU_SLACK = 0.1;
 
-/** What one program of a competitor may use (`JudgeTask.limits`). */
+/** Limits of one program of a competitor (`JudgeTask.limits`). */
 export interface TaskLimits {
   readonly cpuMs: number;
   readonly memoryBytes: number;

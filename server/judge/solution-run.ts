@@ -9,10 +9,10 @@ import { readOutput } from './sandbox/read-back.ts';
 import { isGivenWhole, type JudgeTask, type JudgeTest } from '../contract/task.ts';
 import { bothEndsOf } from './written.ts';
 
-/** As much as the box keeps of standard error: both ends of it. */
+/** Size of standard error that the box keeps: both ends of it. */
 const MAX_ERRORS_BYTES = 128 << 10;
 
-/** So much of standard error a competitor reads, bytes. */
+/** Size of standard error that a competitor may read, bytes. */
 export const SHOWN_ERRORS_BYTES = 4 << 10;
 
 /** A competitor's program that is run for a task. */
@@ -20,11 +20,11 @@ export interface Solution {
   readonly program: Program;
   readonly limits: TaskLimits;
   readonly io: JudgeTask['io'];
-  /** So much of its standard error is for somebody to read, bytes; without it none is. */
+  /** Size of its standard error that may be read, bytes; left out: none. */
   readonly shownErrors?: number;
 }
 
-/** What a run of it was, and the verdict it has by itself; null when its output decides. */
+/** A run of it, and the verdict it has by itself; null when its output decides. */
 export interface SolutionRun {
   readonly result: RunResult;
   readonly verdict: Verdict | null;
@@ -35,7 +35,7 @@ export function forTest(solution: Solution, test: JudgeTest): Solution {
   return isGivenWhole(test) ? { shownErrors: SHOWN_ERRORS_BYTES, ...solution } : solution;
 }
 
-/** What somebody may read of the standard error that a program left in a file on a test; '' where nobody may. */
+/** The readable part of the standard error that a program left in a file on a test; '' where none may be read. */
 export async function errorsOn(test: JudgeTest, solution: Solution, path: string): Promise<string> {
   const { shownErrors, program } = forTest(solution, test);
   return shownErrors === undefined ? '' : bothEndsOf(path, shownErrors, [program.folder, '/box']);

@@ -32,7 +32,7 @@ export interface Station {
   readonly openPdfBox?: () => Promise<PdfBox>;
 }
 
-/** What a station is made with. */
+/** Options of a station. */
 export interface StationOptions {
   readonly db: Database;
   readonly slots: number;
@@ -84,7 +84,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
         close,
       };
     },
-    // What is kept from nothing makes no PDF of what somebody has written.
+    // Without a sandbox no PDF of people's texts is made.
     ...(makesPdfs &&
       level !== 'unsafe' && {
         openPdfBox: async () => {
@@ -148,7 +148,7 @@ function levelOf({ helper, probe }: Examination, { unsafe }: Pick<StationOptions
   return unsafe ? 'unsafe' : (probe?.level ?? 'none');
 }
 
-/** What is compiled only where its compiler works, and what is not compiled everywhere. */
+/** Languages that work here: compiled ones only with their compiler, the others everywhere. */
 function languagesOf({ facts }: Examination): readonly string[] {
   const working = new Set(facts.languages.filter((one) => one.works).map((one) => one.extension));
   return LANGUAGES.filter((one) => one.use !== 'program' || working.has(one.extension)).map(

@@ -15,14 +15,14 @@ import { ownEndOf } from './run-verdict.ts';
 import { juryLine } from '../contract/result.ts';
 import { beginningOfFile, bothEndsOf } from './written.ts';
 
-/** As much of an output, of standard error and of the input is shown. */
+/** Size of the shown part of an output, of standard error and of the input. */
 const SHOWN_BYTES = 2_000;
 /** Names of the made files where a task names contents by their hashes. */
 const [INPUT, ANSWER] = ['stress-input', 'stress-answer'];
 
-/** Who watches a search. */
+/** The observer of a search. */
 export interface StressWatch {
-  /** What was done before the search was given back. */
+  /** Progress before the search was given back. */
   readonly before: { readonly tries: number; readonly spentMs: number };
   /** Called after each input that told nothing, with the sums from the beginning. */
   onTry(tries: number, spentMs: number): void;
@@ -30,7 +30,7 @@ export interface StressWatch {
   goOn(): Promise<boolean>;
 }
 
-/** What a search found: the paths of input and answer hold until the judge is asked again. */
+/** A counterexample: the paths of input and answer hold until the judge is asked again. */
 export interface StressHit {
   readonly end: 'found';
   readonly seed: number;
@@ -148,7 +148,7 @@ async function makeInput(search: Search, args: readonly string[], made: Made): P
   }
 }
 
-/** What is to be seen where the solutions differ, or one fails; null: both are right. */
+/** The difference between the solutions, or the failure of one; null: both are right. */
 async function difference(
   search: Search,
   made: Made,
@@ -184,7 +184,7 @@ async function fromAnswer(
   return theirs.verdict === 'AC' ? null : { answerPath: answer, right: own, other: theirs };
 }
 
-/** What a solution does on the made input, judged as on any test. */
+/** Runs a solution on the made input, judged as on any test. */
 async function tried({ bench, setup }: Search, side: Side, answer: string | null): Promise<StressSide> {
   const stored = (hash: string) => ({ name: hash, hash, bytes: 0 });
   const test: JudgeTest = {

@@ -42,7 +42,7 @@ export class FactsCounter {
     this.#take(piece, start, piece.length);
   }
 
-  /** What was counted; a last line without its end counts. */
+  /** The counts; a last line without its end counts. */
   end(): TestFacts {
     this.#endWord();
     if (this.#line > 0) this.#endLine();

@@ -28,7 +28,7 @@ export function testScore(
 /** The fraction of a test that a checker's own points are: they are of the test's points, where it has any, or a share already. */
 function fractionOf({ score, points: given, isShare }: Checked, points: number): number {
   if (given === null) return score;
-  // What gives nothing may say anything.
+  // A result that gives nothing may name any share.
   if (isShare && (given < 0 || given > 1))
     throw new CheckerFault(
       `points ${given}: a share from 0 to 1 is wanted where a group's rule is not "points"`,

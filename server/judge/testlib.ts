@@ -9,7 +9,7 @@ interface Placed {
   readonly path: string;
 }
 
-/** What sources include of testlib. */
+/** The file of testlib that sources include. */
 export const TESTLIB_HEADER = 'testlib.h';
 const INCLUDES_IT = /^\s*#\s*include\s*["<]testlib\.h[">]/m;
 const FOLDER = join(ROOT, 'server', 'judge', 'testlib');

@@ -6,7 +6,7 @@ import { type HandedIn, prepare, type Room, testerFor } from './prepare.ts';
 import { outputOf } from './solution-run.ts';
 import { beginningOfFile } from './written.ts';
 
-/** As much of an output, and of standard error, is kept of each test. */
+/** Size of the kept part of an output, and of standard error, per test. */
 const SHOWN_WRITTEN_BYTES = 600;
 
 /** A solution of the jury's and the tests it is to be tried on, as places in the task's `tests`. */
@@ -14,7 +14,7 @@ export interface TryRequest extends HandedIn {
   readonly places: readonly number[];
 }
 
-/** Who watches while tests are tried. */
+/** The observer of trying tests. */
 export interface TryWatch {
   onCompiled(compiled: { readonly compiles: boolean; readonly output: string; readonly ms: number }): void;
   onTest(test: TriedTest): void;
@@ -22,7 +22,7 @@ export interface TryWatch {
   goOn(): Promise<boolean>;
 }
 
-/** How it ended: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
+/** The end: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
 export type TryOutcome =
   { readonly end: 'done' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
 

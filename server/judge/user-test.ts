@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from './solution-run.ts';
 
-/** What a user test gave, and where its output is until the judge is asked again. */
+/** The result of a user test, and the path of its output until the judge is asked again. */
 export type UserTestOutcome = UserTestResult & { readonly outputFile: string };
 
 /** Runs a solution on a competitor's own input. */

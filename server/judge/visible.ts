@@ -1,4 +1,4 @@
-/** What a terminal would obey: colours, titles, movements of the cursor. */
+/** Characters that a terminal would obey: colours, titles, movements of the cursor. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
 /** Joiners within a word or an emoji, which are part of it; and all that is not to be seen but a space, a tab and the end of a line. */

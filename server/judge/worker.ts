@@ -16,10 +16,10 @@ import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
 import { deadPeers, seeWorker, stopWorker, type WorkerIdentity } from './queue/workers.ts';
 
 const LEASE_MS = 30_000;
-/** How often leases are renewed (three times a lease and more), and what others have lost is looked for. */
+/** Time between two renewals of leases (at least three per lease), and looks for jobs that others have lost. */
 const TEND_EVERY_MS = 2_500;
 const SEEN_EVERY_MS = 10_000;
-/** How often work is looked for without a wake-up. */
+/** Time between two looks for work without a wake-up. */
 const LOOK_EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 /** A box that does not end by then ends with the process. */
@@ -33,7 +33,7 @@ const WORK_STREAMS: readonly string[] = [
   destinationFor('desk', null),
 ];
 
-/** What a worker is made of. */
+/** Dependencies of a worker. */
 export interface WorkerDeps {
   readonly db: Database;
   /** The same database, for a connection that listens. */

@@ -12,7 +12,7 @@ interface Rates {
   readonly bytes: Rate;
 }
 
-/** What somebody may send who is not known yet: a CONNECT, and what some clients send right after it. */
+/** Limits before a client is known: a CONNECT, and what some clients send right after it. */
 const UNKNOWN: Rates = {
   frames: { atOnce: 64, perSecond: 0 },
   bytes: { atOnce: 16 * KB, perSecond: 0 },
@@ -23,7 +23,7 @@ const KNOWN: Rates = {
   bytes: { atOnce: 128 * KB, perSecond: 16 * KB },
 };
 
-/** What all live connections of one process may send. */
+/** Limits of all live connections of one process together. */
 export interface LiveBudgets {
   readonly frames: Budget;
   readonly bytes: Budget;
@@ -48,8 +48,8 @@ export function liveBudgetsOf(budgets: Budgets): LiveBudgets {
 type Kind = keyof Rates;
 
 /**
- * What one connection may still send. Whoever sends more is ended; a place, or all together, that have sent too much wait
- * before more of them is read.
+ * Limits the bytes and frames of one connection. A connection over its limit is ended; an address, or all together,
+ * over theirs are read more slowly.
  */
 export class Allowance {
   readonly #budgets: LiveBudgets;
@@ -65,7 +65,7 @@ export class Allowance {
     this.#own = bucketsOf(UNKNOWN, now());
   }
 
-  /** How many bytes would not be too many. */
+  /** Bytes that are still within the limits. */
   get bytesLeft(): number {
     return this.#isOver ? 0 : this.#own.bytes.left(this.#now());
   }
@@ -90,7 +90,7 @@ export class Allowance {
     return !this.#isOver;
   }
 
-  /** How long the place has to wait before more is read, ms. */
+  /** Wait until more of this address is read, ms. */
   waitMs(): number {
     const { frames, bytes } = this.#budgets;
     return Math.max(frames.waitMs(this.#address), bytes.waitMs(this.#address));

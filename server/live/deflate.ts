@@ -4,11 +4,11 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
 const NAME = 'permessage-deflate';
-/** What ends a compressed message and is not sent (RFC 7692 §7.2.2). */
+/** The end of a compressed message, which is not sent (RFC 7692 §7.2.2). */
 const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const NOTHING = Buffer.alloc(0);
 
-/** What one connection may still have decompressed. */
+/** Limit on the decompressed bytes of one connection. */
 export interface Inflating {
   readonly bytesLeft: number;
   /** Counts the bytes of a message; false: they are too many, and no more is to be decompressed. */
@@ -18,7 +18,7 @@ export interface Inflating {
 type Callback = (error: Error | null, data?: Buffer) => void;
 type Accept = (webSocket: WebSocket, request: IncomingMessage) => void;
 
-/** What `ws` asks of an extension that was agreed on. */
+/** The interface that `ws` requires of a negotiated extension. */
 interface Extension {
   readonly params: Readonly<Record<string, true>>;
   decompress(data: Buffer, isLast: boolean, done: Callback): void;
@@ -48,7 +48,7 @@ const upgrading = WebSocketServer.prototype as unknown as Upgrading;
 export class DeflatingServer extends WebSocketServer {
   readonly #inflatingOf: (request: IncomingMessage) => Inflating | undefined;
 
-  /** What is not asked for by `inflatingOf` is decompressed up to the most that a message may have. */
+  /** A connection without a limit from `inflatingOf` may decompress up to the longest message. */
   constructor(options: ServerOptions, inflatingOf: (request: IncomingMessage) => Inflating | undefined) {
     super(options);
     this.#inflatingOf = inflatingOf;
@@ -75,11 +75,11 @@ export function deflateOf(
   return params === null ? null : { keeps: params['server_no_context_takeover'] !== true };
 }
 
-/** What is answered to the first offer that can be taken; null: to none. */
+/** Parameters that accept the first acceptable offer; null: none is. */
 function agreedParams(header: string): Readonly<Record<string, true>> | null {
   for (const offer of header.split(',')) {
     const [name, ...params] = offer.split(';').map((part) => part.trim().toLowerCase());
-    // Who can look back less far than all others would need messages of their own.
+    // A client with a smaller window than all others would need messages of its own.
     if (
       name !== NAME ||
       !params.every((param) => /^(client_max_window_bits|(client|server)_no_context_takeover)/.test(param))

@@ -5,7 +5,7 @@ import { type JournalEntry, type StreamPart } from '../journal/read.ts';
 import { type Gathering } from './gathering.ts';
 import { type SharedFrame } from './shared-frame.ts';
 
-/** What the live channel needs of the journal. */
+/** The part of the journal that the live channel reads. */
 export interface JournalReader {
   /** At most `limit` entries of each stream after its number, in order, with the stream's last and oldest number. */
   replay(
@@ -26,7 +26,7 @@ export interface LiveLogEntry {
   readonly [key: string]: unknown;
 }
 
-/** Who may come in, what they may hear, and where what they say goes. */
+/** The application's answers: who may connect, what they may hear, and where their frames go. */
 export interface LiveDependencies<Principal> {
   readonly journal: JournalReader;
   /** null: no such user or a wrong secret, in the same words. A rejection means "not now", and the client retries. */
@@ -45,10 +45,10 @@ export interface LiveDependencies<Principal> {
   /** How the messages of a destination are gathered; null, or left out: each is sent as it comes. */
   gatheringOf?(destination: string): Gathering | null;
   /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
-  hurries?(destination: string): boolean;
+  isUrgent?(destination: string): boolean;
   /** Whether somebody waits for the answer of a call: they are not to wait for those who connect. Left out: nobody does. */
   readonly isAwaited?: () => boolean;
-  /** What clients may send is among them; left out: a process of its own has its own. */
+  /** Includes the limits on clients' frames; left out: this process has limits of its own. */
   readonly budgets?: Budgets;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -69,7 +69,7 @@ export interface LiveConnection {
    * is the same made ready for many.
    */
   send(frame: Buffer, shared?: SharedFrame): void;
-  /** What is sent while something is done goes out in one piece afterwards. */
+  /** Frames sent during `work` go out in one piece after it. */
   together<T>(work: () => T): T;
   /** Resolves when the unsent data is gone, or the connection is. */
   drained(): Promise<void>;

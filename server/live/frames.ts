@@ -36,7 +36,7 @@ export interface FrameParser {
   push(bytes: Uint8Array): void;
   /** Reads on to the end of the next frame; undefined: it is not there yet. */
   next(): Parsed | undefined;
-  /** How many bytes wait to be read. */
+  /** Bytes that wait to be read. */
   readonly unread: number;
 }
 
@@ -79,7 +79,7 @@ class FrameError extends Error {}
 class Parser implements FrameParser {
   readonly #limits: FrameLimits;
   readonly #store = new ByteStore();
-  /** What waits to be read; the first of them from `#at`. */
+  /** Unread buffers; the first of them from `#at`. */
   readonly #inputs: Buffer[] = [];
   #at = 0;
   #unread = 0;

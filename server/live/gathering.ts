@@ -2,9 +2,9 @@ import { type JournalEntry } from '../journal/read.ts';
 
 /** How the messages of a destination are gathered. */
 export interface Gathering {
-  /** So long nothing is sent after something was, ms; what comes meanwhile goes as one. */
+  /** Shortest time between two sends, ms; entries that come meanwhile go as one. */
   readonly ms: number;
-  /** So many entries may be gathered for somebody who comes back; whoever missed more fetches anew. */
+  /** Most missed entries that are gathered for a returning client; one that missed more loads anew. */
   readonly mostMissed: number;
   /** Whether a body can be one with others; one that cannot is sent at once, with what was gathered before it. */
   canWait(body: JournalEntry['body']): boolean;
@@ -12,7 +12,7 @@ export interface Gathering {
   merge(bodies: readonly JournalEntry['body'][]): JournalEntry['body'] | null;
 }
 
-/** What is sent as one message: all that came after `prev`, up to `seq`. */
+/** One message: all entries after `prev`, up to `seq`. */
 export interface Message {
   readonly prev: number;
   readonly seq: number;

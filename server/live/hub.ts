@@ -12,12 +12,12 @@ import { type Piece, type Replay, Replays } from './replays.ts';
 import { type SharedFrame } from './shared-frame.ts';
 import { Topic, type TopicMember } from './topic.ts';
 
-/** Whoever is further behind fetches anew, which costs less than so many messages. */
+/** A client further behind loads anew, which costs less than this many messages. */
 export const MAX_REPLAY_ENTRIES = 500;
 /** A replay waits for the network once this much is unsent, so that it never causes the drop of its own connection. */
 const REPLAY_PAUSE_BYTES = 256 * 1024;
 
-/** What the hub needs of a connection. */
+/** The part of a connection that the hub uses. */
 export type HubConnection = Pick<LiveConnection, 'bufferedAmount' | 'send' | 'together' | 'drained'>;
 
 /** One wish to hear a stream. */
@@ -45,27 +45,27 @@ export interface HubSubscription {
 export interface Hub {
   /** Resolves when the stream is being followed; rejects when the journal cannot. */
   subscribe(request: SubscribeRequest): Promise<HubSubscription>;
-  /** How many journal streams are being followed. */
+  /** Number of followed streams. */
   streams(): number;
 }
 
-/** What a hub knows of destinations. */
-export interface HubWays {
+/** Delivery of the messages of each destination. */
+export interface DeliveryPolicy {
   /** How the messages of one are gathered; null: each is sent as it comes. */
   gatheringOf(destination: string): Gathering | null;
   /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
-  hurries(destination: string): boolean;
+  isUrgent(destination: string): boolean;
   /** Resolves when what one of many missed may be sent to it; left out: at once. */
   turn?(): Promise<void>;
 }
 
-const AS_THEY_COME: HubWays = { gatheringOf: () => null, hurries: () => false };
+const AS_THEY_COME: DeliveryPolicy = { gatheringOf: () => null, isUrgent: () => false };
 
 /** A hub over one journal. `maxReplay` is for tests. */
 export function createHub(
   journal: JournalReader,
   maxReplay = MAX_REPLAY_ENTRIES,
-  ways: HubWays = AS_THEY_COME,
+  ways: DeliveryPolicy = AS_THEY_COME,
 ): Hub {
   const topics = new Map<string, Topic>();
   const replays = new Replays(journal, maxReplay);
@@ -102,7 +102,7 @@ export function createHub(
         request,
         beside,
         turn,
-        hurries: ways.hurries(destination),
+        isUrgent: ways.isUrgent(destination),
       });
       if (topic.gathering !== null) beside.add(member);
       return member;
@@ -122,7 +122,7 @@ function resyncFrame(head: number, destination: string, subscription: string): B
   ]);
 }
 
-/** How far the pieces of a replay are sent. */
+/** Progress of sending a replay. */
 type Sent = 'all' | 'some' | 'gap';
 
 interface MemberContext {
@@ -131,7 +131,7 @@ interface MemberContext {
   readonly request: SubscribeRequest;
   /** The gathered subscriptions of the same connection. */
   readonly beside: Set<Member>;
-  readonly hurries: boolean;
+  readonly isUrgent: boolean;
   readonly turn: () => Promise<void> | undefined;
 }
 
@@ -149,16 +149,16 @@ class Member implements HubSubscription, TopicMember {
   /** So far behind is replayed; further, and the client fetches anew. */
   readonly #most: number;
   readonly #beside: Set<Member>;
-  readonly #hurries: boolean;
+  readonly #isUrgent: boolean;
   readonly #turn: MemberContext['turn'];
   /** The last number this client has. */
   #cursor: number;
   #stopped = false;
 
-  constructor({ replays, topic, request, beside, hurries, turn }: MemberContext) {
+  constructor({ replays, topic, request, beside, isUrgent, turn }: MemberContext) {
     this.#turn = turn;
     this.#beside = beside;
-    this.#hurries = hurries;
+    this.#isUrgent = isUrgent;
     this.id = request.id;
     this.stream = request.stream;
     this.destination = request.destination;
@@ -191,15 +191,15 @@ class Member implements HubSubscription, TopicMember {
   }
 
   /**
-   * A message of the topic. Whoever is no longer level reads what is between from the journal; one who has a part of what
-   * was gathered hears it all, which changes nothing of that part.
+   * Delivers a message of the topic. A client that is behind reads the rest from the journal; one that has a part of
+   * a gathered message gets it whole, which changes nothing.
    */
   deliver({ prev, seq }: Message, frame: SharedFrame): void {
     if (seq <= this.#cursor) return;
     if (prev <= this.#cursor) {
       this.#cursor = seq;
       this.#connection.send(frame.text, frame);
-      if (this.#hurries) for (const other of this.#beside) other.#topic.hurry(other);
+      if (this.#isUrgent) for (const other of this.#beside) other.#topic.hurry(other);
       return;
     }
     this.#topic.leave(this);

@@ -1,12 +1,12 @@
 import { placeOf } from '../model/budgets/place.ts';
 
-/** So many of a place, and of all, may be connected without having said who they are. */
+/** Most connections, of one address and of all, that have not authenticated. */
 const MOST_OF_PLACE = 256;
 const MOST_OF_ALL = 2_048;
-/** So many more wait for room, with nothing done for them. */
+/** Most further connections that wait for room, with nothing done for them. */
 const MOST_WAITING = 8_192;
 
-/** How often somebody found no room: because of others of the same place, or of all. */
+/** Number of connections that found no room: because of their own address, or of all. */
 type Full = Readonly<Record<'place' | 'all', number>>;
 
 interface Waiting {
@@ -26,7 +26,7 @@ export class Lobby {
 
   readonly limits = { place: MOST_OF_PLACE, all: MOST_OF_ALL };
 
-  /** How many are inside. */
+  /** Number of connections inside. */
   get count(): number {
     return this.#count;
   }

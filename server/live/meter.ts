@@ -44,7 +44,7 @@ export class Meter {
   }
 }
 
-/** What comes from now on is thrown away as it comes, until the other side closes, or is closed. */
+/** Discards all further input until the other side closes, or is closed. */
 function stopHearing(socket: Duplex): void {
   socket.removeAllListeners('data');
   socket.resume();

@@ -5,7 +5,7 @@ import { createFrameParser, type Frame, type FrameFault } from './frames.ts';
 /** The connection is not read while more bytes than this wait for what is being done. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
-/** What is done with what a client sends. Nothing here may reject. */
+/** Handlers of a client's frames. None may reject. */
 export interface ReadingContext {
   readonly connection: Pick<LiveConnection, 'pause' | 'resume'>;
   readonly allowance: Pick<Allowance, 'take' | 'waitMs'>;
@@ -28,7 +28,7 @@ export class Reading {
   readonly #context: ReadingContext;
   readonly #parser = createFrameParser();
   readonly #errands: (() => Promise<void>)[] = [];
-  /** What was read to see whether it is one more SUBSCRIBE. */
+  /** The frame that was read ahead to see whether it is one more SUBSCRIBE. */
   #ahead: Next | undefined;
   #wake: (() => void) | undefined;
   #isWorking = false;
@@ -92,7 +92,7 @@ export class Reading {
   }
 
   async #subscribe(first: Frame): Promise<void> {
-    // What the network brought in one piece comes in the same turn.
+    // Frames that came in one piece of the network are read in the same turn.
     await Promise.resolve();
     const frames = [first];
     for (let next = this.#next(); next; next = this.#next()) {

@@ -8,12 +8,12 @@ import { SharedFrame } from './shared-frame.ts';
 
 /** Streams of one read at most, so that no answer fills the memory. */
 const STREAMS_PER_READ = 20;
-/** What was read of so many streams is kept, for so long: people come back one after the other. */
+/** Most streams whose replays are kept for a while: clients come back one after the other. */
 const MOST_KEPT = 10;
 const KEPT_MS = 10_000;
-/** Whoever comes one after the other is answered by few reads. */
+/** Requests within this time share few reads, ms. */
 const APART_MS = 10;
-/** So many frames are sent together at most, and no further one once they are so large. */
+/** Most frames sent together, and the size after which no further one joins them. */
 const PIECE_ENTRIES = 64;
 const PIECE_BYTES = 64 * 1024;
 
@@ -36,9 +36,9 @@ interface Waiting {
 type Batched = readonly [stream: string, waiting: Waiting];
 
 /**
- * What came after somebody's last number, read for many at once: one read at a time, of several streams, and of a
- * stream from the lowest number asked for. An answer is never older than the question, so what was withdrawn before it
- * is not in it.
+ * Entries after clients' last numbers, read for many at once: one read at a time, of several streams, and of a stream
+ * from the lowest number asked for. An answer is never older than its request, so it holds nothing that was withdrawn
+ * before.
  */
 export class Replays {
   /** The most entries that somebody may be behind. */
@@ -82,7 +82,10 @@ export class Replays {
     if (this.#waiting.size > 0) this.#flight.run();
   }
 
-  /** What is kept serves again where the journal has no more and nothing was withdrawn: that is all that is asked of it. */
+  /**
+   * A kept replay serves again if the journal has no more and nothing was withdrawn: only that is asked of the
+   * journal.
+   */
   async #replaysOf(batch: readonly Batched[]): Promise<ReadonlyMap<string, Replay>> {
     const found = new Map<string, Replay>();
     const kept = new Map<string, Replay>();
@@ -121,7 +124,7 @@ export class Replays {
     }, KEPT_MS).unref();
   }
 
-  /** Enough for whoever has the highest number; one from another database may be anything. */
+  /** Enough for the highest number; one from another database may be anything. */
   #limitFor(batch: readonly Batched[]): number {
     const spread = Math.max(...batch.map(([, { lowest, highest }]) => highest - lowest));
     const most = Math.max(this.most, ...batch.map(([, { gathering }]) => gathering?.mostMissed ?? 0));
@@ -147,7 +150,7 @@ export class Replay {
   readonly #gathering: Gathering | null;
   readonly #bodies = new Map<Message, string>();
   readonly #pieces = new Map<string, Map<Message, Piece>>();
-  /** What comes after a number where it is gathered: those who missed the same are told the same. */
+  /** Messages after a number, gathered: clients that missed the same get the same. */
   readonly #after = new Map<number, readonly Message[]>();
   /** All, each by itself. */
   #each: readonly Message[] | undefined;
@@ -204,7 +207,7 @@ export class Replay {
     let last = prev;
     for (; next < end && bytes < PIECE_BYTES; next += 1) {
       const message = messages[next];
-      // A hole is for whoever sends them to see.
+      // The sender deals with a gap.
       if (message?.prev !== last) break;
       const frame = frameOf(message, this.#bodyOf(message), destination, id);
       frames.push(frame);

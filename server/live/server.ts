@@ -10,7 +10,7 @@ import { type LookBack, NO_LOOK_BACK, type SharedFrame } from './shared-frame.ts
 import { Lobby } from './lobby.ts';
 import { Meter } from './meter.ts';
 import { openSession, type LiveTiming } from './session.ts';
-import { Turns } from './turns.ts';
+import { EventLoopThrottle } from './event-loop-throttle.ts';
 
 /** Where the channel is (specification §7, "Live-channel base"). */
 const LIVE_PATH = '/ws';
@@ -19,9 +19,9 @@ const SUBPROTOCOL = 'v12.stomp';
 const MAX_MESSAGE_BYTES = 96 * 1024;
 /** A client that leaves more than this unread is dropped; it resumes when it comes back. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
-/** So many pings without an answer end a connection: one may be lost in a short cut, or while either side is busy. */
+/** Unanswered pings that end a connection: one may be lost in a short cut, or while either side is busy. */
 const UNANSWERED_PINGS = 2;
-/** How long a closed connection may take to say goodbye. */
+/** Time for a closed connection to say goodbye, ms. */
 const CLOSE_MS = 5_000;
 const GOING_AWAY = 1001;
 const TEXT = { binary: false, compress: false };
@@ -44,7 +44,7 @@ export interface LiveServer<Principal> {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends the matching clients with an ERROR of this key. */
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
-  /** How many clients there are. */
+  /** Number of clients. */
   connections(): number;
   /** Those whom nobody knows yet. */
   readonly lobby: Pick<Lobby, 'count' | 'full' | 'limits'>;
@@ -63,10 +63,10 @@ export function createLiveServer<Principal>(
   timing: LiveTiming = TIMING,
   maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
-  const turns = new Turns(() => performance.now(), deps.isAwaited);
+  const turns = new EventLoopThrottle(() => performance.now(), deps.isAwaited);
   const hub = createHub(deps.journal, maxReplay, {
     gatheringOf: (destination) => deps.gatheringOf?.(destination) ?? null,
-    hurries: (destination) => deps.hurries?.(destination) ?? false,
+    isUrgent: (destination) => deps.isUrgent?.(destination) ?? false,
     turn: () => turns.next(),
   });
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
@@ -234,7 +234,7 @@ function drainedOrClosed(socket: Duplex): Promise<void> {
   });
 }
 
-/** Pings, which also keeps the connections of hidden tabs, and drops whoever has been silent for longer than is tolerated. */
+/** Pings, which also keeps the connections of hidden tabs, and drops a client that has been silent too long. */
 function keepAlive(webSocket: WebSocket, pingMs: number, dropped: (why: string) => void): void {
   let unanswered = 0;
   const hear = (): void => {

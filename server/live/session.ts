@@ -12,29 +12,29 @@ import { Reading } from './reading.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { Transactions } from './transactions.ts';
-import { type Turns } from './turns.ts';
+import { type EventLoopThrottle } from './event-loop-throttle.ts';
 
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
 
 /** The live channel's periods, in milliseconds. */
 export interface LiveTiming {
-  /** How often the server sends a heart-beat to clients that want any; it asks none of them. */
+  /** Time between heart-beats to clients that want any; the server asks none of them, ms. */
   readonly heartBeatMs: number;
-  /** How long a client may take until it is connected. */
+  /** Time limit until a client is connected, ms. */
   readonly connectMs: number;
-  /** How often the WebSocket is pinged; one that has answered none of the last two is dropped. */
+  /** Time between pings of the WebSocket; a client that answered none of the last two is dropped, ms. */
   readonly pingMs: number;
 }
 
-/** What a session needs besides the application's answers. */
+/** Dependencies of a session besides the application's answers. */
 export interface SessionContext<Principal> {
   readonly deps: LiveDependencies<Principal>;
   readonly hub: Hub;
   readonly connection: LiveConnection;
   readonly timing: LiveTiming;
   /** All connections of the process take turns. */
-  readonly turns: Pick<Turns, 'next'>;
+  readonly turns: Pick<EventLoopThrottle, 'next'>;
   readonly allowance: Pick<Allowance, 'take' | 'waitMs' | 'comeIn'>;
   /** The client has said who it is: nothing more is waited for from it. */
   readonly named: () => void;
@@ -45,14 +45,14 @@ export function openSession<Principal>(context: SessionContext<Principal>): Live
   return new Session(context);
 }
 
-/** What remains to be done after the frame's RECEIPT. */
+/** Work that remains after the frame's RECEIPT. */
 type Afterwards = (() => void) | undefined;
 
 class Session<Principal> implements LiveSession<Principal> {
   readonly #deps: LiveDependencies<Principal>;
   readonly #connection: LiveConnection;
   readonly #timing: LiveTiming;
-  readonly #turns: Pick<Turns, 'next'>;
+  readonly #turns: Pick<EventLoopThrottle, 'next'>;
   readonly #allowance: SessionContext<Principal>['allowance'];
   readonly #named: () => void;
   readonly #subscriptions: Subscriptions<Principal>;

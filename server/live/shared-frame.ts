@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** What a browser can look back on in permessage-deflate (RFC 7692 §7.1.2), in bytes. */
+/** The window of a browser's permessage-deflate (RFC 7692 §7.1.2), bytes. */
 const WINDOW_BYTES = 32 * 1024;
-/** The younger part of a chain begins anew after so many bytes. */
+/** Size after which the younger part of a chain begins again, bytes. */
 const YOUNG_BYTES = 8 * 1024;
 /** Below this, compressing one frame by itself saves nothing that is worth the time. */
 const PACKED_FROM_BYTES = 512;
@@ -21,13 +21,13 @@ function nextId(): number {
   return lastId;
 }
 
-/** What a client can look back on: frames of a chain that it got without a gap, by their ids. */
+/** A client's compression history: frames of a chain that it got without a gap, by their ids. */
 export interface LookBack {
   readonly from: number;
   readonly last: number;
 }
 
-/** What somebody has who got no compressed frame yet. */
+/** The history of a client that got no compressed frame yet. */
 export const NO_LOOK_BACK: LookBack = { from: 0, last: 0 };
 
 /** Texts that came before a frame in its chain, from the frame `from` on. */
@@ -104,8 +104,8 @@ export class SharedFrame {
 }
 
 /**
- * Frames of which each is compressed by what the ones before it said, for all who got these: as with context takeover,
- * but compressed once. Whoever came lately shares a younger part, which begins anew from time to time.
+ * Frames that are each compressed with the history of the ones before, for all clients that got these: as with
+ * context takeover, but compressed once. Newer clients share a younger part, which begins again from time to time.
  */
 export class FrameChain {
   #previous = 0;

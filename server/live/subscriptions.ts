@@ -3,21 +3,21 @@ import { type Frame } from './frames.ts';
 import { badFrame, need, requireAutoAck, sinceOf } from './headers.ts';
 import { type Hub, type HubSubscription } from './hub.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
-import { type Turns } from './turns.ts';
+import { type EventLoopThrottle } from './event-loop-throttle.ts';
 
 const MAX_SUBSCRIPTIONS = 64;
 
-/** What the subscriptions of one client need from around them. */
+/** Dependencies of one client's subscriptions. */
 export interface SubscriptionsContext<Principal> {
   readonly deps: Pick<LiveDependencies<Principal>, 'authorizeSubscribe'>;
   readonly hub: Hub;
   readonly connection: LiveConnection;
   /** One of them has ended by itself. */
   readonly onFailure: (error: unknown) => void;
-  readonly turns: Pick<Turns, 'next'>;
+  readonly turns: Pick<EventLoopThrottle, 'next'>;
 }
 
-/** What became of a SUBSCRIBE: nothing is heard before `start` is called; or why it is refused. */
+/** The outcome of a SUBSCRIBE: accepted, with nothing heard before `start` is called; or the reason of its refusal. */
 export type Taken = { readonly start: () => void } | { readonly error: unknown };
 
 interface Wish {
@@ -26,7 +26,7 @@ interface Wish {
   readonly since: number | undefined;
 }
 
-/** What one client hears, by the client's own ids. */
+/** The subscriptions of one client, by the client's own ids. */
 export class Subscriptions<Principal> {
   readonly #context: SubscriptionsContext<Principal>;
   readonly #byId = new Map<string, HubSubscription>();

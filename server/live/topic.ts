@@ -4,10 +4,13 @@ import { type Gathering, type Message, messagesOf } from './gathering.ts';
 import { gatheredFrame, messageFrame } from './message.ts';
 import { FrameChain, SharedFrame } from './shared-frame.ts';
 
-/** So many groups of one topic have their frames compressed as a chain; a client's own ids cannot make it cost more. */
+/** Most groups of one topic whose frames are compressed as a chain; a client's own ids cannot make it cost more. */
 const MAX_CHAINS = 32;
 
-/** So long after somebody heard of their own work, ms, the topic tells them at once: the two come by ways of their own. */
+/**
+ * Time after news of a client's own work in which the topic reaches it without gathering, ms: the two come on
+ * different streams.
+ */
 const HURRY_MS = 500;
 
 /** A subscription that is level with its topic. */
@@ -33,7 +36,7 @@ export class Topic {
   readonly gathering: Gathering | null;
   readonly #groups = new Map<string, Group>();
   readonly #onUnused: () => void;
-  /** Who is told at once, and until when. */
+  /** Members that are sent to at once, and until when. */
   readonly #hurried = new Map<TopicMember, number>();
   #users = 0;
   /** The last number that came, and the last that was handed on. */
@@ -95,7 +98,10 @@ export class Topic {
     if (members?.delete(member) && members.size === 0) this.#groups.delete(member.group);
   }
 
-  /** Tells somebody at once what is gathered, and what comes shortly. Whoever is catching up is told at once anyway. */
+  /**
+   * Sends a member at once the gathered entries, and those that come shortly. One that is catching up gets them at
+   * once anyway.
+   */
   hurry(member: TopicMember): void {
     if (this.#groups.get(member.group)?.members.has(member) !== true) return;
     this.#hurried.set(member, performance.now() + HURRY_MS);
@@ -135,7 +141,10 @@ export class Topic {
     }
   }
 
-  /** What is gathered so far, for one alone; with the others they hear it once more, which changes nothing. */
+  /**
+   * Sends the entries gathered so far to one member alone; with the others it gets them once more, which changes
+   * nothing.
+   */
   #sendHeldTo(member: TopicMember): void {
     const missed = this.#held.filter(({ seq }) => seq > member.last);
     for (const message of messagesOf(missed, this.gathering)) {

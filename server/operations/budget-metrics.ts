@@ -9,7 +9,7 @@ interface Lobby {
   readonly full: Readonly<Record<string, number>>;
 }
 
-/** What strangers may make a process do. */
+/** Limits on the work that strangers may cause in a process. */
 export interface Budgeted {
   readonly budgets: Budgets;
   readonly lobby: Lobby;

@@ -16,7 +16,7 @@ import { type ServerOptions } from '../options.ts';
 import { migrationsOf } from './backup/catalog.ts';
 import { pendingMigrations } from './upgrade.ts';
 
-/** What was found of one thing: `stop` has to be mended, `look` may be meant. */
+/** A finding: `stop` has to be mended, `look` may be meant. */
 export interface Finding {
   readonly state: 'fine' | 'look' | 'stop';
   readonly what: string;
@@ -79,7 +79,7 @@ async function addressFindings(options: ServerOptions): Promise<readonly Finding
   const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
   const findings: Finding[] = [];
   const own = host === '0.0.0.0' ? '127.0.0.1' : host;
-  // Whoever listens there may be no server at all, and never answer.
+  // The listener there may be no server at all, and never answer.
   const signal = AbortSignal.timeout(ANSWER_MS);
   const answers = await fetch(`http://${own}:${port}/health`, { signal }).then(
     (answer) => answer.ok,

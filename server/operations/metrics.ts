@@ -5,13 +5,13 @@ import { type LogLine } from '../log.ts';
 import { type Budgeted, measureBudgets } from './budget-metrics.ts';
 import { databaseNumbers, type DatabaseNumbers, freeBytes, type Watched } from './numbers.ts';
 
-/** Whoever asks more often gets the same numbers. */
+/** Requests within this time get the same numbers. */
 const HOLDS_MS = 2_000;
 /** A database that has not answered by then is down. */
 const PATIENCE_MS = 5_000;
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is measured of a process. */
+/** The measured parts of a process. */
 export interface MeasuredProcess extends Watched, Budgeted {
   readonly pools: Readonly<Record<string, Database>>;
   readonly standby?: Standby;
@@ -161,7 +161,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
   };
 }
 
-/** What a standby answers, each time that its result is called. */
+/** Measures a standby's answers, each time that its result is called. */
 function measureStandby(registry: Registry, standby: Standby): () => void {
   const isUsed = new Gauge({
     name: 'agon_standby_used',
@@ -200,7 +200,7 @@ async function lookWithin(app: Watched): Promise<Seen | null> {
   return withinPatience(looked, PATIENCE_MS);
 }
 
-/** What comes of something within a time; null when it failed or did not come. */
+/** The result of work within a time; null when it failed or was too late. */
 export async function withinPatience<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

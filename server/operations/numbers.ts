@@ -7,12 +7,12 @@ import { judgeState } from '../judge/queue/state.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What an installation's numbers are read from. */
+/** The sources of an installation's numbers. */
 export type Watched = Pick<App, 'db' | 'journal' | 'log' | 'now'>;
 
 /** Numbers that the database answers with, as of one look. What could not be found out is null. */
 export interface DatabaseNumbers {
-  /** How long the whole look took. */
+  /** Time that the whole look took, ms. */
   readonly tookMs: number;
   readonly journal: { readonly streams: number; readonly behind: number; readonly ms: number } | null;
   readonly judges: JudgeNumbers | null;

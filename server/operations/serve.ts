@@ -9,11 +9,11 @@ import { type Metrics, withinPatience } from './metrics.ts';
 const PATIENCE_MS = 2_000;
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** What the addresses for operators need. */
+/** Dependencies of the addresses for operators. */
 export interface OperationsDeps {
   readonly app: Pick<App, 'db'>;
   readonly metrics: Metrics;
-  /** Whoever names it may read the numbers from anywhere; null: they are for this machine alone. */
+  /** The token that reads the numbers from anywhere; null: only this machine does. */
   readonly metricsToken: string | null;
   /** Whether the process is about to end. */
   readonly isStopping: () => boolean;

@@ -64,7 +64,10 @@ async function keepCopy(
   log({ level: 'info', event: 'upgrade_copy_kept', copy: path, bytes, entries: end.journal.entries });
 }
 
-/** What an upgrade would do to a database that holds something; nothing where it is new, or newer than this program. */
+/**
+ * The migrations that an upgrade would run on a database that holds something; none where it is new, or newer than
+ * this program.
+ */
 export async function pendingMigrations(client: pg.Client): Promise<readonly string[]> {
   const done = await migrationsOf(client);
   const isKnown = done.length > 0 && done.every((name) => MIGRATION_NAMES.includes(name));

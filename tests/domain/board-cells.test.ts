@@ -5,12 +5,12 @@ import { adjustedRow } from '#domain/adjustments.ts';
 import { icpcCell } from '#domain/icpc.ts';
 import {
   type CellRules,
-  mergeTold,
-  toldChange,
-  type ToldCells,
-  toldClosely,
-  toldPlainly,
-  withTold,
+  mergeDeltas,
+  diffRow,
+  type CellDelta,
+  encodeDelta,
+  decodeDelta,
+  applyDelta,
 } from '#domain/board-cells.ts';
 import { pointsCell } from '#domain/scoring.ts';
 import { icpcRow, pointsRow, type StandingRow } from '#domain/standings.ts';
@@ -97,14 +97,14 @@ function rowOf(id: number, happened: readonly Happening[], { penalty, last }: Ce
 }
 
 /** What is told between two boards. */
-function toldBetween(before: Board, after: Board): ToldCells {
-  return mergeTold(ROWS.map((id) => toldChange(before.get(id)!, after.get(id)!)));
+function toldBetween(before: Board, after: Board): CellDelta {
+  return mergeDeltas(ROWS.map((id) => diffRow(before.get(id)!, after.get(id)!)));
 }
 
-function apply(board: Board, told: ToldCells, rules: CellRules): Board {
+function apply(board: Board, told: CellDelta, rules: CellRules): Board {
   return new Map([
     ...board,
-    ...withTold((id) => board.get(id), told, rules).map((row) => [row.id, row] as const),
+    ...applyDelta((id) => board.get(id), told, rules).map((row) => [row.id, row] as const),
   ]);
 }
 
@@ -138,7 +138,7 @@ describe('a board told by cells', () => {
         const known = changes.slice(0, at).reduce((board, told) => apply(board, told, rules), whole[0]!);
         // What was known already comes once more, merged with what is new.
         for (const from of [0, Math.floor(at / 2), at])
-          expect(apply(known, mergeTold(changes.slice(from)), rules)).toEqual(whole.at(-1));
+          expect(apply(known, mergeDeltas(changes.slice(from)), rules)).toEqual(whole.at(-1));
       }),
     );
   });
@@ -149,14 +149,14 @@ describe('a board told by cells', () => {
         const whole = boards(happenings, rules);
         const { cells } = toldBetween(whole[0]!, whole.at(-1)!);
         const inOrder = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-        const close = toldClosely(cells, rules);
-        expect(toldPlainly(close.cells, close.near, rules)).toEqual(inOrder);
+        const close = encodeDelta(cells, rules);
+        expect(decodeDelta(close.cells, close.near, rules)).toEqual(inOrder);
       }),
     );
   });
 
   it('[STD-8] written closely, times are short, and so is the minute of what the freeze hides', () => {
-    const close = toldClosely(
+    const close = encodeDelta(
       [
         [1, 2, 0, 0, 17_940_000],
         [1, 3, 0, 1, -291],
@@ -188,7 +188,7 @@ describe('a board told by cells', () => {
   it('[STD-3] cells that are tried and not solved and alike are one, so that thousands take no memory of their own', () => {
     const cells = [1, 2].map((id) => {
       const told = { cells: [[id, 1, 3, 1] as const] };
-      return withTold((row) => ({ id: row, cells: {}, score: 0, penalty: 0 }), told, { penalty: 20 })[0]
+      return applyDelta((row) => ({ id: row, cells: {}, score: 0, penalty: 0 }), told, { penalty: 20 })[0]
         ?.cells['1'];
     });
     expect(cells[0]).toMatchObject({ tries: 3, pending: 1, solvedMs: null });
@@ -196,6 +196,6 @@ describe('a board told by cells', () => {
   });
 
   it('[LIV-5] of a row that is not there makes none', () => {
-    expect(withTold(() => undefined, { cells: [[1, 1, 0, 1]], adjusted: [[2, 5]] }, {})).toEqual([]);
+    expect(applyDelta(() => undefined, { cells: [[1, 1, 0, 1]], adjusted: [[2, 5]] }, {})).toEqual([]);
   });
 });

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 /** Paths whose words are of before `docs/words.md`. The list only shrinks: a path without an offence leaves it. */
 const NOT_YET: readonly string[] = [
-  'domain',
-  'protocol',
   'src/api',
   'src/epics',
 
@@ -27,7 +25,7 @@ const NOT_YET: readonly string[] = [
 ];
 
 /** Names of the wire, of tables and of recordings stay as they are. */
-const KEPT_NAMES = new Set(['keepsTold']);
+const KEPT_NAMES = new Set(['keepsTold', 'tellWatched', 'withdrawTold']);
 
 /** Beginnings of a comment that have no subject. */
 const NO_SUBJECT =
@@ -36,7 +34,7 @@ const FORBIDDEN_IN_COMMENTS = /\bwhoever\b|\bso many\b/i;
 const FORBIDDEN_NAME = /^(?:tell|told)(?:[A-Z]|$)|Told(?:[A-Z]|$)/;
 
 const LEXEMES =
-  /(?<comment>\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<name>[A-Za-z_$][\w$]*)/g;
+  /(?<comment>\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<name>[A-Za-z_$][\w$]*)/g;
 
 /** The text of a comment without its marks, on one line. */
 function textOf(comment: string): string {

@@ -48,7 +48,7 @@ export interface CrowdTold {
 /** Competitors of one contest with their pages open, in a process of their own, and some more who submit. */
 export interface Crowd {
   readonly size: number;
-  told(): Promise<CrowdTold>;
+  report(): Promise<CrowdTold>;
   /** All come; answers after how many ms all listen and have the topic up to a number. */
   come(upTo?: number): Promise<number>;
   /** All go at once, and stay away. */
@@ -94,7 +94,7 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
   };
   return {
     size,
-    told: () => ask({ kind: 'tell' }),
+    report: () => ask({ kind: 'tell' }),
     come: async (upTo = 0) => {
       const began = performance.now();
       await ask({ kind: 'come' });

@@ -1,5 +1,5 @@
 import { emptyRow, type StandingRow } from '#domain/standings.ts';
-import { foldRows, toldBy } from '#protocol/board-frames.ts';
+import { foldRows, deltaOf } from '#protocol/board-frames.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 
 export type BoardRows = ReadonlyMap<number, StandingRow>;
@@ -8,7 +8,7 @@ export type BoardRows = ReadonlyMap<number, StandingRow>;
 export function foldBoard(frames: readonly unknown[], from: BoardRows | null = null): BoardRows {
   const told = frames as readonly FrameOf<'standing'>[];
   const empty = told.flatMap((frame) =>
-    frame.action === 'cells' ? toldBy(frame).cells.map(([row]) => [row, emptyRow(row)] as const) : [],
+    frame.action === 'cells' ? deltaOf(frame).cells.map(([row]) => [row, emptyRow(row)] as const) : [],
   );
   return foldRows(from ?? new Map(empty), told);
 }

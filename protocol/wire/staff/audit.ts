@@ -8,7 +8,7 @@ const auditEntry = v.object({
   username: v.string(),
   action: v.string(),
   target: v.string(),
-  /** Who or what it is about, by name; null: it has none, or is gone. */
+  /** Name of its target; null: it has none, or is gone. */
   about: v.optional(v.nullable(v.string()), null),
   contest: v.nullable(id),
   /** Where it was done from; null: not known. */

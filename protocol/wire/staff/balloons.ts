@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BALLOON_SETTINGS, BALLOON_STATES, FIRSTS } from '#domain/balloons.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** Who did something, and when. */
+/** The person and time of a deed. */
 export const doneBy = v.object({ at: instant, by: v.string() });
 export type DoneBy = v.InferOutput<typeof doneBy>;
 
@@ -47,7 +47,7 @@ export const balloonList = v.object({
   setting: v.picklist(BALLOON_SETTINGS),
   /** Since when the freeze has ended them, whatever was solved since; null: they go on. */
   stopped_at: v.nullable(instant),
-  /** Until the start whoever does not make the contest has the label in the place of the name. */
+  /** Until the start staff who do not make the contest see the label in place of the name. */
   tasks: v.array(
     v.object({ number: id, label: v.string(), name: v.string(), color: v.nullable(v.string()) }),
   ),
@@ -55,6 +55,6 @@ export const balloonList = v.object({
 });
 export type BalloonList = v.InferOutput<typeof balloonList>;
 
-/** What became of a press: whether it changed something, and how it stands, by whom since when. */
+/** The result of a press: whether it changed something, the state now, by whom and since when. */
 export const pressed = <T extends string>(states: readonly T[]) =>
   v.object({ changed: v.boolean(), state: v.picklist(states), done: v.nullable(doneBy) });

@@ -74,13 +74,13 @@ const {
   v.StringSchema<undefined>
 >;
 
-/** What a certificate says. */
+/** Texts of a certificate. */
 export const certificateValues = v.object(texts);
 
 const template = v.object({
   id,
   name: v.string(),
-  /** Of the saved design; whoever saves says which one they began from. */
+  /** Version of the saved design; a save names the one it began from. */
   version: v.number(),
   design: certificateDesign,
   /** Names the picture behind it; null: there is none. */
@@ -132,7 +132,7 @@ const made = v.object({
   form: v.picklist(CERTIFICATE_FORMS),
   count: v.number(),
   asked: by,
-  /** Parts that are made, of so many. */
+  /** Finished parts, and their total. */
   done: v.number(),
   parts: v.number(),
   failed: v.boolean(),

@@ -26,7 +26,7 @@ const run = v.object({
   label: v.string(),
   path: v.string(),
   language: v.string(),
-  /** What it claims, in a few words. */
+  /** Its claim, in a few words. */
   stated: v.string(),
   /** null: not known yet. */
   outcome: v.nullable(v.picklist(REHEARSAL_OUTCOMES)),

@@ -62,7 +62,7 @@ export const contestSettings = v.object({
   signals: v.optional(v.pipe(v.array(v.picklist(SIGNAL_KINDS)), v.maxLength(SIGNAL_KINDS.length)), [
     ...USUAL_SIGNALS,
   ]),
-  /** So many days after its end the pictures of its competitors are deleted, and what is noted of them. */
+  /** Days after its end until its competitors' pictures, and the notes about them, are deleted. */
   pictures_kept_days: v.optional(bounded('pictures_kept_days'), PICTURES_KEPT_DAYS),
   /** Ids of those who may see and run it, beside the admins. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
@@ -93,14 +93,14 @@ const madeChange = v.object({
 });
 export type MadeChange = v.InferOutput<typeof madeChange>;
 
-/** What the form of a contest begins with. */
+/** Initial values of a contest's form. */
 export const settingsAnswer = v.object({
   settings: contestSettings,
   version: v.number(),
   archived: v.boolean(),
   /** The newest changes, the newest first. */
   changes: v.array(madeChange),
-  /** Who could be assigned: for admins everybody of the staff, for others those who are. */
+  /** Staff who can be assigned: for admins everybody, for others those who are. */
   staff: v.array(staffMember),
   may_assign: v.boolean(),
   /** Its type and its modules stand fast: somebody has worked in it. */
@@ -108,7 +108,7 @@ export const settingsAnswer = v.object({
 });
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswer>;
 
-/** What a change would do to people: a translation key with its numbers. */
+/** A change's consequence for people: a translation key with its numbers. */
 export const consequence = v.object({
   key: v.picklist([
     'in_contest',
@@ -144,7 +144,7 @@ export const consequence = v.object({
 });
 export type Consequence = v.InferOutput<typeof consequence>;
 
-/** What is in a contest: what goes with it. */
+/** Contents of a contest that are deleted with it. */
 export const contestContents = v.object({
   participants: v.number(),
   staff: v.number(),
@@ -160,7 +160,7 @@ export const contestContents = v.object({
 });
 export type ContestContents = v.InferOutput<typeof contestContents>;
 
-/** What the file of a contest would hold. Sizes in bytes, about. */
+/** Size of a contest's file by parts, about, in bytes. */
 export const exportSize = v.object({
   people: v.number(),
   submissions: v.number(),
@@ -172,14 +172,14 @@ export const exportSize = v.object({
 });
 export type ExportSize = v.InferOutput<typeof exportSize>;
 
-/** What a file says of a contest; what it does not say is null. */
+/** A contest as read from a file; null for fields that it does not have. */
 export const readContest = v.object({
   settings: settingsChange,
-  /** How long it lasts, ms, where it says no start to count from. */
+  /** Its length, ms, where the file has no start to count from. */
   duration: v.nullable(v.number()),
   /** Problems it names, which are imported by themselves. */
   problems: v.array(v.object({ label: v.string(), name: v.string(), color: v.nullable(v.string()) })),
-  /** What it says and is not taken. */
+  /** Its fields that are not taken. */
   ignored: v.array(v.string()),
   /** Its tasks by their short names. */
   tasks: v.array(
@@ -196,9 +196,9 @@ export const readContest = v.object({
       stored_as: v.string(),
     }),
   ),
-  /** What its people would be here; null: it names none. */
+  /** The plan for its people; null: it names none. */
   people: v.nullable(filePlan),
-  /** What people did in it; null: the file does not say. */
+  /** People's work in it; null: the file does not say. */
   work: v.nullable(
     v.object({
       participants: v.number(),
@@ -224,7 +224,7 @@ export const readContest = v.object({
   ),
   /** It says by which rules medals are given. */
   has_awards: v.boolean(),
-  /** What is wrong or worth a look, by file and line. With an error nothing can be made of it. */
+  /** Faults and warnings, by file and line. With an error nothing can be made of it. */
   findings: v.array(packageFinding),
   /** Names what was shown of tasks and people: no others are made of it. */
   plan: v.string(),

@@ -19,8 +19,9 @@ const UNFITNESS = [
 /** The kinds of tasks as the lists name them. */
 export const TASK_KINDS = ['batch', 'interactive', 'output_only', 'quiz', 'unknown'] as const;
 /**
- * How far a task is: `draft` has no version; the newest version of a `faulty` one cannot be judged by; a `checked` one can be used and
- * all of its jury's solutions come to what they claim; of an `unchecked` one that is not known, or something is wanting.
+ * Progress of a task: `draft` has no version; the newest version of a `faulty` one cannot judge; a `checked` one can
+ * be used, and all its jury solutions meet their claims; for an `unchecked` one that is not known, or something is
+ * missing.
  */
 export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
@@ -33,7 +34,7 @@ const problem = v.object({
 });
 export type TaskProblem = v.InferOutput<typeof problem>;
 
-/** What is known of a task, wherever it is listed. */
+/** Facts about a task, wherever it is listed. */
 const taskFacts = {
   id,
   name: v.string(),
@@ -62,7 +63,7 @@ const contestTask = v.object({
   module_minutes: v.nullable(v.number()),
   /** icpc: of its balloons, as #rrggbb. */
   balloon_color: v.nullable(v.string()),
-  /** What people have sent for it here: submissions, own tests, answers. */
+  /** Number of submissions, own tests and answers for it here. */
   work: v.number(),
 });
 export type ContestTask = v.InferOutput<typeof contestTask>;
@@ -84,7 +85,7 @@ export const listedTask = v.object({
   is_changed: v.boolean(),
   /** Display name; null: it was not made here. */
   owner: v.nullable(v.string()),
-  /** What the person may do with its files; null: nothing, they took it out of a contest once. */
+  /** The caller's right on its files; null: none, they took it out of a contest once. */
   right: v.nullable(v.picklist(TASK_RIGHTS)),
   /** Display names of the others who have it open. */
   editors: v.array(v.string()),

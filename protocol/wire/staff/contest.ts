@@ -15,7 +15,7 @@ export const participant = v.object({
   group: v.string(),
   category: v.string(),
   extra_time: v.number(),
-  /** Why, as whoever gave it last said. */
+  /** The newest reason given. */
   extra_reason: v.optional(v.string(), ''),
   finished: v.boolean(),
   is_translator: v.boolean(),

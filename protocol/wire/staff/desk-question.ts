@@ -7,7 +7,7 @@ export type Audience = (typeof AUDIENCES)[number];
 /** Whom something was said to: also one person, whom a proctor writes to. */
 export type SaidTo = Audience | 'person';
 
-/** What the time of a planned announcement counts from: the clock, or the start or the end of the contest. */
+/** Origin of a planned announcement's time: the clock, or the start or the end of the contest. */
 export const PLAN_ANCHORS = ['clock', 'start', 'end'] as const;
 export type PlanAnchor = (typeof PLAN_ANCHORS)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from '#protocol/fields.ts';
 
-/** What staff make and arrange, a page of the desk each. */
+/** Subjects of the desk, a page each. */
 export const EVERY_SUBJECT = [
   'people',
   'contest',

@@ -11,7 +11,10 @@ const ids = v.pipe(v.array(externalId), v.maxLength(100));
 const contestTime = v.pipe(v.number(), v.integer(), v.minValue(-1e12), v.maxValue(1e12));
 const metres = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 
-/** What is kept of a feed's objects, by the standard's endpoint: what stands in no field of ours, and is served again as it was. */
+/**
+ * Objects of a feed that are kept, by the standard's endpoint: those that fit no field of ours, served again as they
+ * were.
+ */
 export const FEED_OBJECTS = {
   contest: v.object({ name: v.optional(text), formal_name: v.optional(text) }),
   languages: v.object({

@@ -36,7 +36,7 @@ export const feedContest = v.object({
   type: v.picklist(['ioi', 'icpc']),
   start_time: instant,
   end_time: instant,
-  /** How long it lasts on its own clock, which may run faster here. */
+  /** Its length on its own clock, which may run faster here. */
   duration_ms: v.optional(v.nullable(instant)),
   /** When its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant)),
@@ -54,7 +54,7 @@ export const feedContest = v.object({
     v.check((teams) => areDistinct(teams.map((team) => team.external_id))),
     v.check((teams) => areDistinct(teams.map((team) => team.name))),
   ),
-  /** What is served again as the feed has it. */
+  /** Objects that are served again as the feed has them. */
   objects: v.optional(
     v.pipe(
       v.array(feedObject),
@@ -110,7 +110,7 @@ const feedEvent = v.variant('type', [
     at: instant,
     /** Whether it costs minutes, where the feed says otherwise than its verdict does; null: as the verdict. */
     penalised: v.optional(v.nullable(v.boolean())),
-    /** What was found at each test. */
+    /** Results of the tests. */
     runs: v.optional(v.pipe(v.array(run), v.maxLength(MAX_RUNS))),
   }),
   /** The feed took back a submission, or a judgement of it. */
@@ -125,7 +125,7 @@ const feedEvent = v.variant('type', [
 export type FeedEvent = v.InferOutput<typeof feedEvent>;
 
 export const feedEvents = v.pipe(v.array(feedEvent), v.maxLength(1000));
-/** How many were new, how many were taken before, and which could not be taken and why. */
+/** Numbers of new and of known objects, and the refused ones with the reason. */
 export const feedTaken = v.object({
   taken: v.number(),
   repeated: v.number(),

@@ -33,7 +33,10 @@ const lostJob = v.object({
   at: instant,
 });
 
-/** A task whose own programs fail: its submissions are tried now and then, and so many of a contest wait for that. */
+/**
+ * A task whose own programs fail: its submissions are tried now and then; the count is of those that wait in a
+ * contest.
+ */
 const brokenTask = v.object({
   task: id,
   name: v.string(),
@@ -80,7 +83,7 @@ export const rejudging = v.object({
 });
 export type Rejudging = v.InferOutput<typeof rejudging>;
 
-/** What filters choose to be judged again. */
+/** Submissions that filters choose for a rejudge. */
 export const chosenToRejudge = v.object({
   count: v.number(),
   /** Those that pass the filters and are not judged again: they wait for their first judgement, or cannot be judged here. */

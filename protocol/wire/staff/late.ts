@@ -41,10 +41,10 @@ export const lateArrival = v.object({
   too_soon_ms: v.nullable(v.number()),
   /** When the server heard of the person, from some time before the claim on until the arrival. */
   contacts: v.array(contact),
-  /** How many other competitors there are in the contest, and how many of them it heard of around the claimed time. */
+  /** Number of other competitors, and of those heard of around the claimed time. */
   others: v.number(),
   others_heard: v.number(),
-  /** Who decided last; null: nobody yet. */
+  /** The last to decide; null: nobody yet. */
   decided_by: v.nullable(v.string()),
   ...lateMark.entries,
 });

@@ -34,7 +34,7 @@ export const markNote = comment;
 /** Comments by the id of the criterion. */
 export const markComments = v.record(criterionId, comment);
 
-/** What somebody gave a work. */
+/** One marker's marks of a work. */
 const givenMarks = {
   points: markPoints,
   comments: markComments,
@@ -51,7 +51,7 @@ const titled = {
   question: v.nullable(v.number()),
 };
 
-/** How far somebody is with a work of theirs. */
+/** A marker's progress with a work. */
 const WORK_STATES = ['new', 'begun', 'done'] as const;
 
 /** The tasks that a scorer marks, with how far they are. */
@@ -85,14 +85,14 @@ export const markedTask = v.object({
       flagged: v.boolean(),
       total: v.nullable(v.number()),
       most: v.number(),
-      /** How many more hold the same and are marked with it. */
+      /** Number of further works with the same content, marked with it. */
       alike: v.number(),
     }),
   ),
 });
 export type MarkedTask = v.InferOutput<typeof markedTask>;
 
-/** What is marked: a source or a long answer, with nothing that says whose it is. */
+/** Content to mark: a source or a long answer, with nothing that says whose it is. */
 const markedContent = {
   ...titled,
   number: id,
@@ -202,7 +202,7 @@ const marking = v.object({
 });
 export type Marking = v.InferOutput<typeof marking>;
 
-/** What of a contest people mark and can mark. */
+/** Questions and tasks of a contest that people mark or can mark. */
 export const contestMarking = v.object({
   contest: id,
   /** Everybody's time is over: works can be drawn. */
@@ -218,7 +218,7 @@ export const contestMarking = v.object({
       name: v.string(),
       question: v.nullable(v.number()),
       question_text: v.nullable(v.string()),
-      /** What the question is worth, which its criteria must come to; null: whatever they come to is added. */
+      /** Points of the question, which its criteria must come to; null: the criteria's sum is added. */
       worth: v.nullable(v.number()),
       /** As the package gives them; empty: it gives none. */
       criteria,
@@ -277,7 +277,7 @@ export const markingDetail = v.object({
 });
 export type MarkingDetail = v.InferOutput<typeof markingDetail>;
 
-/** What drawing works did. */
+/** Result of drawing works. */
 export const drawnWorks = v.object({
   added: v.number(),
   /** Works whose participant sent something else since, and that nobody had marked. */

@@ -16,7 +16,7 @@ const monitoredContest = v.object({
   end_at: instant,
   camera: v.boolean(),
   screen: v.boolean(),
-  /** How many pictures of the person are kept. */
+  /** Number of the person's pictures. */
   pictures: v.number(),
 });
 
@@ -36,7 +36,7 @@ const picture = v.object({
   width: v.number(),
   height: v.number(),
   bytes: v.number(),
-  /** How many that were due before it never came. */
+  /** Number of earlier pictures that were due and never came. */
   missed: v.number(),
 });
 export type MonitoredPicture = v.InferOutput<typeof picture>;
@@ -62,15 +62,15 @@ const signal = v.object({
 });
 export type MonitoredSignal = v.InferOutput<typeof signal>;
 
-/** What whoever watched wrote down (PRC-8). */
+/** A proctor's note (PRC-8). */
 const incident = v.object({
   id,
   level: v.picklist(INCIDENT_LEVELS),
   note: v.string(),
   at: instant,
-  /** What the signal it is about was of; null: it is about none. */
+  /** Kind of the signal it is about; null: none. */
   signal: v.nullable(v.picklist(SIGNAL_KINDS)),
-  /** Who wrote it down, as they are called. */
+  /** Its author's name. */
   made_by: v.string(),
   /** null: it is open. */
   closed_at: v.nullable(instant),

@@ -9,7 +9,7 @@ const need = v.object({
   contestId: v.nullable(id),
 });
 
-/** What waits for somebody of the staff, and how their contests go. */
+/** Things that wait for a person of the staff, and the state of their contests. */
 export const staffNeeds = v.object({
   at: instant,
   /** Oldest first. */

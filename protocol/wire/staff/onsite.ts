@@ -30,7 +30,7 @@ const onsitePerson = v.object({
     v.object({
       at: instant,
       outcome: v.picklist(MACHINE_OUTCOMES),
-      /** What did not pass. */
+      /** Failed tests. */
       failed: v.array(v.picklist(MACHINE_TESTS)),
     }),
   ),
@@ -51,7 +51,7 @@ const onsiteProblem = v.object({
   opened: doneBy,
   taken: v.nullable(doneBy),
   closed: v.nullable(doneBy),
-  /** How it ended. */
+  /** Its outcome. */
   word: v.string(),
 });
 export type OnsiteProblem = v.InferOutput<typeof onsiteProblem>;
@@ -69,13 +69,13 @@ const timeRequest = v.object({
 });
 export type TimeRequest = v.InferOutput<typeof timeRequest>;
 
-/** What there is to see at the place of a contest, for the part that the person answers for. */
+/** The onsite list of a contest, for the part that the person answers for. */
 export const onsiteList = v.object({
   contest: id,
   name: v.string(),
   start_time: instant,
   end_time: instant,
-  /** What they answer for; null: the whole contest. */
+  /** The parts they answer for; null: the whole contest. */
   parts: v.nullable(v.array(onsitePart)),
   people: v.array(onsitePerson),
   /** Those that are ready. */
@@ -86,7 +86,7 @@ export const onsiteList = v.object({
 });
 export type OnsiteList = v.InferOutput<typeof onsiteList>;
 
-/** What became of one person's presence: whether it was changed, and how it stands. */
+/** Result of setting one person's presence: whether it was changed, and the state now. */
 const presenceSet = v.object({
   participant: id,
   changed: v.boolean(),
@@ -117,7 +117,7 @@ export const machineResults = v.object({
   ),
 });
 
-/** Who answers for what, and what there is to answer for. */
+/** Coordinators with their parts, and all parts there are. */
 export const onsiteStaff = v.object({
   coordinators: v.array(
     v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { atWork } from './at-work.ts';
 
-/** What results may wait for. `failed`: the judges could not judge it. */
+/** Causes for which results wait. `failed`: the judges could not judge it. */
 export const WAITING_KINDS = ['judgement', 'failed', 'late', 'rejudging', 'marks'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** What may still change the results of a contest. */
+/** Open work that may still change the results of a contest. */
 export const openWork = v.object({
   /** null: nobody works any more. */
   at_work: v.nullable(atWork),

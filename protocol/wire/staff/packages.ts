@@ -20,7 +20,7 @@ export const packageFinding = v.object({
 });
 export type PackageFinding = v.InferOutput<typeof packageFinding>;
 
-/** What the package holds. */
+/** Contents of the package. */
 const facts = v.object({
   slug: v.string(),
   name: v.string(),
@@ -62,7 +62,7 @@ const trial = v.object({
   verdict: v.nullable(v.string()),
   score: v.nullable(v.number()),
   cpu_ms: v.nullable(v.number()),
-  /** What is not as claimed, and what the compiler said then. */
+  /** Claims that do not hold, and the compiler's output then. */
   faults: v.array(packageSentence),
 });
 export type PackageTrial = v.InferOutput<typeof trial>;
@@ -101,7 +101,7 @@ export const packageDraft = v.object({
 });
 export type PackageDraft = v.InferOutput<typeof packageDraft>;
 
-/** What became of an upload: a draft, or why it is refused. */
+/** Result of an upload: a draft, or the reason of its refusal. */
 export const uploadedPackage = v.object({
   draft: v.nullable(id),
   file_name: v.string(),

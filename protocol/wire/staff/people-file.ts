@@ -10,7 +10,7 @@ const fileRow = v.object({
   /** As a spreadsheet numbers it. */
   row: v.number(),
   state: v.picklist(['new', 'changed', 'same', 'error']),
-  /** What will be written, or for an error what stands there. */
+  /** Values that will be written; for an error, the file's own. */
   values: v.partial(
     v.object(
       Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.string()])) as Record<
@@ -19,14 +19,14 @@ const fileRow = v.object({
       >,
     ),
   ),
-  /** What stands there now, of the fields that change. */
+  /** Present values of the fields that change. */
   before: v.record(v.string(), v.string()),
   errors: v.array(v.object({ field: fileField, key: v.string(), detail: v.nullable(v.string()) })),
   category: v.string(),
 });
 export type FileRow = v.InferOutput<typeof fileRow>;
 
-/** What a users file will do, before anything is written. */
+/** The effect of a users file, before anything is written. */
 export const filePlan = v.object({
   columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
   /** In which it was read; null: a workbook or an archive, which say it themselves. */
@@ -40,18 +40,18 @@ export const filePlan = v.object({
   /** None where no column holds the login name. */
   rows: v.array(fileRow),
   counts: v.object({ new: v.number(), changed: v.number(), same: v.number(), error: v.number() }),
-  /** How many of them will be new in the contest; 0 where none is chosen. */
+  /** Number of them that enter the contest; 0 where none is chosen. */
   entering: v.number(),
   /** Accounts of no competitors (judges, admins) in a file of another system, by its line and type: none is made. */
   left_out: v.array(v.object({ line: v.number(), login: v.string(), type: v.string() })),
-  /** What is likely a mistake in the file, and what was passed over. */
+  /** Likely mistakes in the file, and its parts that were passed over. */
   findings: v.array(packageFinding),
   /** Names this plan: only what it shows is written. */
   plan: v.string(),
 });
 export type FilePlan = v.InferOutput<typeof filePlan>;
 
-/** What was written. */
+/** Numbers of written rows. */
 export const fileWritten = v.object({
   counts: v.object({ new: v.number(), changed: v.number(), same: v.number() }),
   entered: v.number(),

@@ -13,7 +13,7 @@ export const personRow = v.object({
   site: v.string(),
   room: v.string(),
   seat: v.string(),
-  /** How much more time they always get: minutes, or percent of a contest; empty: none. */
+  /** Standing extra time: minutes, or percent of a contest; empty: none. */
   extra_time: v.optional(v.string(), ''),
   /** Why, and what else they need. */
   accommodation: v.optional(v.string(), ''),
@@ -31,7 +31,7 @@ export type PersonRow = v.InferOutput<typeof personRow>;
 /** A page of people, and how many pass the filters in all. */
 export const peopleAnswer = v.object({ people: v.array(personRow), total: v.number() });
 
-/** What people have in the fields of which lists are offered. */
+/** Values in use, for the fields that offer a list. */
 export const peopleValues = v.object({
   group: v.array(v.string()),
   school: v.array(v.string()),
@@ -86,17 +86,17 @@ const bar = v.nullable(
 export const personDetail = v.object({
   person: personRow,
   disabled_at: v.nullable(instant),
-  /** What keeps the one who asks from changing them. */
+  /** The reason that keeps the caller from changing them. */
   bar,
   contests: v.array(personContest),
   sessions: v.array(personSession),
   questions: v.array(personQuestion),
-  /** What they have done that must be kept: they cannot be deleted. */
+  /** They have work that must be kept: they cannot be deleted. */
   has_work: v.boolean(),
 });
 export type PersonDetail = v.InferOutput<typeof personDetail>;
 
-/** What a card says of somebody. What lets them in is shown once and kept nowhere. */
+/** A person's card. Its password is shown once and kept nowhere. */
 const personCard = v.object({
   id,
   name: v.string(),

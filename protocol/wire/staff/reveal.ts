@@ -6,7 +6,7 @@ import { type StageChange, type StageLine } from '#domain/reveal-stage.ts';
 import { id, instant } from '#protocol/fields.ts';
 import { pointsCell, standingParticipant, standingRow, standingTask } from '../standing.ts';
 
-/** What is made by the rules of the domain goes out as it is. */
+/** A list made by the rules of the domain: it goes out as it is. */
 const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
 
 const result = v.object({
@@ -54,7 +54,7 @@ export const revealDesk = v.object({
       position: v.number(),
       /** Results have changed since: it ends with those of its beginning, until it begins anew. */
       is_outdated: v.boolean(),
-      /** null: whoever asks has it. */
+      /** null: the caller has it. */
       plan: v.nullable(v.object({ input, results: list(result) })),
     }),
   ),
@@ -78,7 +78,7 @@ const change = v.object({
   to: v.number(),
 }) satisfies v.GenericSchema<unknown, StageChange>;
 
-/** What a hall sees of a reveal: the rows around the one whose turn it is, and nothing that is not opened. */
+/** The hall's view of a reveal: the rows around the current one, and nothing that is not opened. */
 export const revealScreen = v.object({
   ...board,
   /** null: it has not begun. */

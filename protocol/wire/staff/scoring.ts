@@ -39,7 +39,7 @@ const scoredPerson = v.object({
 });
 export type ScoredPerson = v.InferOutput<typeof scoredPerson>;
 
-/** What staff gave or took by hand, and whether they withdrew it. */
+/** Points that staff gave or took by hand, and whether they withdrew them. */
 const adjustment = v.object({
   id,
   participant: id,
@@ -95,7 +95,7 @@ export type ScoreDetail = v.InferOutput<typeof scoreDetail>;
 const MAX_WORD_CHARS = 300;
 const label = v.pipe(v.string(), v.maxLength(MAX_WORD_CHARS, 'backend.too_long'));
 
-/** The words of a table of results, in the language of whoever asks for it. */
+/** The words of a table of results, in the caller's language. */
 export const resultWords = v.object({
   rank: label,
   login: label,

@@ -11,7 +11,7 @@ const alike = { similarity: v.number(), longest: v.number(), overlap: v.number()
 const similarPair = v.object({ left: id, right: id, ...alike });
 export type SimilarPair = v.InferOutput<typeof similarPair>;
 
-/** How far the sources of a task are compared, and what was found. `none`: nobody has asked. */
+/** Progress and result of comparing a task's sources. `none`: nobody has asked. */
 export const similarityAnswer = v.object({
   state: v.picklist(['none', 'running', 'done', 'failed', 'cancelled']),
   done: v.number(),

@@ -33,7 +33,7 @@ const solution = v.object({
 });
 export type Solution = v.InferOutput<typeof solution>;
 
-/** What can be tried in the work tree as it is. */
+/** Solutions and tests that can be tried in the work tree as it is. */
 export const workshopSolutions = v.object({
   revision: v.number(),
   /** False: the files cannot be read as a package; the findings say why. */
@@ -68,7 +68,7 @@ const invocationRow = v.object({
 });
 export type InvocationRow = v.InferOutput<typeof invocationRow>;
 
-/** What a solution did on the input that a search found. */
+/** A solution's run on the input that a search found. */
 const stressSide = v.object({
   path: v.string(),
   verdict: v.string(),
@@ -107,7 +107,7 @@ const stressSearch = v.object({
 });
 export type StressSearch = v.InferOutput<typeof stressSearch>;
 
-/** What was tried so far, newest first. */
+/** Invocations so far, newest first. */
 export const workshopInvocations = v.object({
   invocations: v.array(invocationRow),
   searches: v.array(stressSearch),

@@ -30,7 +30,7 @@ export const publicPerson = v.object({
       final_at: v.nullable(instant),
       participant: standingParticipant,
       rank: v.number(),
-      /** How many are on the board. */
+      /** Number of rows of the board. */
       people: v.number(),
       /** Problems solved (icpc) or points, and what is to be had. */
       score: v.number(),

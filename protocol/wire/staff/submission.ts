@@ -13,7 +13,7 @@ export const staffSubmission = v.object({
 });
 export type StaffSubmission = v.InferOutput<typeof staffSubmission>;
 
-/** What a judge found as staff see it: whole, with the checker's words to the jury and who judged it. */
+/** A judge's result for staff: whole, with the checker's words to the jury and the judge's name. */
 const staffJudgement = v.object({
   ...judgement.entries,
   tests: v.nullable(

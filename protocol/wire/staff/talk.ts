@@ -49,7 +49,7 @@ export const plannedAnnouncement = v.object({
 });
 export type PlannedAnnouncement = v.InferOutput<typeof plannedAnnouncement>;
 
-/** How long people waited: of those answered, in ms; null: none was. */
+/** Waiting times of answered questions, ms; null: none was answered. */
 const waits = v.object({
   asked: v.number(),
   answered: v.number(),

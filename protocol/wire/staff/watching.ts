@@ -17,7 +17,7 @@ const newestPicture = v.object({ id: longId, at: instant });
 const share = v.object({
   state: v.picklist(SHARE_STATES),
   at: v.nullable(instant),
-  /** What is shared, as the browser calls it; of one that was refused, why. */
+  /** The browser's label of the source; of a refused one, the reason. */
   label: v.string(),
   picture: v.nullable(newestPicture),
 });
@@ -55,17 +55,17 @@ const tile = v.object({
   internet_at: v.nullable(instant),
   /** Those that last or that nobody has seen, the newest first; not more than a few. */
   signals: v.array(watchedSignal),
-  /** How many nobody has seen. */
+  /** Number of unseen signals. */
   unseen: v.number(),
-  /** Who marked one of theirs as seen last. */
+  /** The last to mark one of theirs as seen. */
   seen: v.nullable(seen),
   incidents: v.object({ open: v.number(), worst: v.nullable(v.picklist(INCIDENT_LEVELS)) }),
-  /** Who looks after them. */
+  /** The proctor in charge of them. */
   charge: v.nullable(staffPerson),
 });
 export type Tile = v.InferOutput<typeof tile>;
 
-/** What the contest asks of machines, and when it runs. */
+/** A contest's demands on machines, and its times. */
 const watchedContest = v.object({
   camera: v.boolean(),
   screen: v.boolean(),
@@ -110,7 +110,7 @@ export const wallFrame = v.object({
   tiles: v.array(tile),
   /** Of those of whom nothing else changed: their newest pictures. */
   pictures: v.array(v.object({ participant: id, source, ...newestPicture.entries })),
-  /** Who does not take part any more. */
+  /** People who do not take part any more. */
   gone: v.array(id),
   /** null: as they were. */
   handovers: v.nullable(v.array(handover)),
@@ -130,7 +130,7 @@ export const incident = v.object({
   at: instant,
   made: seen,
   closed: v.nullable(seen),
-  /** Grows with each change; whoever changes it says which they know. */
+  /** Grows with each change; a change names the version its author knows. */
   version: v.number(),
 });
 export type Incident = v.InferOutput<typeof incident>;
@@ -143,7 +143,7 @@ const watchedPicture = v.object({
   received_at: instant,
   width: v.number(),
   height: v.number(),
-  /** How many that were due before it never came. */
+  /** Number of earlier pictures that were due and never came. */
   missed: v.number(),
 });
 export type WatchedPicture = v.InferOutput<typeof watchedPicture>;
@@ -170,7 +170,10 @@ export const watchedPerson = v.object({
 });
 export type WatchedPerson = v.InferOutput<typeof watchedPerson>;
 
-/** Who looked at somebody's pictures (SEC-5), from the first to the last of looks that follow one another closely. */
+/**
+ * Staff who looked at a person's pictures (SEC-5), from the first to the last of looks that follow one another
+ * closely.
+ */
 export const pictureViews = v.object({
   views: v.array(
     v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { VERDICTS } from '#domain/verdicts.ts';
 import { digits, idDigits } from '#protocol/fields.ts';
 
-/** What stands for a verdict while there is none. */
+/** The value of a filter by verdict for submissions without one. */
 export const WAITING = 'waiting';
 /** Verdicts a list is narrowed to, and `waiting`. */
 export const WORK_STATUSES = [WAITING, ...VERDICTS] as const;

@@ -14,7 +14,7 @@ export const workshopReady = v.object({
       /** Which sentence of its line is said. */
       why: v.string(),
       count: v.number(),
-      /** What it is about, at most a few. */
+      /** Names of the affected, at most a few. */
       names: v.array(v.string()),
     }),
   ),

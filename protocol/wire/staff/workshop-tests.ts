@@ -15,7 +15,7 @@ const content = v.object({
   bytes: v.number(),
 });
 
-/** What an input holds; sizes in bytes, numbers as they are written. */
+/** Facts about an input; sizes in bytes, numbers as they are written. */
 const facts = v.object({
   lines: v.number(),
   words: v.number(),
@@ -42,7 +42,7 @@ const test = v.object({
   answer_state: v.picklist(['current', 'outdated', 'missing']),
   /** Of all validators together: `unknown` where one has not seen it as it is. */
   check: v.picklist(['accepted', 'refused', 'unknown', 'none']),
-  /** What the validator that refuses it says; '' for nothing. */
+  /** Message of the validator that refuses it; '' for none. */
   said: v.string(),
   facts: v.nullable(facts),
 });
@@ -99,7 +99,7 @@ export const workshopTests = v.object({
     text: v.string(),
     faults: v.array(scriptFault),
   }),
-  /** What making would do now: names of tests, and of files that go. */
+  /** The effect of making them now: names of tests, and of files that go. */
   plan: v.object({
     inputs: v.array(v.string()),
     answers: v.array(v.string()),

@@ -36,9 +36,9 @@ export const versionHistory = v.object({
   versions: v.array(versionListed),
   /** Contests that judge by the version in use, of those that the caller may see. */
   contests: v.array(versionContest),
-  /** How many others do. */
+  /** Number of the others. */
   others: v.number(),
-  /** What contests' submissions come to by a version that is not used yet, until somebody decides. */
+  /** Outcomes of contests' submissions under a version that is not used yet, until somebody decides. */
   trials: v.array(v.object({ version: v.number(), rejudging })),
 });
 export type VersionHistory = v.InferOutput<typeof versionHistory>;
@@ -57,7 +57,7 @@ const treeChange = v.object({
 });
 export type TreeChange = v.InferOutput<typeof treeChange>;
 
-/** What a second tree has otherwise than a first. */
+/** Differences of a second tree from a first. */
 export const treeDiff = v.object({
   changes: v.array(treeChange),
   /** Tests by their folder within `data/`, where any differ. */
@@ -78,7 +78,7 @@ export type ShownContent = v.InferOutput<typeof shownContent>;
 const number = v.nullable(v.number());
 const lines = v.array(v.string());
 
-/** What the form over `problem.yaml` and `judge.yaml` shows; null and empty: the files say nothing of it. */
+/** Values of the form over `problem.yaml` and `judge.yaml`; null and empty: not given in the files. */
 export const taskMetadata = v.object({
   /** By language code. */
   names: v.record(v.string(), v.string()),

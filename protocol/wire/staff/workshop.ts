@@ -36,21 +36,21 @@ export const workshopTask = v.object({
   name: v.string(),
   slug: v.nullable(v.string()),
   is_quiz: v.boolean(),
-  /** What the caller may do with it. */
+  /** The caller's right on it. */
   right: v.picklist(TASK_RIGHTS),
   /** Grows by one with each change of the files. */
   revision: v.number(),
   files: v.array(workshopFile),
   /** The newest version; null: nothing was committed yet. */
   head: v.nullable(workshopVersion),
-  /** How many files differ from the newest version. */
+  /** Files that differ from the newest version. */
   changed: v.array(v.object({ path: v.string(), how: v.picklist(['added', 'changed', 'removed']) })),
-  /** Who else has it open, and which file. */
+  /** Other people who have it open, with the file. */
   editors: v.array(v.object({ name: v.string(), path: v.string() })),
 });
 export type WorkshopTask = v.InferOutput<typeof workshopTask>;
 
-/** Who owns a task, and whom it is shared with. */
+/** The owner of a task, and those it is shared with. */
 export const workshopShares = v.object({
   /** null: it was not made in the workshop. */
   owner: v.nullable(v.object({ username: v.string(), name: v.string() })),
@@ -59,7 +59,7 @@ export const workshopShares = v.object({
 });
 export type WorkshopShares = v.InferOutput<typeof workshopShares>;
 
-/** What a commit came to. */
+/** Result of a commit. */
 export const commitAnswer = v.object({
   number: v.number(),
   is_usable: v.boolean(),

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What arrives after the end, what it is decided by, and when the server heard of whom. Times are milliseconds since the epoch. */
+/**
+ * Late arrivals, the evidence for a decision on them, and the times of contact. Times are milliseconds since the
+ * epoch.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -27,7 +30,7 @@ const STATEMENTS = [
   `create table contacts (
     user_id integer not null references users on delete cascade,
     from_at bigint not null, to_at bigint not null, primary key (user_id, from_at))`,
-  // What arrived late counts once it is accepted, and then as of when it was given.
+  // Late work counts once it is accepted, and then as of when it was given.
   `create or replace view counted_work as
     select s.id, s.contest_id, s.participant_id, s.task_number, coalesce(l.counts_at, s.at) as at, s.contest_time_ms,
       s.verdict, s.score, s.group_scores

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How long the modules of an nvo exam last, and when a person's own ends. Times are milliseconds since the epoch. */
+/** Lengths of the modules of an nvo exam, and the end of a person's own. Times are milliseconds since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the jury's own submissions came to by each version of a task, and packages that were uploaded in a browser and wait
+ * Results of the jury's submissions by each version of a task, and packages that were uploaded in a browser and wait
  * to be confirmed. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff decide of scores and awards, what is arranged for people, and where changes came from. */
+/** Decisions of staff on scores and awards, arrangements for people, and the origin of changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Commands that were named by whoever gave them: so that one that arrives again, at any process, is done once. */
+/** Ids of commands, given by the caller: so that one that arrives again, at any process, is carried out once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

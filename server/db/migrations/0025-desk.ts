@@ -31,7 +31,7 @@ const STATEMENTS = [
     participant_id integer not null references participants on delete cascade,
     primary key (announcement_id, participant_id))`,
   `create index announcement_people_participant on announcement_people (participant_id)`,
-  // Who had read an announcement by the time it was withdrawn.
+  // People who had read an announcement by the time it was withdrawn.
   `create table announcement_readers (
     announcement_id integer not null references announcements on delete cascade,
     participant_id integer not null references participants on delete cascade,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the staff's lists of work need: sources as text to look in, filters that are kept, and what was found alike. */
+/** Lists of work for staff: sources as text to search in, saved filters, and similar sources found. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // What is no UTF-8 is looked into as well, its odd bytes written out.
+  // Contents that are no UTF-8 are searched as well, their odd bytes written out.
   `create function source_text(content bytea) returns text language plpgsql immutable strict as $$
   begin
     return lower(convert_from(content, 'UTF8'));

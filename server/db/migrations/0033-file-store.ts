@@ -33,7 +33,7 @@ const STATEMENTS: readonly string[] = [
     from package_draft_files order by hash
     on conflict (hash) do nothing`,
   `alter table package_draft_files drop column content`,
-  // What is asked for and handed over is gone after a crash: it is asked for again.
+  // Requests for files, and files handed over, are gone after a crash: they are requested again.
   `create unlogged table file_wants (
     hash text primary key, at bigint not null, taken_at bigint, chunks integer, fault text)`,
   `create unlogged table file_relays (

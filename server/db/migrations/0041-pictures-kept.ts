@@ -16,13 +16,14 @@ const STATEMENTS = [
   `alter table snapshots drop constraint snapshots_picture_hash_fkey`,
   `alter table snapshots add foreign key (picture_hash) references files`,
   `drop table pictures`,
-  // What was there were PNGs.
+  // Pictures of before were PNGs.
   `alter table snapshots add column media_type text not null default 'image/png'
     check (media_type in ('image/png', 'image/webp', 'image/jpeg'))`,
   `alter table snapshots alter column media_type drop default`,
   // Of all time, the oldest of which go first where there is little room.
   `create index snapshots_taken on snapshots (taken_at)`,
-  // Judges on other machines read the contents of tasks and of work, and never these. Whoever owns the tables sees all.
+  // Judges on other machines read the contents of tasks and of work, and never these. The owner of the tables sees
+  // all.
   `alter table files enable row level security`,
   `create policy files_of_tasks_and_work on files using (not picture)`,
   `alter table file_chunks enable row level security`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What helps a proctor to know where to look, which of it a contest looks for, what competitors were told of being watched and
- * what they said, and from which networks a session was used.
+ * Signals that show a proctor where to look, the ones a contest wants, the terms of being watched with competitors'
+ * answers, and the networks of a session.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

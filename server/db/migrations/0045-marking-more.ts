@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How long competitors may appeal against published points, and the criteria that tasks and questions bring with them. */
+/** The time for appeals against published points, and the criteria that tasks and questions bring with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

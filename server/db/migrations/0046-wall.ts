@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What those who watch over a contest work with: what has changed and is to be told, who is there, what was marked as seen
- * or as an incident, who is in whose charge, and who looked at whose pictures. Times are milliseconds since the epoch.
+ * The proctors' wall: changes to be sent, people present, marks as seen and incidents, charges, and views of
+ * pictures. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -18,7 +18,7 @@ const STATEMENTS = [
     way text not null, first_at bigint not null, last_at bigint not null, pictures bigint[] not null)`,
   `create index picture_views_person on picture_views (user_id, contest_id, last_at desc)`,
   `create index picture_views_viewer on picture_views (viewer_id, contest_id, user_id, way, last_at desc)`,
-  // Only ever added to and taken from, so that whoever sends a picture waits for nobody who tells of one.
+  // Rows are only added and removed, so that the sender of a picture waits for no reader.
   `create table watch_news (
     id bigint generated always as identity primary key,
     contest_id integer not null references contests on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What happens at the place of a contest: which part of it a coordinator answers for, who is there, rooms that are ready,
- * problems, time that is asked for, and how machines passed.
+ * Onsite work at a contest: the part of it a coordinator answers for, presence, rooms that are ready, problems,
+ * requests for time, and tests of machines.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people sent because something was wrong: their words and the last minutes of their session. Times are ms since the epoch. */
+/** Problem reports: people's words and the last minutes of their session. Times are ms since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

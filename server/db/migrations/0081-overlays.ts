@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the overlay of a contest's broadcast shows, as its director set it last. */
+/** The overlay of a contest's broadcast, as its director set it last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a feed says of its contest's objects, kept as the standard has it, so that it is served again with the ids it had. */
+/** Objects of a contest's feed, kept in the standard's form, so that they are served again with the ids they had. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What organisers corrected in a statement is of their contest: another that has the task keeps its text. A correction holds for the text
- * that it was made of, so a statement that authors change later is read as they wrote it.
+ * Organisers' corrections of a statement belong to their contest: another that has the task keeps its text. A
+ * correction holds for the text that it was made of, so a statement that authors change later is read as they wrote
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

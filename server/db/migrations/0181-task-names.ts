@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What tasks are called in each language of theirs, and what delegations call them; statements say what their task is called in theirs. */
+/**
+ * Names of tasks in each of their languages, and those that delegations give them; statements carry the name in their
+ * language.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tasks add names jsonb not null default '{}'`.execute(db);
   await sql`alter table translations add title text not null default ''`.execute(db);

@@ -7,7 +7,7 @@ interface GenSubtask {
   readonly tests: number;
 }
 
-/** What `gen/GEN` says of the tests, in order; without subtasks they are all worth the same. */
+/** The tests of `gen/GEN`, in order; without subtasks they are all worth the same. */
 export interface Gen {
   readonly subtasks: readonly GenSubtask[] | null;
   readonly tests: number;

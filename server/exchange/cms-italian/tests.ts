@@ -8,7 +8,7 @@ import { type Gen, readGen } from './gen.ts';
 import { type TaskYaml } from './task-yaml.ts';
 
 const GEN = 'gen/GEN';
-/** What the subtasks of a task are worth together in CMS. */
+/** Points of all subtasks of a task in CMS. */
 const FULL_POINTS = 100;
 
 /** The tests of a task and how they make its points. */

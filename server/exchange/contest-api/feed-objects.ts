@@ -21,7 +21,7 @@ interface FeedEventLine {
 
 /** Names of collections that changed from one release of the standard to the next. */
 const RENAMED: Readonly<Record<string, string>> = { contest: 'contests', 'team-members': 'persons' };
-/** What there is one of; it is not looked up by an id. */
+/** Endpoints with a single object; it is not looked up by an id. */
 const SINGLETONS: ReadonlySet<string> = new Set(['contests', 'state']);
 /** The collections that are read; the others are let by. */
 const READ: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ export class FeedObjects {
     return this.#token;
   }
 
-  /** What is to be said of the lines, and of the objects since they were begun to be read. */
+  /** Notes about the lines, and about the objects since their reading began. */
   get notes(): Notes {
     return this.#notes;
   }

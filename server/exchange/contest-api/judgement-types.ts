@@ -2,7 +2,7 @@ import { isPenalised, VERDICTS, type Verdict } from '#domain/verdicts.ts';
 import { type FeedObjects } from './feed-objects.ts';
 import { textOf } from './values.ts';
 
-/** What a judgement type of a feed means here. */
+/** The meaning of a feed's judgement type here. */
 export interface JudgementMeaning {
   readonly verdict: Verdict;
   /** As the feed says, where that differs from the verdict's own; null: as the verdict. */

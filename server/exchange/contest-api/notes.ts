@@ -14,10 +14,10 @@ interface Note {
   readonly places: Place[];
 }
 
-/** How many places are named of each reason. */
+/** Example positions kept per reason. */
 const NAMED_PLACES = 3;
 
-/** What was passed over or mended while a feed was read, by reason, with the first places of each. */
+/** Lines that were passed over or mended while a feed was read, by reason, with the first positions of each. */
 export class Notes {
   readonly #byReason = new Map<string, Note>();
 
@@ -37,7 +37,7 @@ export class Notes {
     return copy;
   }
 
-  /** How many objects and lines are lost. */
+  /** Number of lost objects and lines. */
   get lost(): number {
     return [...this.#byReason.values()]
       .filter((note) => note.severity === 'fault')

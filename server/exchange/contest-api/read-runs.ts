@@ -4,7 +4,7 @@ import { type judgementTypes } from './judgement-types.ts';
 import { type RecordedRun } from './recording.ts';
 import { elapsedMs, idOf, numberOf, relTimeMs, timeMs } from './values.ts';
 
-/** What was found at the tests, by the judgement's id, in their order. What is none is remarked: no result depends on it. */
+/** Results of the tests, by the judgement's id, in their order. An invalid one is noted: no result depends on it. */
 export function readRuns(
   objects: FeedObjects,
   startAt: number | null,

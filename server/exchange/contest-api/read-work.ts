@@ -8,7 +8,7 @@ import { elapsedMs, idOf, numberOf, relTimeMs, textOf, timeMs } from './values.t
 const MAX_POINTS = 1e9;
 const MAX_GROUPS = 1000;
 
-/** What work is read against. */
+/** The contest that work is checked against. */
 export interface WorkFrame {
   readonly startAt: number | null;
   readonly durationMs: number;
@@ -99,7 +99,7 @@ function readJudgement(
   };
 }
 
-/** What a judgement's type means; one that is known by its id alone is remarked, one that is not known is a fault. */
+/** The meaning of a judgement's type; one known by its id alone is noted, an unknown one is a fault. */
 function statedMeaning(
   objects: FeedObjects,
   type: string,

@@ -9,7 +9,7 @@ export interface RecordedContest {
   readonly type: 'ioi' | 'icpc';
   /** When it starts or started, ms since the epoch; null while that is open, as in a pause of the countdown. */
   readonly startAt: number | null;
-  /** What was left of the countdown when it was paused; null: it is not. */
+  /** The rest of the countdown when it was paused; null: it is not. */
   readonly pausedMs: number | null;
   readonly durationMs: number;
   /** Length of the freeze before the end; null: never frozen. */
@@ -22,11 +22,11 @@ export interface RecordedContest {
   readonly penaltyMinutes: number;
   readonly tasks: readonly RecordedTask[];
   readonly teams: readonly RecordedTeam[];
-  /** What of the contest's objects is kept as it was stated. */
+  /** Objects of the contest that are kept as they were stated. */
   readonly objects: readonly FeedObject[];
   /** Submissions and judgements in the order in which they became known. */
   readonly work: readonly RecordedWork[];
-  /** What was passed over or mended, and where. */
+  /** Lines that were passed over or mended, with their positions. */
   readonly notes: Notes;
 }
 
@@ -69,7 +69,7 @@ export interface RecordedJudgement {
   readonly score: number | null;
   readonly groupScores: readonly number[] | null;
   readonly atMs: number;
-  /** What was found at each test; none where the feed does not say. */
+  /** Results of the tests; empty where the feed has none. */
   readonly runs: readonly RecordedRun[];
 }
 

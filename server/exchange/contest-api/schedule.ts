@@ -10,7 +10,7 @@ export interface Placement {
   readonly endAt: number;
 }
 
-/** How far a contest is after its end. */
+/** Stages of a contest after its end. */
 export interface Stage {
   /** The board is shown again after its freeze. */
   readonly isThawed: boolean;
@@ -18,7 +18,7 @@ export interface Stage {
   readonly finalAt: number | null;
 }
 
-/** What a feed does not say of its contest. */
+/** Facts that a feed does not hold about its contest. */
 export interface FeedOptions {
   readonly externalId: string;
   readonly lastAcceptedBreaksTies: boolean;
@@ -52,7 +52,7 @@ export function placeAgain(
   };
 }
 
-/** How far the contest of a recording is at an instant of the server's clock; null: with all of it played. */
+/** The stage of a recording's contest at an instant of the server's clock; null: with all of it played. */
 export function stageAt(recording: RecordedContest, placement: Placement, now: number | null): Stage {
   const passed = (ms: number | null) => {
     const at = ms === null ? null : instantOf(recording, placement, ms);
@@ -115,7 +115,7 @@ export function feedEventsOf(recording: RecordedContest, placement: Placement): 
   return recording.work.map((one) => feedEventOf(one, instantOf(recording, placement, one.atMs)));
 }
 
-/** What is there of a recording's work and is not in it any more. */
+/** Stored work of a recording that is no longer in it. */
 export function withdrawalsOf(
   recording: RecordedContest,
   known: readonly KnownWork[],

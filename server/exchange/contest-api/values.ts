@@ -1,7 +1,7 @@
 import { withoutHidden } from '#domain/people.ts';
 /** Longest contest time that is taken for one: a year. */
 const MAX_CONTEST_MS = 366 * 86_400_000;
-/** What PostgreSQL cannot keep: NUL, and half of a pair that stands for one character. */
+/** Characters that PostgreSQL cannot keep: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/gu;
 const MAX_ID_CHARS = 100;
 

@@ -13,7 +13,7 @@ const UNPACKED = /(?:^|\/)problem\.(?:ya?ml|xml)$/i;
 /** Nobody reads more of one kind. */
 const MOST_NAMED = 200;
 
-/** What of an archive a contest is read from. */
+/** The parts of an archive that a contest is read from. */
 export interface OpenedArchive {
   /** The folder of the contest, with a slash at its end; '' for none. */
   readonly folder: string;
@@ -21,7 +21,7 @@ export interface OpenedArchive {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Contents of tasks by their SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
-  /** How long each of them is. */
+  /** Size of each of them. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 

@@ -10,7 +10,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
 /** A short name that a folder of an archive can have. */
 export const shortName = v.pipe(v.string(), v.regex(SLUG, 'is not possible'));
 
-/** What a task is called: the name that it is listed by, and those by language where it has several. */
+/** Names of a task: the one that it is listed by, and those by language where it has several. */
 export const namedTask = {
   name: text,
   names: v.optional(

@@ -3,7 +3,7 @@ import { SCORE_MODES } from '#domain/scoring.ts';
 import { contestSettings } from '#protocol/wire/staff/contest-settings.ts';
 import { awardRules } from '#protocol/wire/staff/scoring.ts';
 
-/** What a contest is called here that no standard has a word for, beside its `contest.yaml`. */
+/** The file beside `contest.yaml` for facts that no standard has a word for. */
 export const OWN_FILE = 'agon.yaml';
 /** The people of a contest, as a users file. */
 export const PEOPLE_FILE = 'people.json';
@@ -44,7 +44,7 @@ const placedTask = v.strictObject({
 });
 export type PlacedTask = v.InferOutput<typeof placedTask>;
 
-/** What `agon.yaml` says of a contest. */
+/** A contest in `agon.yaml`. */
 export const ownContest = v.strictObject({
   form: v.literal(FORM),
   settings: v.optional(ownSettings, {}),

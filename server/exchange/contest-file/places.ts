@@ -9,7 +9,7 @@ export type AnyTask = FileTask | FileQuiz | OpenTask;
 
 /** Names under which tools keep a contest, at any depth of an archive. */
 const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
-/** What beside it is looked at, in the same folder. */
+/** Files beside it that are read, in the same folder. */
 const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
 /** Of ours: each task, and each content once for all of them. */
 const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
@@ -36,7 +36,7 @@ export interface PlaceInArchive {
   readonly kind: 'contest' | 'beside' | 'task' | 'quiz' | 'open' | 'blob' | 'strange' | 'other';
 }
 
-/** What a file of an archive can be by its path. */
+/** The role of an archive's file by its path. */
 export function placeOf(fileName: string): PlaceInArchive {
   const slash = fileName.lastIndexOf('/') + 1;
   const [folder, name] = [fileName.slice(0, slash), fileName.slice(slash)];

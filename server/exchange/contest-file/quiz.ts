@@ -93,7 +93,7 @@ export function isFileQuiz(task: object): task is FileQuiz {
   return 'questions' in task;
 }
 
-/** What of a quiz cannot be, though each value is of its kind: a key that names options which are not there. */
+/** Contradictions in a quiz whose values are each valid: a key that names options which are not there. */
 export function impossibleInQuiz({ questions }: FileQuiz): readonly Said[] {
   return questions.flatMap(impossibleInQuestion);
 }

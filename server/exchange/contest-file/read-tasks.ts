@@ -18,7 +18,7 @@ import {
 
 /** Of one file: a list of thousands of the same fault helps nobody. */
 const MOST_FAULTS = 20;
-/** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
+/** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /** The tasks of an archive, quizzes too, by short name. Whatever is wrong with one is in the report, by its file. */

@@ -55,7 +55,7 @@ const stated = v.object({
   results: v.array(v.object({ place, verdicts: v.nullable(v.array(v.picklist(VERDICTS))), score: range })),
 });
 
-/** What a solution of the jury's came to where it was judged. */
+/** The result of a jury solution where it was judged. */
 const outcome = v.object({
   verdict: v.picklist(VERDICTS),
   score: number,
@@ -64,7 +64,7 @@ const outcome = v.object({
   faults: v.array(v.string()),
 });
 
-/** What is shown and handed out with a task. */
+/** Documents that are shown and handed out with a task. */
 export const listedDocuments = {
   statements: v.pipe(
     v.array(
@@ -120,7 +120,7 @@ export function documentsOf({
   return [...documents('statements', statements), ...documents('attachments', attachments)];
 }
 
-/** What of them cannot be: names that lead out of a folder, and what stands there twice. */
+/** Invalid documents: names that lead out of a folder, and duplicates. */
 export function impossibleDocuments({
   statements,
   attachments,
@@ -154,7 +154,7 @@ export function storedIn({ judge, solutions, tree }: FileTask): readonly (readon
   ];
 }
 
-/** What of a task cannot be, though each value is of its kind: the keys, with what stands there. */
+/** Contradictions in a task whose values are each valid: the keys, with their values. */
 export function impossibleIn(task: FileTask): readonly (readonly [key: string, received: string])[] {
   return [...impossibleFiles(task), ...impossibleLanguages(task), ...impossibleJudging(task), ...twice(task)];
 }

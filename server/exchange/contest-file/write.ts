@@ -113,7 +113,7 @@ function ownYaml({ settings, staff, awards, tasks, people }: ContestToWrite) {
   };
 }
 
-/** How long before the end the board freezes, ms; null: it does not, or in a part of a thousandth of a second. */
+/** Length of the freeze before the end, ms; null: none, or a part of a thousandth of a second. */
 function wholeFreeze({ standings }: Pick<ContestSettings, 'standings'>): number | null {
   const minutes = freezeMinutes(standings as StandingsSetting);
   if (minutes === null) return null;

@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 
-/** What a file says of a contest, or why it says nothing. */
+/** A contest read from a file, or the reason why there is none. */
 export type ContestReading = { readonly kind: 'read'; readonly contest: SaidContest } | ContestRefusal;
 
 /** A file that says nothing of a contest: the error that tells so, and the file, line or keys that it is about. */
@@ -23,7 +23,7 @@ export interface ContestRefusal {
   readonly detail: string;
 }
 
-/** What a `contest.yaml` says by itself. */
+/** A contest by its `contest.yaml` alone. */
 type SaidContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
 
 type Yaml = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const KEYS = {
 /** Names beside the one that counts: they are not lost, for they say the same. */
 const ALIASES = ['short_name', 'short-name', 'id', 'shortname', 'nome_breve'];
 
-/** What scores a contest, by `scoreboard_type`. */
+/** Scoring of a contest, by `scoreboard_type`. */
 const TYPES: ReadonlyMap<unknown, 'icpc' | 'ioi'> = new Map([
   ['pass-fail', 'icpc'],
   ['score', 'ioi'],
@@ -60,7 +60,7 @@ const UNKNOWN = 'unknown';
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ALIASES]);
 
-/** A key whose value cannot be read or is beyond its bounds: it is named, for whoever wrote it meant something. */
+/** A key whose value cannot be read or is beyond its bounds: it is named, since its author meant something. */
 class Unreadable extends Error {
   constructor(key: string, value: unknown, bounds?: Bounds) {
     super(`${key}: ${textOf(value)}${bounds === undefined ? '' : ` (${bounds.least}–${bounds.most})`}`);
@@ -88,7 +88,7 @@ export function refusal(detail: string): ContestRefusal {
   return { kind: 'refused', key: 'backend.not_a_contest_file', detail };
 }
 
-/** What the keys of a `contest.yaml` say of a contest. What is likely a mistake goes to the report. */
+/** A contest by the keys of its `contest.yaml`. Likely mistakes go to the report. */
 export function contestIn(yaml: Yaml, report: Report): ContestReading {
   try {
     return readContest(yaml, report);

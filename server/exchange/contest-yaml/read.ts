@@ -17,18 +17,18 @@ import { contestIn, type ContestReading, type ContestRefusal, problemsOf, refusa
 const YAML = 'contest.yaml';
 const ZIP_MAGIC = Buffer.from('PK');
 
-/** What an archive holds of a contest beside its `contest.yaml`. */
+/** The parts of an archive about a contest beside its `contest.yaml`. */
 export interface ContestFile {
   readonly reading: ContestReading;
-  /** What only our own files say; null: they are not there. */
+  /** The contest by our own files; null: they are not there. */
   readonly own: OwnContest | null;
   /** Its people as a users file; null: none. */
   readonly people: Buffer | null;
   /** The tasks themselves by short name, as far as it has them without a fault. */
   readonly tasks: ReadonlyMap<string, AnyTask>;
-  /** What they need, by SHA-256. */
+  /** Contents that they need, by SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
-  /** What people did in it; null: the archive does not say, or not without a fault. */
+  /** People's work in it; null: the archive has none, or has it with a fault. */
   readonly work: FileWork | null;
   readonly findings: readonly Finding[];
 }

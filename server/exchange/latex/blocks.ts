@@ -63,7 +63,7 @@ export function blocksOf(nodes: readonly LatexNode[], conversion: Conversion): R
   return out;
 }
 
-/** What a node is as a block of its own; null: it belongs to a line of text. */
+/** A node as a block of its own; null: it belongs to a line of text. */
 function blockOf(node: LatexNode, conversion: Conversion): RootContent[] | null {
   switch (node.type) {
     case 'parbreak':

@@ -36,7 +36,7 @@ export function checkIncludes(files: PackageFiles, file: string, report: Report)
 
 function includesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
   return text.split('\n').flatMap((line, at) =>
-    // What stands behind a % is not read.
+    // Text behind a % is a comment.
     [...line.replace(/(?<!\\)%.*$/, '').matchAll(INCLUDE)].map(([, name = '']) => ({ name, line: at + 1 })),
   );
 }

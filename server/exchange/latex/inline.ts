@@ -106,7 +106,7 @@ type Maker = (args: readonly Ast.Argument[], conversion: Conversion) => Phrasing
 const lineBreak: Maker = () => [{ type: 'break' }];
 const lastOf = (args: readonly Ast.Argument[]) => args.at(-1)?.content ?? [];
 
-/** What commands with arguments of their own kind become. */
+/** Conversions of commands with arguments of their own kind. */
 const COMMANDS: Readonly<Record<string, Maker>> = {
   '\\': lineBreak,
   newline: lineBreak,

@@ -14,13 +14,13 @@ interface Macro {
   readonly body: string;
 }
 
-/** What stands at a place of a text, and where it ends. */
+/** A part read from a position of a text, and its end. */
 interface Read {
   readonly value: string;
   readonly end: number;
 }
 
-/** What begins a definition. */
+/** Beginning of a definition. */
 const DEFINES =
   /\\(?:(?:re)?new|provide)command(?![A-Za-z])\*?|\\DeclareRobustCommand(?![A-Za-z])\*?|\\def(?![A-Za-z])/g;
 const NAME = /^\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))/;
@@ -77,7 +77,7 @@ function definition(source: string, at: number, isDef: boolean) {
   return { name: name[1] ?? name[2] ?? '', macro: { count, first, body: body.value }, end: body.end };
 }
 
-/** What a definition says that its command takes, and where that ends. */
+/** The arguments of a defined command, and the end of their declaration. */
 type Takes = Pick<Macro, 'count' | 'first'> & { readonly end: number };
 
 function takesOfDef(source: string, at: number): Takes | null {
@@ -134,7 +134,7 @@ class Expansion {
   }
 }
 
-/** What stands behind a command that takes arguments: groups, commands or single signs; null where the text ends before. */
+/** The arguments behind a command: groups, commands or single characters; null where the text ends before. */
 function argumentsOf(text: string, at: number, { count, first }: Macro) {
   if (count === 0) return { values: [], end: at + blanksBehind(text, at) };
   const given = first === null ? null : (bracketed(text, at) ?? { value: first, end: at });

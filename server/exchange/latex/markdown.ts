@@ -7,7 +7,7 @@ import { blocksOf } from './blocks.ts';
 import { withMacros } from './macros.ts';
 import { type Conversion } from './nodes.ts';
 
-/** What the styles of Kattis and Polygon add to LaTeX, by how many arguments they take. */
+/** Commands of the styles of Kattis and Polygon, by their number of arguments. */
 const MACROS = {
   problemname: { signature: 'm' },
   illustration: { signature: 'm m m' },
@@ -28,7 +28,7 @@ const ENVIRONMENTS = {
 
 /** Other commands that begin as `\verb` does, and a `\verb` that its line does not end: the parser would take all up to its mark. */
 const NO_VERB = /\\verb(?=[A-Za-z@]|\*?([^\sA-Za-z*@])(?![^\n]*\1))/g;
-/** What stands for it while the text is read. */
+/** Placeholder for verbatim text while the rest is read. */
 const STAND_IN = '\\agonverb';
 
 const toMarkdown = unified()

@@ -17,7 +17,7 @@ export interface Conversion {
   readonly picture: (name: string) => string | null;
 }
 
-/** What a reader would copy of some nodes: letters without any form. */
+/** The plain text of some nodes, without any form. */
 export function textOf(nodes: readonly LatexNode[]): string {
   return nodes
     .map((node) => {

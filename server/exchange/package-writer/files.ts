@@ -48,7 +48,7 @@ export class WrittenFiles {
     this.put(path, this.#contents.add(path, content).hash);
   }
 
-  /** What says nothing is not written. */
+  /** An empty object is not written. */
   yaml(path: string, value: object): void {
     if (Object.keys(value).length > 0)
       this.content(path, Buffer.from(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })));

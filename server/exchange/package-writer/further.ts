@@ -6,7 +6,7 @@ import { statementFolder } from '../problem-package/older.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 import { copyStatements } from './statements.ts';
 
-/** What is made from sources that lie beside, and runs on some machines alone. */
+/** Endings of built files: made from sources that lie beside, and good on some machines alone. */
 const BUILT = ['exe', 'o', 'class', 'jar', 'dll', 'so', 'pyc'];
 const KEPT = 'generators/original';
 
@@ -71,15 +71,15 @@ function isBuilt(original: PackageFiles, path: string): boolean {
   );
 }
 
-/** What statements show in the place of a sample. */
+/** Files that statements show in place of a sample. */
 function isShown(path: string): boolean {
   return /\.(?:in\.statement|ans\.statement|interaction|hint|desc)$/.test(baseName(path));
 }
 
-/** What `problem.yaml` says of a task besides how it is judged, in the words of 2025-09. */
+/** The keys of `problem.yaml` that do not concern judging, in the words of 2025-09. */
 export type About = Readonly<Record<string, unknown>>;
 
-/** What the metadata of an older problem package says of its making. */
+/** The authorship in the metadata of an older problem package. */
 export function aboutOf(original: PackageFiles | null): About {
   if (original === null || !original.has('problem.yaml')) return {};
   const found: unknown = parse(original.text('problem.yaml'), {

@@ -67,7 +67,7 @@ function sayOfAll(
   say('secret', said);
 }
 
-/** What the format cannot say of the groups is answered for judge.yaml. */
+/** Returns the settings of the groups that the format cannot state, for judge.yaml. */
 function sayPoints({ groups, written }: TestPlan, tests: JudgeTask['tests'], say: Say): Settings {
   const total = sumPoints(groups.map(({ group }) => group.points));
   say('secret', { max_score: Math.ceil(total) });
@@ -88,7 +88,7 @@ function sayPoints({ groups, written }: TestPlan, tests: JudgeTask['tests'], say
   return ours;
 }
 
-/** What judge.yaml has to say of a group. */
+/** The settings of a group in judge.yaml. */
 function ownSettings({ group: { rule, points } }: WrittenGroup, requires: Settings[string], tests: Settings) {
   return {
     ...(['multiply', 'points'].includes(rule) && { rule }),
@@ -98,7 +98,7 @@ function ownSettings({ group: { rule, points } }: WrittenGroup, requires: Settin
   };
 }
 
-/** What the tests of a group are worth, where it is not the same for all. */
+/** Points of the tests of a group, where they differ. */
 function pointsOfTests(
   { group: { points }, tests: own }: WrittenGroup,
   written: TestPlan['written'],
@@ -141,7 +141,7 @@ function argumentsOf(checker: Checker): readonly string[] {
   }
 }
 
-/** What a validator is called within `input_validators/`: a file, or a folder where it has several files. */
+/** The name of a validator within `input_validators/`: a file, or a folder where it has several files. */
 export function validatorName({ path, program }: ReadValidator): string {
   const [only] = program.files;
   return program.files.length === 1 && only !== undefined ? only.name : withoutEnding(baseName(path));

@@ -14,7 +14,7 @@ export interface PackageTree {
   readonly read: (path: string) => Promise<Buffer>;
 }
 
-/** What is otherwise in a package: by path the new content, null for a file that is left out. */
+/** Changes of a package: by path the new content, null for a file that is left out. */
 export type Changes = Map<string, Buffer | null>;
 
 /** How the jury's programs of a package are called and answer; undefined: as each shows. */

@@ -39,9 +39,10 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * What is otherwise in a package when it goes out in the plain format of 2025-09: by path the new content, null for a file that is left
- * out. Programs of the jury's go with what lets any reader call them; what judge.yaml states of submissions is said in
- * submissions.yaml as far as the format can; a note names what is lost. A judge.yaml that cannot be read is left out with all it says.
+ * The changes of a package that make it plain 2025-09: by path the new content, null for a file that is left out. The
+ * jury's programs get what lets any reader call them; judge.yaml's statements about submissions go into
+ * submissions.yaml as far as the format can; a note names the rest. A judge.yaml that cannot be read is left out
+ * whole.
  */
 export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string, Buffer | null>> {
   const changed: Changes = new Map();
@@ -85,7 +86,7 @@ async function textOf({ paths, read }: PackageTree, path: string): Promise<strin
   return paths.includes(path) ? (await read(path)).toString('utf8') : '';
 }
 
-/** What a file says; nothing where there is none, or one that cannot be read. */
+/** The map in a file; empty where there is none, or one that cannot be read. */
 async function mapIn(tree: PackageTree, path: string): Promise<Readonly<Record<string, unknown>>> {
   const read = parseDocument(await textOf(tree, path));
   const said: unknown = read.errors.length > 0 ? null : read.toJS({ maxAliasCount: 100 });

@@ -61,7 +61,7 @@ function writeGenerators(
   );
 }
 
-/** What the folder of generators of the written package will have: programs without their endings, and folders. */
+/** Names in the generators' folder of the written package: programs without their endings, and folders. */
 function namesIn(original: PackageFiles): readonly string[] {
   const { folders, files } = original.entries('files');
   const sources = files.filter((name) => languageOfEnding(endingOf(name)) !== null);

@@ -21,7 +21,7 @@ interface Placed {
 
 /** Where no folder of the format says what a submission does. */
 const OPEN_FOLDER = 'mixed';
-/** What a folder of the format means is put aside by this, so that what is said of each of its files is all that is said. */
+/** Overrides the meaning of a folder of the format, so that only the statements about its single files count. */
 const NOTHING: Stated = { permitted: [...OUTCOMES], required: [] };
 
 /** Writes the jury's submissions with what is stated of them; answers `submissions` of the judge.yaml. */
@@ -62,7 +62,7 @@ function place(submission: ReadSubmission): Placed {
   return { submission, folder, path: `${folder}/${plainName(name) || submission.source.name}` };
 }
 
-/** What is no program is the answers of an output-only task. */
+/** Submissions that are no programs hold the answers of an output-only task. */
 function isProgram({ language }: ReadSubmission): boolean {
   return !['zip', 'txt'].includes(language);
 }
@@ -90,7 +90,7 @@ function folderByResult({ results, expectations }: ReadSubmission): string {
       : OPEN_FOLDER;
 }
 
-/** What a folder of the format means; null for others, and for those that only we read. */
+/** The meaning of a folder of the format; null for others, and for those that only we read. */
 function meaningOf(folder: string): Expectation | null {
   const rule = FOLDER_RULES[folder];
   if (rule === undefined || rule.verdicts !== undefined) return null;
@@ -142,7 +142,7 @@ interface Stating {
   readonly judge: Stated;
 }
 
-/** What is stated twice of all tests is stated under a second pattern of the same files: braces around the path. */
+/** A second statement about all tests goes under a second pattern of the same files: braces around the path. */
 function stateOf({ submission, path }: Placed, { task, plan, yaml, judge }: Stating): void {
   const free = (at: Stated, pattern: string): string => (pattern in at ? free(at, `{${pattern}}`) : pattern);
   for (const expectation of submission.expectations.filter(({ tests }) => tests === null)) {

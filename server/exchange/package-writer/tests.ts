@@ -12,7 +12,7 @@ export interface WrittenGroup {
   readonly folder: string;
   /** Places of its tests in the task's tests, in order. */
   readonly tests: readonly number[];
-  /** What must be passed before: `sample`, or folders as this one's. */
+  /** Groups that must pass before: `sample`, or folders as this one's. */
   readonly requires: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const TAR = { at: 257, word: 'ustar' };
 const BLOCK = 512;
 const PAGE = /^(?:\uFEFF)?\s*<(?:!doctype\s+html|html|head|\?xml[^>]*>\s*<html)/i;
 
-/** What a file that should be an archive is, by how it begins; `name` of an archive that is none of ours. */
+/** The kind of a file that should be an archive, by its beginning; `name` of an archive that is none of ours. */
 export type ArchiveKind =
   | { readonly kind: 'zip' | 'tar' | 'tar.gz' | 'page' | 'unknown' }
   | { readonly kind: 'other'; readonly name: string };

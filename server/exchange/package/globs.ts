@@ -39,7 +39,7 @@ function alternatives(pattern: string): readonly string[] {
   return done;
 }
 
-/** What of a name is said, between its stars. */
+/** The literal parts of a name, between its stars. */
 function partsOf(name: string): readonly string[] {
   return name.split(/\*+/);
 }

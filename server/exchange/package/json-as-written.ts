@@ -1,4 +1,7 @@
-/** What of valid JSON has to do with where its numbers and flags are: an escaped character, the sign of a string, a number, a flag. */
+/**
+ * The tokens of valid JSON that matter for finding its numbers and flags: an escaped character, a quote, a number, a
+ * flag.
+ */
 const TOKEN = /\\.|"|-?\d[\d.eE+-]*|true|false/g;
 
 /** JSON with its numbers and flags as the texts that are written: 12345678901234567890 loses no digit. Throws what JSON.parse does. */

@@ -17,7 +17,7 @@ export function readMadeRecord(content: Buffer): MadeRecord | null {
   }
 }
 
-/** What a file was made from; null for one that was written by hand, or changed since it was made. */
+/** The recipe that a file was made from; null for one written by hand, or changed since. */
 export function madeFromIn(made: MadeRecord, path: string, hash: string): string | null {
   const before = Object.hasOwn(made, path) ? made[path] : undefined;
   return before?.hash === hash ? before.made_from : null;

@@ -14,7 +14,7 @@ const MIMES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** What files of these kinds begin with. */
+/** The first bytes of files of these kinds. */
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 

@@ -50,7 +50,7 @@ export async function readTar(
 /** A file of an archive as it comes. */
 type Entry = AsyncIterable<unknown> & { readonly header: Header; resume(): unknown };
 
-/** What is gathered of an archive. */
+/** Entries gathered from an archive. */
 interface Gathered {
   readonly budget: (name: string, bytes: number) => boolean;
   readonly contents: Unpacked;

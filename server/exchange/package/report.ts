@@ -22,10 +22,10 @@ export interface Place {
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
-/** So many of one kind are listed: whoever has more mends them all alike. */
+/** Most listed findings of one kind: more of them are mended alike. */
 const MOST_ALIKE = 100;
 
-/** What was found so far. The same thing is said once, and of what is found everywhere in the end only how often. */
+/** Findings so far. Equal ones are listed once; one that is found everywhere ends as a count. */
 export class Report {
   readonly #findings: Finding[] = [];
   readonly #said = new Set<string>();

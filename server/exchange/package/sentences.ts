@@ -8,7 +8,7 @@ type KeyOf<Key> = Key extends `${infer Stem}_one` ? Stem : Key extends `${infer 
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
 /** Which sentence is said: its words stand in the client's texts, under `finding.`. */
 export type FindingCode = CodeOf<KeyOf<keyof typeof bg>>;
-/** What is put into the sentence, by name. */
+/** Values in the sentence, by name. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 /** A sentence in no language yet. */

@@ -8,7 +8,7 @@ import { type JudgeTask, type JuryProgram, type StoredFile } from '#server/contr
 import { FilesOnDisk } from './on-disk.ts';
 import { type Finding, type Place } from './report.ts';
 
-/** What a package was written as. */
+/** Formats of packages. */
 export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian' | 'polygon';
 
 /** A statement or attachment. */
@@ -49,7 +49,7 @@ export interface ReadValidator {
   readonly echo: StoredFile;
 }
 
-/** What of its tests a package does not hold and its own programs make. */
+/** Tests that a package does not hold: its own programs make them. */
 export interface Unmade {
   /** Where the tests are listed. */
   readonly place: Place;
@@ -68,7 +68,7 @@ export interface ReadTask {
   readonly names: Readonly<Record<string, string>>;
   readonly judge: JudgeTask;
   readonly scoreMode: ScoreMode;
-  /** What may be submitted, as extensions of domain/languages.ts. */
+  /** Languages that may be submitted, as extensions of domain/languages.ts. */
   readonly languages: readonly string[];
   /** null: the package states the time limit. Otherwise `judge.limits.cpuMs` is provisional. */
   readonly timing: TimingRule | null;
@@ -89,11 +89,11 @@ export interface UnmadeTask extends ReadTask {
   readonly unmade: Unmade;
 }
 
-/** What became of reading a package; `task` is null where an error keeps it out. */
+/** The result of reading a package; `task` is null where an error keeps it out. */
 export interface PackageReading {
   readonly task: ReadTask | null;
   readonly report: readonly Finding[];
-  /** For whoever can make the tests that are not there: the task, and what else was found. In the report that is an error. */
+  /** For callers that can make the missing tests: the task, and the other findings. In the report that is an error. */
   readonly unmade?: { readonly task: UnmadeTask; readonly report: readonly Finding[] };
 }
 

@@ -60,7 +60,7 @@ export function followLink(
   else contents.alias(name, target);
 }
 
-/** What was taken out of an archive so far, in memory or in a folder. */
+/** Files taken out of an archive so far, in memory or in a folder. */
 export interface Unpacked {
   readonly map: ReadonlyMap<string, Buffer>;
   add(name: string, content: AsyncIterable<Buffer>): Promise<void>;

@@ -13,7 +13,7 @@ export const MAX_YAML_BYTES = 1_048_576;
 /** Of one JSON file: a list of thousands of the same fault helps nobody. */
 const MOST_FAULTS = 20;
 
-/** What a YAML file says, and where it says it. */
+/** A YAML file's value, and the positions of its parts. */
 export interface YamlFile<T> {
   readonly file: string;
   readonly value: T;
@@ -86,12 +86,12 @@ export function readJson<S extends Schema>(
   return null;
 }
 
-/** What a schema found wrong with a value, the first of it. */
+/** The first fault that a schema found in a value. */
 export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): readonly Said[] {
   return issues.slice(0, MOST_FAULTS).flatMap(innermostIssues).slice(0, MOST_FAULTS).map(sentenceOf);
 }
 
-/** What a file that is not there stands for: every key at its default. */
+/** The value of a missing file: every key at its default. */
 export function absentYaml<S extends Schema>(file: string, schema: S): YamlFile<v.InferOutput<S>> {
   return { file, value: v.parse(schema, {}), plain: {}, place: () => ({ file, line: null }) };
 }

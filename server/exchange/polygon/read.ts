@@ -28,7 +28,7 @@ const FILE = 'problem.xml';
 
 const SLOW: readonly Verdict[] = ['TLE', 'WTL'];
 const HEAVY: readonly Verdict[] = ['MLE', 'RE'];
-/** What Polygon's tags state of a solution. */
+/** Verdicts that Polygon's tags state for a solution. */
 const TAGS: Readonly<Record<string, readonly Verdict[]>> = {
   main: ['AC'],
   accepted: ['AC'],
@@ -99,7 +99,7 @@ export function readPolygonTask(
   };
 }
 
-/** What decides on outputs, and what kind of task it is by that. */
+/** The program that decides on outputs, and the kind of task that follows from it. */
 function decidingOf(
   checker: JuryProgram | null,
   interactor: JuryProgram | null,
@@ -112,7 +112,7 @@ function decidingOf(
   };
 }
 
-/** What makes the tests that are not there; answers of an interactive task are empty, and need no solution. */
+/** The programs that make the missing tests; answers of an interactive task are empty, and need no solution. */
 function makingOf(
   main: ReadSubmission | undefined,
   kind: JudgeTask['kind'],

@@ -18,14 +18,14 @@ interface Tests {
   readonly unmade: Unmade | null;
 }
 
-/** What the programs of a package mean to its tests. */
+/** The programs of a package by their role for its tests. */
 interface Programs {
   readonly generators: ReadonlyMap<string, string>;
   /** The checker says itself how many points a test gives. */
   readonly hasOwnPoints: boolean;
 }
 
-/** What a task gives whose tests state no points. */
+/** Points of a task whose tests state none. */
 const FULL_POINTS = 100;
 
 /**

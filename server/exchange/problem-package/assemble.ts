@@ -17,7 +17,7 @@ import { type FolderRules } from './folder-rules.ts';
 import { readSubmissions } from './submissions.ts';
 import { shownSamples, type TestFiles } from './tests.ts';
 
-/** What the versions of the format say differently, read. */
+/** The parts that the versions of the format state differently, read. */
 export interface PackageParts {
   readonly uuid: string | undefined;
   readonly format: PackageFormat;

@@ -64,7 +64,7 @@ const FOLDERS = [
   'statement',
   'submissions',
 ];
-/** What is an error, and why. */
+/** Folders that are errors, with the reason. */
 const WRONG_FOLDERS: ReadonlyMap<string, Said> = new Map([
   ['static_validator', said('static_validators')],
   ['output_validators', said('folder_is_called', { name: 'output_validator' })],

@@ -5,7 +5,7 @@ const WORDS = ['case_sensitive', 'space_change_sensitive'];
 const TOLERANCES = ['float_tolerance', 'float_relative_tolerance', 'float_absolute_tolerance'];
 const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** What the arguments say. */
+/** The arguments, parsed. */
 interface Options {
   readonly caseSensitive: boolean;
   readonly spaceSensitive: boolean;

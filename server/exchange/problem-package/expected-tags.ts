@@ -20,14 +20,14 @@ const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
 /** Somebody looks at these by hand. */
 const UNSTATED = ['CHECK-MANUALLY', 'CHECK_MANUALLY'];
 const TAG = /@EXPECTED_(RESULTS|SCORE)@[ \t]*:?[ \t]*(.*)/g;
-/** What closes a comment behind the words. */
+/** The end of a comment behind the words. */
 const CLOSING = /(?:\*\/|-->|"{3}|'{3}|\*\)|-\})\s*$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** What a source says of itself in a comment; null: nothing. */
+/** A source's statement about itself in a comment; null: none. */
 export interface Tagged {
   readonly result: StatedResult;
-  /** How it bounds a time limit that is to be found out. */
+  /** The bound it sets on a time limit that is to be found. */
   readonly timing: Expectation['timing'];
 }
 

@@ -1,7 +1,7 @@
 import { type Verdict } from '#domain/verdicts.ts';
 import { type Outcome } from '#server/contract/jury-solution.ts';
 
-/** What a folder of submissions means where nothing else is said. */
+/** The meaning of a folder of submissions where nothing else states one. */
 export type FolderRules = Readonly<
   Record<
     string,
@@ -16,7 +16,9 @@ export type FolderRules = Readonly<
   >
 >;
 
-/** What a folder alone says of the whole submission: the format has no words for it, and its other readers pass it over. */
+/**
+ * The meaning of a folder for the whole submission: the format has no words for it, and its other readers ignore it.
+ */
 const OF_WHOLE: FolderRules = {
   memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
   output_limit: { verdicts: ['OLE'] },

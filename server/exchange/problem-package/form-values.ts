@@ -8,7 +8,7 @@ import { canReach } from '../package/edit-yaml.ts';
 
 type Path = readonly (string | number)[];
 
-/** What `problem.yaml` of 2025-09 and `judge.yaml` say of what the form shows. What is not as it should be counts as not said. */
+/** The form's values in `problem.yaml` of 2025-09 and `judge.yaml`. An invalid value counts as missing. */
 export function valuesOf(problem: Document, judge: Document): TaskMetadata {
   const types = listOf(plain(problem, ['type'])).map(wordOf);
   const ours = { number: numberIn(problem), persons: personsIn(problem) };
@@ -52,7 +52,7 @@ export function valuesOf(problem: Document, judge: Document): TaskMetadata {
   };
 }
 
-/** What stands at a place, without its form; undefined where nothing does. */
+/** The plain value at a path; undefined where there is none. */
 export function plain(document: Document, path: Path): unknown {
   if (!isCollection(document.contents) || !canReach(document, path)) return undefined;
   const node: unknown = document.getIn(path, true);

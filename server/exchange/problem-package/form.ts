@@ -11,13 +11,13 @@ import { listOf, personText, plain, valuesOf } from './form-values.ts';
 import { judgeYaml } from './judge-yaml.ts';
 import { draftMetadata, metadata } from './metadata.ts';
 
-/** What the two files hold; null: there is none. */
+/** Texts of the two files; null: there is none. */
 export interface MetadataTexts {
   readonly problem: string | null;
   readonly judge: string | null;
 }
 
-/** What the files say, and what is wrong with them. */
+/** Values of the files, and their faults. */
 export interface ReadMetadata {
   /** null where one of them is no YAML, or of an older version. */
   readonly values: TaskMetadata | null;
@@ -148,7 +148,7 @@ const FIELDS: readonly FormField[] = [
   ),
 ];
 
-/** What is not said leaves no empty map behind. */
+/** A removed value leaves no empty map behind. */
 function setOrDelete(document: Document, path: Path, wanted: unknown): void {
   if (wanted !== null && wanted !== '') setYaml(document, path, wanted);
   else deleteYaml(document, path);

@@ -15,7 +15,7 @@ export interface GroupPlan {
   readonly groups: readonly JudgeGroup[];
   /** Place of each test's group, in the order of the tests. */
   readonly groupOf: readonly number[];
-  /** What each test is worth; null: what its group leaves it. */
+  /** Points of each test; null: its share of the group's. */
   readonly pointsOf?: readonly (number | null)[];
 }
 
@@ -80,7 +80,7 @@ function passFailGroup(hasSample: boolean): Draft {
   return { folder: 'secret', rule: 'minimum', points: FULL_POINTS, requires, isPassFail: true };
 }
 
-/** What judge.yaml says that single tests are worth. */
+/** Points of single tests in judge.yaml. */
 function testPoints(
   tests: readonly TestFiles[],
   { groups, groupOf }: GroupPlan,

@@ -52,7 +52,7 @@ function programsIn(files: PackageFiles, folder: string) {
   ];
 }
 
-/** What the nearest folder above a test says. */
+/** The arguments in the nearest folder above a test. */
 function argumentsOf(files: PackageFiles, folder: string, name: string): readonly string[] {
   const parts = folder.split('/');
   for (let count = parts.length; count >= 0; count -= 1) {

@@ -21,7 +21,7 @@ export const judgeYaml = v.strictObject({
         rule: v.optional(v.picklist(GROUP_RULES)),
         points: v.optional(v.pipe(v.number(), v.minValue(0, 'should be 0 or more'))),
         requires: v.optional(v.array(v.string())),
-        /** What each test is worth under the rule `points`, by its name within the group; those not named give nothing. */
+        /** Points of each test under the rule `points`, by its name within the group; those not named give nothing. */
         tests: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0, 'should be 0 or more')))),
       }),
     ),

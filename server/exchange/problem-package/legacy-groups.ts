@@ -6,7 +6,7 @@ import { FULL_POINTS, type GroupPlan } from './groups.ts';
 import { type LegacyMetadata, type LegacyTestdata, legacyTestdata } from './metadata.ts';
 import { type TestFiles } from './tests.ts';
 
-/** What holds in a folder: its own `testdata.yaml`, or the nearest above it. */
+/** The settings of a folder: its own `testdata.yaml`, or the nearest above it. */
 interface Settings {
   readonly file: YamlFile<LegacyTestdata>;
   readonly isOwn: boolean;
@@ -50,7 +50,7 @@ export function readTestdata(
   };
 }
 
-/** What `problem.yaml` itself said of grading before there were folders. */
+/** The grading in `problem.yaml` itself, from before there were folders. */
 function rootOf(grading: LegacyMetadata['grading'] | null): YamlFile<LegacyTestdata> {
   const { accept_score, reject_score, range } = grading ?? {};
   const absent = absentYaml('data/testdata.yaml', legacyTestdata);
@@ -109,7 +109,7 @@ export function planLegacyGroups(
 interface Walk {
   readonly settingsOf: SettingsOf;
   readonly usesScores: boolean;
-  /** What part of its points a folder gives: less than 1 where the average of several counts. */
+  /** The counted share of a folder's points: less than 1 where the average of several counts. */
   readonly share: number;
   readonly add: (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => void;
   readonly report: Report;

@@ -13,7 +13,7 @@ const PROVISIONAL_CPU_MS = 10_000;
 
 const MIB = 1_048_576;
 
-/** What both versions of the format state alike. */
+/** Limits that both versions of the format state alike. */
 interface StatedLimits {
   readonly time_limit?: number | undefined;
   readonly memory?: number | undefined;

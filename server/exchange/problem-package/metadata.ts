@@ -110,7 +110,7 @@ export const draftMetadata = v.pipe(
   v.transform((value) => filled(value) as v.InferInput<typeof draftFields>),
   draftFields,
 );
-/** What 2025-09 and its drafts say; `validator_flags` only drafts do. */
+/** Metadata of 2025-09 and its drafts; only drafts have `validator_flags`. */
 export type AnyMetadata = Metadata & { readonly validator_flags?: string };
 
 const legacyFields = v.looseObject({
@@ -130,7 +130,7 @@ const legacyFields = v.looseObject({
       time_safety_margin: v.optional(atLeastOne, 2),
       // The later name of both.
       time_multipliers: v.optional(timeMultipliers),
-      // What DOMjudge and BAPCtools write although the version does not have it.
+      // DOMjudge and BAPCtools write it although the version does not have it.
       time_limit: v.optional(positive),
       time_resolution: v.optional(positive),
     }),
@@ -235,10 +235,10 @@ const rule = {
   use_for_time_limit: v.optional(v.union([v.boolean(), v.picklist(['lower', 'upper'])])),
 };
 
-/** What is stated of some tests. */
+/** A statement about some tests. */
 export const statedOfTests = v.strictObject(rule);
 
-/** What `submissions.yaml` states under a pattern; further keys are patterns of tests. */
+/** The statement of `submissions.yaml` under a pattern; further keys are patterns of tests. */
 export const statedOfSubmissions = v.objectWithRest(
   {
     ...rule,

@@ -88,7 +88,7 @@ function kindOf(types: readonly string[]): PackageParts['kind'] {
   return types.includes('interactive') ? 'interactive' : 'batch';
 }
 
-/** What drafts have in other places than 2025-09. */
+/** The places of files that drafts have elsewhere than 2025-09. */
 function layoutOf(
   files: PackageFiles,
   { value, place }: YamlFile<AnyMetadata>,
@@ -109,7 +109,7 @@ function layoutOf(
   };
 }
 
-/** What the groups and the arguments of the validator are read from. */
+/** The sources of the groups and of the validator's arguments. */
 interface Planning {
   readonly files: PackageFiles;
   readonly tests: readonly TestFiles[];

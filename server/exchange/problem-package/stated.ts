@@ -23,7 +23,7 @@ export interface Rule {
 
 type Stated = InferOutput<typeof statedOfTests>;
 
-/** What is stated of submissions: by `submissions.yaml`, and by the folders of which it says nothing. */
+/** Statements about submissions: of `submissions.yaml`, and of the folders that it does not name. */
 export function rulesOf(
   yaml: YamlFile<InferOutput<typeof submissionsYaml>> | null,
   folderRules: FolderRules,
@@ -80,7 +80,7 @@ function mutable(rule: FolderRules[string]): Pick<Stated, 'permitted' | 'require
   };
 }
 
-/** What a pattern states of the tests it names; null: of the whole submission. */
+/** A pattern's statement about the tests it names; null: about the whole submission. */
 export function expectationOf(stated: Stated, tests: string | null, place: Place): Expectation {
   const { permitted, required, score, use_for_time_limit: use } = stated;
   return {

@@ -18,7 +18,7 @@ const number = v.pipe(
   v.transform(Number),
   v.number(),
 );
-/** What of `problem.yaml` a statement has to do with; whatever else is wrong in it is for others to say. */
+/** The keys of `problem.yaml` that concern a statement; faults elsewhere in it are reported by others. */
 const loose = v.object({
   problem_format_version: v.fallback(v.string(), '2025-09'),
   type: v.fallback(v.union([v.string(), v.array(v.string())]), 'pass-fail'),
@@ -33,7 +33,7 @@ const loose = v.object({
   constants: v.fallback(v.record(v.string(), v.union([v.string(), v.number()])), {}),
 });
 
-/** What a package says that its statements show or promise. */
+/** Facts of a package that its statements show or promise. */
 export interface StatementFacts {
   /** The task's name by language. */
   readonly names: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { type Contents, type ReadStatement } from '../package/task.ts';
 
 const STATEMENT = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
-/** What is shown where a language has several files. */
+/** The format that is shown where a language has several files, best first. */
 const PREFERRED = ['md', 'pdf', 'tex'];
 
 /** Where statements are, and what goes into them. */

@@ -79,7 +79,7 @@ function tagsOf(
   return readTags(text, `submissions/${path}`, report);
 }
 
-/** What a source says of itself stands in the place of what its folder means. */
+/** A source's statement about itself replaces the meaning of its folder. */
 function statedBy(
   path: string,
   { expectations, results }: { expectations: readonly Rule[]; results: readonly StatedResult[] },

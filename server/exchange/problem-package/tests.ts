@@ -11,7 +11,7 @@ export interface TestFiles {
   readonly folder: string;
   readonly input: string;
   readonly answer: string;
-  /** What competitors are given where it is something else (2025-09, Downloadable test cases). */
+  /** The files that competitors get, where they differ (2025-09, Downloadable test cases). */
   readonly shown: { readonly input: string; readonly answer: string } | null;
   /** null: it has none of its own. */
   readonly configuration: string | null;
@@ -104,8 +104,8 @@ function compareNames(a: string, b: string): number {
 }
 
 /**
- * What statements show of the samples (2025-09, Displayed test cases): of an interactive task interactions, and else only
- * what is made for statements.
+ * Samples as statements show them (2025-09, Displayed test cases): of an interactive task interactions, and else only
+ * those made for statements.
  */
 export function shownSamples(
   files: PackageFiles,

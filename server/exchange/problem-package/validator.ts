@@ -7,13 +7,13 @@ import { type YamlFile } from '../package/yaml.ts';
 import { defaultValidator } from './default-validator.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 
-/** What stands in the place of a checker where nobody asks it. */
+/** Placeholder for a checker that is never used. */
 const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
 
 /** Where the checker of what a testlib interactor wrote lies; the format has no place for it. */
 export const AFTER_TALK = 'output_checker';
 
-/** What decides on an output, and what was said of it. */
+/** The program that decides on an output, and the findings about it. */
 export interface ValidatorSource {
   /** The jury's own; null: the default one. */
   readonly program: JuryProgram | null;

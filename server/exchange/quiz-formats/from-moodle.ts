@@ -24,7 +24,7 @@ export interface BroughtQuestion {
 
 /** Into what questions are brought, and who is told. */
 export interface Into {
-  /** What the file that is read is called. */
+  /** Name of the file that is read. */
   readonly file: string;
   readonly report: Report;
   readonly pictures: BroughtPictures;
@@ -36,7 +36,7 @@ export interface Into {
 interface Reading {
   readonly langs: readonly string[];
   readonly given: MoodleQuestion;
-  readonly tell: (code: FindingCode, values?: FindingValues) => void;
+  readonly warn: (code: FindingCode, values?: FindingValues) => void;
   readonly markdown: (text: MoodleText) => string;
 }
 
@@ -62,35 +62,35 @@ export function questionFromMoodle(
   { file, report, pictures, langs }: Into,
 ): BroughtQuestion | null {
   const name = given.name.slice(0, MAX_NAME_SHOWN);
-  const tell: Reading['tell'] = (code, values = {}) =>
+  const warn: Reading['warn'] = (code, values = {}) =>
     report.warning({ file, line: given.line }, code, { question: number, name, ...values });
   const markdown = (text: MoodleText) =>
     markdownOf(text, {
       pictures,
-      onLost: (kind, what) => tell(kind === 'picture' ? 'quiz_lost_picture' : 'quiz_lost_element', { what }),
+      onLost: (kind, what) => warn(kind === 'picture' ? 'quiz_lost_picture' : 'quiz_lost_element', { what }),
     });
   try {
-    const question = questionOf({ given, tell, markdown, langs });
+    const question = questionOf({ given, warn, markdown, langs });
     if (question === null) return null;
-    for (const part of given.lost) tell(LOST[part]);
+    for (const part of given.lost) warn(LOST[part]);
     return { number, name: given.name, question };
   } catch (thrown: unknown) {
     if (!(thrown instanceof HtmlTooDeep)) throw thrown;
-    tell('quiz_out_deep');
+    warn('quiz_out_deep');
     return null;
   }
 }
 
 function questionOf(reading: Reading): PlainQuestion | null {
-  const { given, tell } = reading;
+  const { given, warn } = reading;
   const kind = kindOf(given);
   if (kind === null) {
-    tell('quiz_out_kind', { kind: given.type });
+    warn('quiz_out_kind', { kind: given.type });
     return null;
   }
   const text = reading.markdown(given.text);
   if (text === '') {
-    tell('quiz_out_empty');
+    warn('quiz_out_empty');
     return null;
   }
   const parts = PARTS[kind](reading);
@@ -127,21 +127,21 @@ function kindOf({ type }: MoodleQuestion): Kind | null {
   }
 }
 
-function pointsOf({ given: { grade }, tell }: Reading): number {
+function pointsOf({ given: { grade }, warn }: Reading): number {
   const points = Math.min(MAX_QUESTION_POINTS, Math.max(SMALLEST_POINTS, grade ?? 1));
-  if (grade !== null && grade !== points) tell('quiz_points', { points: grade === 0 ? 1 : points });
+  if (grade !== null && grade !== points) warn('quiz_points', { points: grade === 0 ? 1 : points });
   return grade === 0 ? 1 : points;
 }
 
 function choiceOf(reading: Reading): Parts | null {
-  const { given, tell } = reading;
+  const { given, warn } = reading;
   const { answers, type } = given;
   if (answers.length < 2 || answers.length > MAX_OPTIONS) {
-    tell('quiz_out_options', { number: answers.length, most: MAX_OPTIONS });
+    warn('quiz_out_options', { number: answers.length, most: MAX_OPTIONS });
     return null;
   }
   if (!answers.some(({ percent }) => percent > 0)) {
-    tell('quiz_out_no_right');
+    warn('quiz_out_no_right');
     return null;
   }
   const texts = answers.map(({ text }) =>
@@ -152,12 +152,12 @@ function choiceOf(reading: Reading): Parts | null {
   if (type === 'truefalse' || (type === 'multichoice' && given.isSingle)) {
     const best = answers.reduce((one, other) => (other.percent > one.percent ? other : one));
     if (answers.some((one) => one !== best && one.percent !== 0) || Math.abs(best.percent - 100) > NEAR)
-      tell('quiz_lost_weights');
+      warn('quiz_lost_weights');
     return { kind: 'single', options: options((one) => one === best) };
   }
   const { partial, isExact } = multipleOf(answers.map(({ percent }) => percent));
   const isAll = type === 'multichoiceset';
-  if (!isExact && !isAll) tell('quiz_lost_weights');
+  if (!isExact && !isAll) warn('quiz_lost_weights');
   return {
     kind: 'multiple',
     partial: isAll ? 'none' : partial,
@@ -181,16 +181,16 @@ function trueOrFalse(given: string, langs: readonly string[]): Readonly<Record<s
   return known[0]?.[1] ?? TRUE_OR_FALSE['en']?.[at] ?? '';
 }
 
-function shortOf({ given, tell }: Reading): Parts {
+function shortOf({ given, warn }: Reading): Parts {
   const accept: string[] = [];
   for (const { text, percent } of given.answers) {
     const words = plainOf(text);
     if (percent <= 0 || words === '') continue;
     if (isRight(percent) && !/(?<!\\)\*/.test(words)) accept.push(words.replaceAll('\\*', '*'));
-    else tell(isRight(percent) ? 'quiz_lost_wildcard' : 'quiz_lost_part_right', { text: words });
+    else warn(isRight(percent) ? 'quiz_lost_wildcard' : 'quiz_lost_part_right', { text: words });
   }
   if (accept.length === 0) {
-    tell('quiz_by_people');
+    warn('quiz_by_people');
     return { kind: 'long' };
   }
   return {
@@ -200,17 +200,17 @@ function shortOf({ given, tell }: Reading): Parts {
   };
 }
 
-function numberOf({ given, tell }: Reading): Parts {
+function numberOf({ given, warn }: Reading): Parts {
   const right = given.answers.filter(({ percent, text }) => percent > 0 && text.text.trim() !== '');
   const isWhole = ({ percent, text, tolerance }: MoodleAnswer) =>
     isRight(percent) && Number.isFinite(Number(text.text)) && Number.isFinite(tolerance);
   const first = right.find(isWhole);
   for (const other of right) {
     if (other === first) continue;
-    tell(isWhole(other) ? 'quiz_lost_number' : 'quiz_lost_part_right', { text: other.text.text.trim() });
+    warn(isWhole(other) ? 'quiz_lost_number' : 'quiz_lost_part_right', { text: other.text.text.trim() });
   }
   if (first === undefined) {
-    tell('quiz_by_people');
+    warn('quiz_by_people');
     return { kind: 'long' };
   }
   const { text, tolerance } = first;

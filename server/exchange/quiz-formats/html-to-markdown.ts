@@ -6,7 +6,7 @@ import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 import { FORMULA, formulaOf, withFormulas } from './html-formulas.ts';
 import { readHtml } from './html-tree.ts';
 
-/** What becomes of what stands in a text but is not its words. */
+/** Handlers of the parts of a text that are not its words. */
 export interface TextParts {
   /** The path by which the Markdown names a picture; null: it cannot be kept, and its words stand there. */
   readonly pictureOf: (address: string) => string | null;

@@ -6,9 +6,9 @@ import { unified } from 'unified';
 import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
-/** What holds paragraphs rather than words. */
+/** Nodes that hold paragraphs rather than words. */
 const BLOCKS = new Set(['root', 'blockquote', 'listItem']);
-/** What Moodle's filters would take for the beginning of a formula. */
+/** Beginnings that Moodle's filters would take for a formula. */
 const OPENS = /(\\[([]|\$\$)/;
 
 const READ = unified()

@@ -3,8 +3,8 @@ import { withPictures } from '#domain/statement-pictures.ts';
 import { type BroughtPictures } from './brought-pictures.ts';
 import { type MoodleText } from './moodle.ts';
 
-/** What is told of while a text becomes Markdown. */
-interface Telling {
+/** Reports of losses while a text becomes Markdown. */
+interface LossReport {
   readonly pictures: BroughtPictures;
   /** A picture, or something else that is no text, is not kept. */
   readonly onLost: (kind: 'picture' | 'element', name: string) => void;
@@ -15,7 +15,7 @@ const OWN = '@@PLUGINFILE@@';
 const MAX_SHOWN_ADDRESS = 80;
 
 /** The Markdown that says what a text of Moodle says; its pictures become files. Throws HtmlTooDeep. */
-export function markdownOf(given: MoodleText, { pictures, onLost }: Telling): string {
+export function markdownOf(given: MoodleText, { pictures, onLost }: LossReport): string {
   const pictureOf = (address: string): string | null => {
     const path = pathOf(given, address, pictures);
     if (path === null) onLost('picture', address.slice(0, MAX_SHOWN_ADDRESS));

@@ -18,7 +18,7 @@ export interface MoodleText {
 export interface MoodleAnswer {
   readonly text: MoodleText;
   readonly percent: number;
-  /** How far off a number may be. */
+  /** Tolerance of a number. */
   readonly tolerance: number;
 }
 
@@ -42,7 +42,7 @@ export interface MoodleQuestion {
   readonly lost: readonly LostPart[];
 }
 
-/** What a file of Moodle holds. */
+/** Contents of a file of Moodle. */
 export interface MoodleFileContent {
   readonly questions: readonly MoodleQuestion[];
   /** Names of categories, with their lines. */

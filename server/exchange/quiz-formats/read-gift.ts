@@ -35,7 +35,7 @@ export function readGift(file: string, text: string, report: Report): MoodleFile
   return { questions, categories };
 }
 
-/** What a line begins with that can only be the next question or a category. */
+/** The beginning of a line that can only be the next question or a category. */
 const BEGINS = /^\s*(?:::|\$CATEGORY:)/;
 
 /**
@@ -110,7 +110,7 @@ function questionOf(block: string, line: number): MoodleQuestion | null {
   };
 }
 
-/** What is asked, and what stands between its braces; null: they do not match. Without braces it is only words. */
+/** The question, and the text between its braces; null: they do not match. Without braces it is only words. */
 function partedByBraces(text: string): {
   readonly asked: MoodleText;
   readonly answers: string | null;

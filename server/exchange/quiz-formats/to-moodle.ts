@@ -40,7 +40,7 @@ export function questionsForMoodle(quiz: QuizYaml, writing: Writing): readonly M
 }
 
 function questionFor(question: WrittenQuestion, number: number, writing: Writing): MoodleQuestion {
-  const tell = (code: FindingCode, values: FindingValues = {}) =>
+  const warn = (code: FindingCode, values: FindingValues = {}) =>
     writing.report.warning(FILE, code, { question: number, ...values });
   const text = (given: WrittenQuestion['text']) => textFor(inLanguage(given, writing.lang), writing);
   return {
@@ -53,14 +53,14 @@ function questionFor(question: WrittenQuestion, number: number, writing: Writing
     isCaseSensitive: false,
     answers: [],
     type: 'essay',
-    ...answersFor(question, { text, tell, form: writing.form }),
+    ...answersFor(question, { text, warn, form: writing.form }),
   };
 }
 
 interface Answering {
   readonly form: MoodleForm;
   readonly text: (given: WrittenQuestion['text']) => MoodleText;
-  readonly tell: (code: FindingCode, values?: FindingValues) => void;
+  readonly warn: (code: FindingCode, values?: FindingValues) => void;
 }
 
 type Answers = Partial<Pick<MoodleQuestion, 'type' | 'answers' | 'isCaseSensitive'>>;
@@ -85,14 +85,14 @@ function answersFor(question: WrittenQuestion, answering: Answering): Answers {
 
 function choiceFor(
   question: Extract<WrittenQuestion, { readonly options: unknown }>,
-  { text, tell }: Answering,
+  { text, warn }: Answering,
 ): Answers {
   const correct = question.options.map((one) => one.correct);
   const weights =
     question.kind === 'single'
       ? correct.map((isRight) => (isRight ? 100 : 0))
       : weightsOf(correct, question.partial);
-  if (question.kind === 'multiple') tellOfWeights(question, weights, tell);
+  if (question.kind === 'multiple') warnOfWeights(question, weights, warn);
   const answers = question.options.map((one, at): MoodleAnswer => ({
     text: text(one.text),
     percent: weights[at] ?? 0,
@@ -101,25 +101,25 @@ function choiceFor(
   return { type: 'multichoice', answers };
 }
 
-function tellOfWeights(
+function warnOfWeights(
   { partial, options }: Extract<WrittenQuestion, { readonly kind: 'multiple' }>,
   weights: readonly number[],
-  tell: Answering['tell'],
+  warn: Answering['warn'],
 ): void {
-  if (partial === 'each') tell('quiz_moodle_each');
-  if (partial === 'none' && options.filter(({ correct }) => correct).length > 1) tell('quiz_moodle_none');
+  if (partial === 'each') warn('quiz_moodle_each');
+  if (partial === 'none' && options.filter(({ correct }) => correct).length > 1) warn('quiz_moodle_none');
   const isTaken = (weight: number) => TAKEN.some((one) => Math.abs(one - Math.abs(weight)) < 0.01);
-  if (!weights.every(isTaken)) tell('quiz_moodle_weights');
+  if (!weights.every(isTaken)) warn('quiz_moodle_weights');
 }
 
 function shortFor(
   { accept, case_sensitive: isCaseSensitive }: Extract<WrittenQuestion, { readonly kind: 'short' }>,
-  { form, tell }: Answering,
+  { form, warn }: Answering,
 ): Answers {
-  if (form === 'gift' && isCaseSensitive) tell('quiz_gift_case');
+  if (form === 'gift' && isCaseSensitive) warn('quiz_gift_case');
   // GIFT takes an arrow for a pair, and has no way to say that it is none.
   const isSaid = (text: string) => form !== 'gift' || !text.includes('->');
-  for (const text of accept) if (!isSaid(text)) tell('quiz_gift_arrow', { text });
+  for (const text of accept) if (!isSaid(text)) warn('quiz_gift_arrow', { text });
   const answers = accept
     .filter(isSaid)
     .map((text): MoodleAnswer => ({ text: plain(text.replaceAll('*', '\\*')), percent: 100, tolerance: 0 }));

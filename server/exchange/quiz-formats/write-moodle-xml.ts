@@ -21,7 +21,7 @@ ${ownOf(question)}${question.answers.map((answer) => answerOf(answer, type)).joi
 `;
 }
 
-/** What only questions of a kind have. */
+/** Elements that only some kinds of questions have. */
 function ownOf({ type, isSingle, isCaseSensitive }: MoodleQuestion): string {
   switch (type) {
     case 'multichoice':

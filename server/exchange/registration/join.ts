@@ -20,7 +20,7 @@ interface OtherAccount {
   readonly type: string;
 }
 
-/** What files of people say together. */
+/** People as several files describe them together. */
 export interface Registration {
   readonly people: readonly Registered[];
   readonly others: readonly OtherAccount[];
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
     : '';
 }
 
-/** Who competes by accounts and teams; what is named and is in no file, and what is left out, goes to the report. */
+/** Competitors by accounts and teams; names that are in no file, and rows that are left out, go to the report. */
 export function joined({ teams, accounts, groups, organizations }: Rows, report: Report): Registration {
   const competing = accounts.filter(({ value }) => COMPETING.has(typeOf(value)));
   const others = accounts.flatMap(({ line, value }) =>
@@ -106,7 +106,7 @@ export function joined({ teams, accounts, groups, organizations }: Rows, report:
   return { others, people };
 }
 
-/** What a team says of its group and school. */
+/** A team's group and school. */
 function saidBy(groups: readonly Row[], organizations: readonly Row[], report: Report) {
   const names = (rows: readonly Row[], ...keys: readonly string[]) =>
     new Map(rows.map(({ value }) => [value['id'] ?? '', first(value, keys)]));

@@ -11,7 +11,7 @@ export interface ToolFile {
   readonly text: string;
 }
 
-/** What of such files is wrong: the file, and the line or the place in its list, from 1. */
+/** A fault of such a file: the file, and the line or the position in its list, from 1. */
 export class RegistrationFault extends Error {
   readonly where: string;
   readonly key: 'people.file_line' | 'people.file_first_line';

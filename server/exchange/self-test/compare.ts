@@ -24,10 +24,10 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome | null>> = {
 };
 
 type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
-/** What a submission states, and the folder that states it. */
+/** The claims of a submission, and the folder that states them. */
 type Claims = Pick<ReadSubmission, 'path' | 'expectations' | 'results'>;
 
-/** What of a submission's result is not as its package states; empty when all is. */
+/** Results of a submission that differ from its package's claims; empty when none does. */
 export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly Said[] {
   if (result.verdict === 'IE') {
     const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';

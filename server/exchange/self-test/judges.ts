@@ -97,7 +97,7 @@ async function keepFile(path: string, kept: string): Promise<Pick<StoredFile, 'h
   }
   const hash = sum.digest('hex');
   const place = join(kept, hash);
-  // What is there already may be read just now.
+  // A file that is there already may be read just now.
   if (!existsSync(place)) {
     await copyFile(path, place);
     await chmod(place, 0o444);

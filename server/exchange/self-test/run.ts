@@ -6,7 +6,7 @@ import { mismatches } from './compare.ts';
 import { validatorFaults, validatorTrials } from './validators.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';
 
-/** What a self-test needs of a judge. */
+/** The part of a judge that a self-test uses. */
 export type SelfTestJudge = Pick<Judge, 'judge'>;
 
 /** A submission or a validator of the jury's, judged; `faults` says what is not as stated. */
@@ -16,7 +16,7 @@ interface SelfTestRow {
   readonly faults: readonly Said[];
 }
 
-/** What a self-test found. `task` has the time limit that was found out, where the package states none. */
+/** The result of a self-test. `task` has the time limit that was found, where the package states none. */
 export interface SelfTest {
   readonly task: ReadTask;
   readonly rows: readonly SelfTestRow[];

@@ -41,7 +41,7 @@ export function findTimeLimit(
   }
   const least = Math.max(...lower) * rule.acToLimit;
   const limitMs = Math.max(1, Math.ceil(least / rule.resolutionMs - 1e-9)) * rule.resolutionMs;
-  // What was stopped by the provisional limit takes any time above it.
+  // A run stopped by the provisional limit may take any time above it.
   const upper = slowest('upper').map((ms) => (ms >= limits.cpuMs ? Infinity : ms));
   const most = Math.min(Infinity, ...upper) / rule.limitToTle;
   const faults =

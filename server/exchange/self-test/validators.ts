@@ -18,14 +18,14 @@ const MOST_NAMED = 5;
 export interface ValidatorTrial {
   /** As it is listed: by its own path and language. */
   readonly submission: ListedSubmission;
-  /** What runs on the tests. */
+  /** The program that runs on the tests. */
   readonly runs: Pick<ReadSubmission, 'language' | 'source'>;
   readonly judge: JudgeTask;
   /** Without any of these it cannot be run. */
   readonly languages: readonly string[];
 }
 
-/** What is judged so that the validators see every test. */
+/** Trials that show the validators every test. */
 export function validatorTrials({
   judge,
   validators,

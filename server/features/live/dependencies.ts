@@ -56,7 +56,7 @@ export function liveDependencies(
     },
     authorizeSubscribe: (caller, destination) => subscriptionFor(rights, caller, destination),
     gatheringOf,
-    hurries: hurriesBoard,
+    isUrgent: hurriesBoard,
     receive: (caller, destination, body) => receive({ ...rights, log: app.log }, caller, destination, body),
     heard: (caller) => heard(app, caller),
     left: (caller) => left(app, caller),

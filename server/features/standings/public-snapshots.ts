@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Kysely } from 'kysely';
-import { toldChange } from '#domain/board-cells.ts';
+import { diffRow } from '#domain/board-cells.ts';
 import { emptyRow } from '#domain/standings.ts';
 import { cellsFrame, documentFrames, foldRows } from '#protocol/board-frames.ts';
 import { type PublicSnapshot } from '#protocol/wire/public-board.ts';
@@ -137,7 +137,7 @@ export async function readSnapshot(
 function snapshotOf(contest: ContestRow, board: Standing): PublicSnapshot {
   const rules = cellRules(contest);
   const told = cellsFrame(
-    board.rows.map((row) => toldChange(emptyRow(row.id), row)),
+    board.rows.map((row) => diffRow(emptyRow(row.id), row)),
     rules,
   );
   const empty = new Map(board.participants.map(({ id }) => [id, emptyRow(id)]));

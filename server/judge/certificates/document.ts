@@ -88,7 +88,10 @@ function textCode(field: CertificateField, text: string): TypstCode {
   );
 }
 
-/** What a document begins with: its language, what a sheet is, and how a field is set. A text in one line gets smaller where it is too wide. */
+/**
+ * The head of a document: its language, the sheet, and the setting of a field. A text in one line gets smaller where
+ * it is too wide.
+ */
 function setup(lang: string, title: string): readonly string[] {
   const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];
   return [

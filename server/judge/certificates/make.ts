@@ -8,7 +8,7 @@ import { CERTIFICATE_FONTS } from './fonts.ts';
 /** Of every file, so that the same files make the same archive: the earliest that an archive can say. */
 const DATE = new Date(1980, 0, 1);
 
-/** What certificates are made of. */
+/** The source of certificates. */
 interface CertificateSource {
   /** `certificates`: one PDF, a page each; `certificate_zip`: an archive with a PDF of each. */
   readonly kind: 'certificates' | 'certificate_zip';

@@ -1,4 +1,4 @@
-/** What a checker says of an output. */
+/** A checker's result for an output. */
 export interface Checked {
   /** From 0 to 1. */
   readonly score: number;

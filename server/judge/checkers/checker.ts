@@ -14,7 +14,7 @@ export interface BuiltChecker {
   readonly convention: Convention;
   readonly program: Program;
   readonly args: readonly string[];
-  /** What it may take for one test. */
+  /** Time limits for one test. */
   readonly time: JuryTime;
 }
 

@@ -5,7 +5,7 @@ import { isNear, numberIn, type Tolerance } from './numbers.ts';
 import { LineReader, openPlain, type PieceReader, TokenReader } from './reader.ts';
 import { firstDifference } from './same-bytes.ts';
 
-/** Pieces that differ behind so many bytes are shown from so many before. */
+/** A difference behind the first many bytes is shown with a few before it. */
 const [FAR, BEFORE] = [30, 10];
 
 /** A checker that is a rule, not a program. */
@@ -38,7 +38,7 @@ export async function compareFiles(
 }
 
 async function compare(rule: RuleChecker, answer: FileHandle, output: FileHandle): Promise<Checked> {
-  // What is the same byte by byte is right by every rule, and seen at the speed of memory.
+  // Equal bytes are right by every rule, and found at the speed of memory.
   const difference = await firstDifference(answer, output);
   if (difference === null) return RIGHT;
   switch (rule.kind) {

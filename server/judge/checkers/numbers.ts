@@ -7,7 +7,7 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const INFINITE = /^[+-]?inf(?:inity)?$/i;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
 
-/** How far a number may be from the answer's: either of the two is enough. */
+/** Tolerance of a number: either of the two is enough. */
 export interface Tolerance {
   readonly absolute: number;
   readonly relative: number;

@@ -5,7 +5,7 @@ import { visible } from '../visible.ts';
 const CHUNK_BYTES = 1 << 18;
 const NEWLINE = 10;
 
-/** What a look for the next piece has found: one, none to the end, or that more must be read first. */
+/** Result of a look for the next piece: one, none to the end, or that more must be read first. */
 export type Found = 'piece' | 'end' | 'more';
 
 /** A file that is read piece by piece, holding one chunk, or the longest piece, at a time. */

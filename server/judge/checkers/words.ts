@@ -6,7 +6,7 @@ import { type Checked, CheckerFault } from './check.ts';
 /** Conventions in which programs of a jury say what they think. */
 export type Convention = Extract<Checker, { kind: 'program' }>['convention'];
 
-/** What a program of the jury's left behind: how it ended, what it wrote, and files by name ('' where there is none). */
+/** Traces of a program of the jury's: how it ended, what it wrote, and files by name ('' where there is none). */
 export interface Words {
   readonly end: RunEnd;
   readonly stdout: string;
@@ -20,10 +20,10 @@ const KATTIS_WRONG = 43;
 /** testlib: wrong answer, presentation error, more than was asked for, less than was asked for. */
 const TESTLIB_WRONG: readonly number[] = [1, 2, 4, 8];
 const TESTLIB_POINTS = 7;
-/** What `_pc` gives for everything; https://codeforces.com/topic/18493 */
+/** The value of `_pc` for everything; https://codeforces.com/topic/18493 */
 const TESTLIB_WHOLE = 200;
 
-/** What a checker or interactor has found, in the words of its convention. Throws a `CheckerFault` for any other. */
+/** The result of a checker or interactor, read by its convention. Throws a `CheckerFault` for any other. */
 export function understand(convention: Convention, words: Words): Checked {
   switch (convention) {
     case 'kattis':
@@ -80,7 +80,7 @@ function cms({ end, stdout, stderr }: Words): Checked {
   const score = numberOf(firstLineOf(stdout), 'the score');
   if (score < 0 || score > 1) throw new CheckerFault(`a score of ${score} is not from 0 to 1`);
   const message = messageOf(firstLineOf(stderr));
-  // What stands for a usual word of the judge's own: the verdict says as much.
+  // CMS' placeholder for a usual message: the verdict says as much.
   if (message.startsWith('translate:')) return { score, points: null, message: '', juryMessage: message };
   return { score, points: null, message, juryMessage: '' };
 }

@@ -50,7 +50,7 @@ function gnuHint(words: string): string | null {
   return /#include nested (?:depth|too deeply)/.test(words) ? INCLUDES_ITSELF : null;
 }
 
-/** What languages have in common whose program is one binary named `task`. */
+/** The common part of languages whose program is one binary named `task`. */
 export function binaryLanguage(
   extension: string,
 ): Pick<ProgramLanguage, 'extension' | 'fileName' | 'isPart' | 'entry' | 'run' | 'isOutOfMemory'> {

@@ -8,9 +8,9 @@ export interface Toolchain {
   readonly compiler: string;
   /** Absolute path of what runs the program; null where it runs by itself. */
   readonly runner: string | null;
-  /** What the compiler reads of this machine. */
+  /** Paths of this machine that the compiler reads. */
   readonly compilerReads: readonly string[];
-  /** What the runner reads of this machine. */
+  /** Paths of this machine that the runner reads. */
   readonly runnerReads: readonly string[];
 }
 
@@ -18,11 +18,11 @@ export interface Toolchain {
 export interface CompileCommand {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What it may use where that is not what every compiler may. */
+  /** Limits that differ from every compiler's. */
   readonly limits?: Partial<RunLimits>;
 }
 
-/** What a program is run with. */
+/** The command that runs a program. */
 export interface RunCommand {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface RunCommand {
   readonly ownMemoryBytes: number;
 }
 
-/** What makes compiling faster and changes nothing else. */
+/** An aid that makes compiling faster and changes nothing else. */
 export interface CompileAid {
   readonly env: Readonly<Record<string, string>>;
   /** Folders of this machine the compiler reads for it. */
@@ -60,20 +60,23 @@ export interface ProgramLanguage {
   /** Name of the file for a source: `base` and the extension, unless the text asks for another. */
   fileName(base: string, text: string): string;
   compile(tools: Toolchain, sources: Sources): CompileCommand;
-  /** What was made beforehand to compile these sources faster; made now where it is not there yet. Never rejects. */
+  /** An aid made beforehand to compile these sources faster; made now where it is not there yet. Never rejects. */
   prepare?(tools: Toolchain, cacheFolder: string, files: readonly SourceText[]): Promise<CompileAid>;
-  /** What is certainly wrong with sources that do not compile, in a sentence, by the words of the compiler; null: nothing is. */
+  /** The certain fault of sources that do not compile, in a sentence, by the compiler's output; null: none. */
   hint?(words: string, files: readonly SourceText[]): string | null;
   /** Whether a file of the folder is part of the compiled program. */
   isPart(name: string): boolean;
-  /** What is started of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` where there is nothing to start. */
+  /**
+   * The entry of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` where there is
+   * nothing to start.
+   */
   entry(folder: string, sources: Sources): Promise<string>;
   run(tools: Toolchain, program: { folder: string; entry: string; memoryBytes: number }): RunCommand;
   /** Whether the runner says that it ended for lack of memory; null where no runner does. */
   readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
-/** The sources were taken, yet there is no program in them: why, for whoever wrote them. */
+/** The sources compiled, yet there is no program in them: the reason, for their author. */
 export class CompileFault extends Error {}
 
 /** Environment of everything that is run: nothing of the judge's own. */

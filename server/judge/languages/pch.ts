@@ -69,7 +69,7 @@ async function ensure(place: PchPlace, folder: string): Promise<boolean> {
   const staging = await mkdtemp(join(parent, 'staging-'));
   try {
     await build(place, staging);
-    // Whoever was first has made the same.
+    // Another process has made the same first.
     await rename(staging, folder).catch(() => undefined);
   } finally {
     await rm(staging, { recursive: true, force: true });

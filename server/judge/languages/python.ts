@@ -17,7 +17,7 @@ const ENV = {
 };
 
 const PYTHON_2 = 'This is written in Python 2; programs are run by Python 3 here.';
-/** What Python 3 says of statements of Python 2, and lines that are right there alone. */
+/** Messages of Python 3 about statements of Python 2, and lines that are right there alone. */
 const STATEMENTS_OF_2 = /SyntaxError: Missing parentheses in call to '(?:print|exec)'/;
 const LINES_OF_2 = [/^\s*except\s+[\w.]+\s*,\s*\w+\s*:/, /^\s*raise\s+[\w.]+\s*,/, /\b\d+L\b/];
 

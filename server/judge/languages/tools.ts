@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 const ANSWER_WITHIN_MS = 20_000;
 const USUAL_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 
-/** What programs of the system need of it, besides themselves. What is not there is left out by the box. */
+/** Paths of the system that programs need besides themselves. The box leaves out those that are missing. */
 export const SYSTEM_LIBRARIES: readonly string[] = ['/usr/lib', '/lib', '/lib64', '/etc/ld.so.cache'];
 
 /** The real path of a program: first where Debian puts them, then where PATH says. Rejects when there is none. */
@@ -26,7 +26,7 @@ export async function findTool(name: string): Promise<string> {
   throw new Error(`${name} is not installed`);
 }
 
-/** What a program answers to arguments that ask it about itself, both streams. Rejects when it fails. */
+/** The output of a program asked about itself, both streams. Rejects when it fails. */
 export async function askTool(path: string, args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await execute(path, args, {
     timeout: ANSWER_WITHIN_MS,

@@ -54,9 +54,9 @@ const BABEL: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is compiled: the text as it is where it is a whole document, and else within a document of ours, which knows the
- * commands of Kattis' `problem.tex` and of the style that Polygon's and CMS' statements use (olymp). `lineOffset` is how many
- * lines stand before the text.
+ * The code to compile: a whole document as it is, and else within a document of ours, which knows the commands of
+ * Kattis' `problem.tex` and of the style that Polygon's and CMS' statements use (olymp). `lineOffset` is the number
+ * of lines before the text.
  */
 export function latexDocument(source: LatexText): { readonly code: string; readonly lineOffset: number } {
   if (/^[^%\n]*\\documentclass/m.test(source.text))

@@ -38,7 +38,7 @@ const READABLE = [
   '/etc/texmf',
   '/usr/share/texmf-dist',
 ];
-/** What the fault begins with that says which packages are wanting. */
+/** Beginning of the fault that lists missing packages. */
 export const NOT_INSTALLED = 'LaTeX is not whole here: ';
 const NOWHERE = '/nonexistent';
 
@@ -65,7 +65,7 @@ export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Prom
   const cache = await fontCache(place, lang);
   try {
     await layOut(place.folder, code, source.files);
-    // What it looks fonts up in is written as well: each run has its own.
+    // The font cache is written as well: each run has its own.
     await cp(
       join(cache, 'luatex-cache', 'generic', 'names'),
       join(place.folder, 'luatex-cache', 'generic', 'names'),
@@ -77,7 +77,7 @@ export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Prom
     const passes = /\\(ref|pageref|tableofcontents|label)\b/.test(source.text) ? 2 : 1;
     let log = '';
     for (let pass = 0; pass < passes; pass += 1) log = await run(place, cache, lineOffset);
-    place.tellLacking?.(lettersMissing(log));
+    place.onMissingLetters?.(lettersMissing(log));
     const pdf = await readOutput(join(place.folder, 'statement.pdf'), MAX_PDF_BYTES);
     if (pdf === null || pdf.isCut || !pdf.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
       throw new StatementFault('what was made is no PDF');

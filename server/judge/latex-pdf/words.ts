@@ -7,7 +7,7 @@ const PACKAGES: readonly (readonly [file: RegExp, from: string])[] = [
   [/^(siunitx|physics|mhchem)/, 'texlive-science'],
 ];
 
-/** What a log says of why there is no PDF: the fault with its line, and the command where a package is missing. */
+/** The log's reason for no PDF: the fault with its line, and the command where a package is missing. */
 export function faultOf(log: string, lineOffset: number): string {
   const lines = unwrapped(log);
   const at = lines.findIndex((line) => /^(?:\.\/)?statement\.tex:\d+: /.test(line) || line.startsWith('! '));

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** More than so many at once help nobody, however many slots a machine has. */
+/** Most useful lanes at once, however many slots a machine has. */
 const MOST_LANES = 8;
-/** So long after a job one slot's worth of the machine is kept from PDFs, ms: they share caches and memory with what is judged. */
+/**
+ * Time after a job in which one slot's worth of the machine is kept from PDFs, ms: they share caches and memory with
+ * judging.
+ */
 const JUDGING_MS = 60_000;
-/** How often a lane without work looks for some. */
+/** Time between two looks of a lane without work. */
 const LOOK_EVERY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
@@ -17,7 +20,7 @@ export interface PdfBox {
 }
 
 interface PdfLanesDeps {
-  /** How many jobs are judged at once. */
+  /** Number of jobs judged at once. */
   readonly slots: number;
   /** Opens a box whose programs stand behind all others; undefined: no PDFs are made here. */
   readonly open: (() => Promise<PdfBox>) | undefined;

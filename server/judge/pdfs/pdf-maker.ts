@@ -16,15 +16,15 @@ import { makeCertificates } from '../certificates/make.ts';
 import { makePdf } from '../statement-pdf/make.ts';
 import { makeSets } from '../statement-pdf/sets.ts';
 
-/** Who has not made it by then has been lost. */
+/** A maker that has not finished by then is lost. */
 const LEASE_MS = 120_000;
 const MAX_TRIES = 3;
-/** How often its lease is renewed while it is made: behind judging it may take long. */
+/** Time between two renewals of the lease: behind judging it may take long. */
 const RENEW_EVERY_MS = 30_000;
 const MAX_FAULT_CHARS = 500;
-/** So many letters without a font are named. */
+/** Most letters without a font that are named. */
 const MAX_LACKING = 60;
-/** What is wanting on this machine is looked for again after so long. */
+/** Time between two looks for programs that are missing on this machine. */
 const AGAIN_MS = 300_000;
 
 interface Wanted {
@@ -101,7 +101,7 @@ const claimLatex = statement<Wanted>(
   returning source_hash, lang, title, header, kind`,
 );
 
-/** What makes PDFs is given. */
+/** Dependencies of making PDFs. */
 export interface PdfMakerDeps {
   readonly db: Database;
   readonly log: (line: LogLine) => void;
@@ -125,8 +125,9 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
     try {
       const text = (await fetchContent(db, wanted.source_hash)).toString('utf8');
       const lacking = new Set<string>();
-      const tellLacking = (letters: readonly string[]) => letters.forEach((letter) => lacking.add(letter));
-      const pdf = await make({ ...deps, place: { ...deps.place, tellLacking } }, wanted, text);
+      const onMissingLetters = (letters: readonly string[]) =>
+        letters.forEach((letter) => lacking.add(letter));
+      const pdf = await make({ ...deps, place: { ...deps.place, onMissingLetters } }, wanted, text);
       await keep(db, wanted, {
         pdf_hash: await putFile(db, pdf, { inDatabase: true }),
         lacking: [...lacking].slice(0, MAX_LACKING).join(' '),
@@ -158,7 +159,7 @@ async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, tex
   return makeLatexPdf({ ...place, cacheFolder: latexCache }, source);
 }
 
-/** What is not installed is no fault of the statement's. */
+/** A missing program is no fault of the statement's. */
 function faultKept(error: StatementFault): Kept {
   const fault = reasonOf(error);
   return { fault, again: fault.startsWith(NOT_INSTALLED) };
@@ -185,7 +186,7 @@ async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   }
 }
 
-/** What came of one; `again`: it is tried once more, and not at once. */
+/** The result of one; `again`: it is tried once more, and not at once. */
 interface Kept {
   readonly pdf_hash?: string;
   readonly lacking?: string;

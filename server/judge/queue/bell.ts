@@ -1,6 +1,6 @@
-/** Wakes whoever waits for work. */
+/** Wakes the workers that wait for work. */
 export interface Bell {
-  /** How often it has rung. */
+  /** Number of rings. */
   readonly rings: number;
   ring(): void;
   /** Resolves when it has rung more than `rings` times, after `ms`, or when the signal is aborted. */

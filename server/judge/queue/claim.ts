@@ -22,13 +22,13 @@ export interface ClaimedJob {
   readonly stress_id: number | null;
   /** Of a submission: the number that its judgement will have; null: one that is made with it. */
   readonly judgement_id: number | null;
-  /** Who goes first: what has a higher one. */
+  /** Higher ones go first. */
   readonly priority: number;
   /** The request that it came of, as the logs name it. */
   readonly request: string | null;
 }
 
-/** What names one claim of a job. */
+/** Identity of one claim of a job. */
 export type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
 const claim = statement<ClaimedJob>(
@@ -72,7 +72,9 @@ const countBefore = statement<{ waiting: number }>(
     limit $3) as found`,
 );
 
-/** How many jobs of these languages (null: of all) wait that go before those of a priority; counted up to `most`. */
+/**
+ * Number of waiting jobs of these languages (null: of all) that go before those of a priority; counted up to `most`.
+ */
 export async function waitingBefore(
   db: Database,
   priority: number,
@@ -89,7 +91,7 @@ const forgive = statement(
 );
 
 /** A job that gets on begins to count its losses anew. */
-export async function forgiveLosses(trx: Transaction, { id, attempt }: Claim): Promise<void> {
+export async function resetLossCount(trx: Transaction, { id, attempt }: Claim): Promise<void> {
   await forgive(trx, [id, attempt]);
 }
 

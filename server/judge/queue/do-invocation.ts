@@ -4,7 +4,7 @@ import { type TriedTest } from '#server/contract/result.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { changeRun, keepCells, type RunChange } from '#server/model/workshop/invocation-runs.ts';
 import { type TryOutcome, type TryRequest } from '../try-tests.ts';
-import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
+import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
@@ -36,7 +36,7 @@ export async function doInvocation(
     if (outcome.end === 'gave_way') return 'gave_way';
     return { ie: null, keep: () => finish(deps, job, outcome) };
   } catch (error: unknown) {
-    // What was found before the box failed is as good as any.
+    // Results from before the box failed are as good as any.
     if (!deps.signal.aborted) await keeper.end();
     throw error;
   }
@@ -58,11 +58,11 @@ async function loadRun(db: Database, runId: number): Promise<TryRequest | null> 
 }
 
 async function finish({ write }: JobDeps, job: RunJob, outcome: TryOutcome): Promise<'done' | 'fenced'> {
-  return write(async (trx: Transaction, tell: Publish) => {
+  return write(async (trx: Transaction, publish: Publish) => {
     if ((await closeJob(trx, job)) === null) return 'fenced';
     const change: RunChange =
       outcome.end === 'failed' ? { status: 'failed', error: outcome.reason } : { status: 'judged' };
-    await changeRun(trx, tell, job.invocation_run_id, change);
+    await changeRun(trx, publish, job.invocation_run_id, change);
     return 'done';
   });
 }
@@ -124,7 +124,7 @@ class Keeper {
     this.#isNews = false;
     try {
       const isKept = await persist(
-        () => write((trx, tell) => keepFor(trx, tell, this.#job, { tests, change })),
+        () => write((trx, publish) => keepFor(trx, publish, this.#job, { tests, change })),
         signal,
       );
       this.isLost ||= !isKept;
@@ -138,14 +138,14 @@ class Keeper {
 
 async function keepFor(
   trx: Transaction,
-  tell: Publish,
+  publish: Publish,
   job: RunJob,
   news: { readonly tests: readonly TriedTest[]; readonly change: RunChange },
 ): Promise<boolean> {
   const now = await holdClaim(trx, job);
   if (now === null) return false;
-  // Who gets on is not what judges are lost with.
-  if (news.tests.length > 0) await forgiveLosses(trx, job);
-  await keepCells(trx, tell, job.invocation_run_id, { ...news, now });
+  // A run that makes progress is not the cause of lost judges.
+  if (news.tests.length > 0) await resetLossCount(trx, job);
+  await keepCells(trx, publish, job.invocation_run_id, { ...news, now });
   return true;
 }

@@ -111,7 +111,7 @@ async function trial(
   onProgress: (progress: JudgeProgress) => void,
 ): Promise<Finished> {
   const result = await judge.judge(workload, onProgress);
-  // What a package's own programs fail at is what its author wants to see.
+  // A failure of a package's own programs is a result for its author.
   return { ie: null, keep: () => finishTrial(deps.write, job, result) };
 }
 
@@ -163,7 +163,7 @@ function failureOf({ verdict, tests }: JudgeResult): string | null {
   return failed ? `test ${failed.test + 1}: ${failed.juryMessage || failed.message}` : 'the judge failed';
 }
 
-/** What of an output is kept; null where there is none. It is never followed elsewhere. */
+/** The kept part of an output; null where there is none. Links are never followed. */
 async function beginningOf(path: string): Promise<{ content: Buffer; bytes: number } | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
   if (file === null) return null;

@@ -1,12 +1,13 @@
 import { type StressFound } from '#server/contract/stress.ts';
 import { putFileFrom } from '#server/files/store.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { changeStress, noteStress, type StressChange } from '#server/model/workshop/stress.ts';
 import { type StressEnd, type StressHit } from '../stress.ts';
-import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
+import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
-/** How far a search is is noted so often. */
+/** Time between two notes of a search's progress. */
 const NOTE_EVERY_MS = 1_000;
 
 type StressJob = ClaimedJob & { readonly stress_id: number };
@@ -34,7 +35,7 @@ export async function doStress(
   const note = async (): Promise<void> => {
     notedAt = performance.now();
     const change: StressChange = { status: 'running', ...progress };
-    isLost ||= !(await persist(() => write((trx, tell) => noteFor(trx, tell, job, change)), signal));
+    isLost ||= !(await persist(() => write((trx, publish) => noteFor(trx, publish, job, change)), signal));
   };
   const end = await judge.stress(search.setup, {
     before: { ...progress },
@@ -55,13 +56,12 @@ export async function doStress(
 
 type Write = JobDeps['write'];
 type Trx = Parameters<Parameters<Write>[0]>[0];
-type Tell = Parameters<Parameters<Write>[0]>[1];
 
-async function noteFor(trx: Trx, tell: Tell, job: StressJob, change: StressChange): Promise<boolean> {
+async function noteFor(trx: Trx, publish: Publish, job: StressJob, change: StressChange): Promise<boolean> {
   const now = await holdClaim(trx, job);
   if (now === null) return false;
-  await forgiveLosses(trx, job);
-  return noteStress(trx, tell, job.stress_id, { change, now });
+  await resetLossCount(trx, job);
+  return noteStress(trx, publish, job.stress_id, { change, now });
 }
 
 function changeOf(end: Exclude<StressEnd, { end: 'gave_way' }>): StressChange {
@@ -85,9 +85,9 @@ async function stored({ db }: JobDeps, hit: StressHit): Promise<StressFound> {
 }
 
 async function finish({ write }: JobDeps, job: StressJob, change: StressChange): Promise<'done' | 'fenced'> {
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     if ((await closeJob(trx, job)) === null) return 'fenced';
-    await changeStress(trx, tell, job.stress_id, change);
+    await changeStress(trx, publish, job.stress_id, change);
     return 'done';
   });
 }

@@ -3,8 +3,8 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { currentRequestId } from '#server/request-id.ts';
 
 /**
- * Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. What authors
- * ask for in the workshop comes after all that contests need, and gives way to it between two tests.
+ * Priorities. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. Jobs of
+ * authors in the workshop come after all that contests need, and give way to it between two tests.
  */
 const PRIORITY = {
   submission: 30,
@@ -23,9 +23,10 @@ const JUDGEMENT_NUMBER = {
 } as const;
 
 /**
- * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
- * participants: a new job stands behind the same participant's others, and else where the queue now is, so that whoever sends
- * fifty keeps nobody waiting. What is read for that is not locked: a race costs a place, nothing else.
+ * The columns of a new job, but for those of `chosen`: its `kind`, its owner and its subject. The queue goes round
+ * between participants: a new job stands behind the same participant's others, and else where the queue now is, so
+ * that fifty submissions of one person delay nobody else. The rows read for that are not locked: a race costs a
+ * position, nothing else.
  */
 function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
   return `with chosen as (${chosen}),
@@ -49,7 +50,7 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
 const COUNTS = `(s.late_id is null
   or exists (select from late_arrivals l where l.id = s.late_id and l.state = 'accepted'))`;
 
-/** What our judge can judge: its task is whole, it is no feed's, and it counts. */
+/** Work that our judge can judge: its task is whole, it is no feed's, and it counts. */
 const JUDGEABLE = `t.version_id is not null and s.external_id is null and ${COUNTS}`;
 
 const insertSubmissions = statement<{ id: number }>(

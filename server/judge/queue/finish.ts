@@ -15,7 +15,7 @@ import { type JudgeTask } from '#server/contract/task.ts';
 import { type ClaimedJob, closeJob } from './claim.ts';
 import { noteJudged } from './task-faults.ts';
 
-/** What a worker found of a submission, and by which version of its task. */
+/** A worker's result for a submission, and the version of its task. */
 export interface FoundJudgement {
   readonly result: JudgeResult;
   readonly task: JudgeTask;
@@ -32,16 +32,16 @@ interface Place {
 }
 
 /**
- * Takes the result of a submission's job: the judgement, and, unless it is a rejudging's, what it makes of the submission,
- * of the board and of whoever listens, all in one transaction with the end of the job. `fenced`, and nothing done, when
- * the job is no longer this claim's: somebody else has finished it or will.
+ * Takes the result of a submission's job: the judgement and, unless it is a rejudging's, its effects on the
+ * submission, the board and all subscribers, in one transaction with the end of the job. `fenced`, and nothing done,
+ * when the job is no longer this claim's: another worker has finished it or will.
  */
 export async function finishSubmission(
   write: Write,
   job: ClaimedJob & { readonly submission_id: number },
   found: FoundJudgement,
 ): Promise<'done' | 'fenced'> {
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     if (job.rejudging_id !== null) await lockRejudging(trx, [job.rejudging_id]);
     const place = await lockSubmission(trx, job.submission_id);
     const at = await closeJob(trx, job);
@@ -53,8 +53,8 @@ export async function finishSubmission(
     };
     const judgement = await insertJudgement(trx, job, where, found, at);
     await noteJudged(trx, found.taskVersionId, found.result);
-    if (job.rejudging_id === null) await applyJudgement(trx, tell, place, judgement, at);
-    else await publishRejudging(trx, tell, job.rejudging_id);
+    if (job.rejudging_id === null) await applyJudgement(trx, publish, place, judgement, at);
+    else await publishRejudging(trx, publish, job.rejudging_id);
     return 'done';
   });
 }
@@ -65,10 +65,10 @@ export async function finishUserTest(
   job: ClaimedJob & { readonly user_test_id: number },
   found: (trx: Transaction) => Promise<Omit<UserTestFinding, 'at'>>,
 ): Promise<'done' | 'fenced'> {
-  return write(async (trx: Transaction, tell: Publish) => {
+  return write(async (trx: Transaction, publish: Publish) => {
     const at = await closeJob(trx, job);
     if (at === null) return 'fenced';
-    await recordUserTest(trx, tell, job.user_test_id, { ...(await found(trx)), at });
+    await recordUserTest(trx, publish, job.user_test_id, { ...(await found(trx)), at });
     return 'done';
   });
 }
@@ -79,14 +79,14 @@ export async function finishTrial(
   job: ClaimedJob & { readonly trial_id: number },
   result: JudgeResult,
 ): Promise<'done' | 'fenced'> {
-  return write(async (trx: Transaction, tell: Publish) => {
+  return write(async (trx: Transaction, publish: Publish) => {
     if ((await closeJob(trx, job)) === null) return 'fenced';
-    await recordTrialResult(trx, tell, job.trial_id, result);
+    await recordTrialResult(trx, publish, job.trial_id, result);
     return 'done';
   });
 }
 
-// Before anything is counted: whoever waits for it then sees what the one before has finished.
+// Locked before anything is counted: the next to hold the lock sees the previous one's result.
 const lockRejudging = statement(
   'lock-rejudging',
   'select id from rejudgings where id = $1 for no key update',

@@ -9,7 +9,7 @@ export interface SlotJudge extends Judge {
   close(): Promise<void>;
 }
 
-/** What doing a job needs. */
+/** Dependencies of doing a job. */
 export interface JobDeps {
   readonly db: Database;
   readonly write: Write;
@@ -30,7 +30,7 @@ export interface JobDeps {
  */
 export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
 
-/** What a judge failed at, and the version of the task whose own programs it was; 0 or null: none that is stored. */
+/** A judge's failure, and the version of the task whose own programs caused it; 0 or null: none that is stored. */
 interface JudgeFailure {
   readonly reason: string;
   readonly versionId: number | null;

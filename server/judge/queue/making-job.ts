@@ -8,13 +8,13 @@ import { Fault } from '#server/model/fault.ts';
 import { type KeptContent, type MadeStore, makeTest, type TestMaking } from '../make-test.ts';
 import { type Maker, type Validated } from '../making.ts';
 import { factsOf } from '../test-facts.ts';
-import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
+import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { persist } from './persist.ts';
 
 /** News of a making come no more often. */
-const TELL_EVERY_MS = 1_000;
+const PUBLISH_EVERY_MS = 1_000;
 
-/** What doing such a job needs. */
+/** Dependencies of doing such a job. */
 interface MakingDeps {
   readonly db: Database;
   readonly write: Write;
@@ -49,18 +49,18 @@ export async function doMaking(
   const store = databaseStore(deps, maker, taskId);
   const work: Work = { ...deps, maker, store, job, taskId, plan, faults: [] };
   const tests: MadeTest[] = [];
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let publishedAt = Number.NEGATIVE_INFINITY;
   await maker.begin();
   for (const [place, test] of plan.tests.entries()) {
-    const isNews = performance.now() - toldAt >= TELL_EVERY_MS;
-    if (isNews) toldAt = performance.now();
-    if (!(await persist(() => tell(work, place, test.name, isNews), signal))) return drop(deps, job);
+    const isNews = performance.now() - publishedAt >= PUBLISH_EVERY_MS;
+    if (isNews) publishedAt = performance.now();
+    if (!(await persist(() => publishTest(work, place, test.name, isNews), signal))) return drop(deps, job);
     const { made, hasRun } = await makeTest(work, test);
     tests.push(made);
     if (signal.aborted) return 'gave way';
-    // What was made is kept: it got on.
+    // A made test is kept: the job makes progress.
     if (hasRun && made.answer !== null)
-      await persist(() => deps.write((trx) => forgiveLosses(trx, job)), signal);
+      await persist(() => deps.write((trx) => resetLossCount(trx, job)), signal);
     // After a run, never before the first: each turn gets on by a step at least.
     if (hasRun && (await deps.mustGiveWay())) return 'gave way';
   }
@@ -83,7 +83,7 @@ async function drop({ write, signal }: MakingDeps, job: MakingJob): Promise<'dro
 }
 
 /** Notes how far it is; false: it was stopped, or the job is no longer this claim's. */
-async function tell(
+async function publishTest(
   { write, job, taskId }: Work,
   done: number,
   doing: string,

@@ -11,7 +11,7 @@ const FIRST_AFTER_MS = 50;
 /** News of one submission come no more often. */
 const EVERY_MS = 250;
 
-/** How far the judge is with one job, as it is published. */
+/** A judge's progress with one job, as it is published. */
 export interface Progress {
   /** Takes the newest word; what it replaces before it was published is dropped. */
   report(progress: JudgeProgress): void;
@@ -25,24 +25,24 @@ export function createProgress(write: Write, job: ClaimedJob, onError: (error: u
   if (job.rejudging_id !== null) return { report: () => undefined, end: () => Promise.resolve() };
   let newest: JudgeProgress | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let telling: Promise<void> | null = null;
+  let publishing: Promise<void> | null = null;
   let ended = false;
   let readyAt = performance.now() + FIRST_AFTER_MS;
 
-  const tellNewest = async (progress: JudgeProgress): Promise<void> => {
-    await tellProgress(write, job, progress).catch(onError);
+  const publishNewest = async (progress: JudgeProgress): Promise<void> => {
+    await publishProgress(write, job, progress).catch(onError);
     readyAt = performance.now() + EVERY_MS;
-    telling = null;
+    publishing = null;
     arm();
   };
   const arm = (): void => {
-    if (ended || newest === null || timer !== null || telling !== null) return;
+    if (ended || newest === null || timer !== null || publishing !== null) return;
     timer = setTimeout(
       () => {
         timer = null;
         const progress = newest;
         newest = null;
-        if (progress !== null) telling = tellNewest(progress);
+        if (progress !== null) publishing = publishNewest(progress);
       },
       Math.max(0, readyAt - performance.now()),
     );
@@ -56,24 +56,24 @@ export function createProgress(write: Write, job: ClaimedJob, onError: (error: u
     end: async () => {
       ended = true;
       if (timer !== null) clearTimeout(timer);
-      await telling;
+      await publishing;
     },
   };
 }
 
-async function tellProgress(write: Write, job: ClaimedJob, progress: JudgeProgress): Promise<void> {
-  await write(async (trx, tell) => {
+async function publishProgress(write: Write, job: ClaimedJob, progress: JudgeProgress): Promise<void> {
+  await write(async (trx, publish) => {
     if (job.submission_id !== null) {
-      // Whoever changes a submission locks it before its job.
+      // Submissions are locked before their jobs.
       const { submission } = await lockSubmission(trx, job.submission_id);
       const at = await holdClaim(trx, job);
-      if (at !== null) await advanceSubmission(trx, tell, submission, advanceOf(progress), at);
+      if (at !== null) await advanceSubmission(trx, publish, submission, advanceOf(progress), at);
       return;
     }
     if ((await holdClaim(trx, job)) === null) return;
-    if (job.trial_id !== null) await recordTrialProgress(trx, tell, job.trial_id, progress);
+    if (job.trial_id !== null) await recordTrialProgress(trx, publish, job.trial_id, progress);
     if (job.user_test_id === null) return;
-    await recordUserTestStatus(trx, tell, job.user_test_id, progress.stage);
+    await recordUserTestStatus(trx, publish, job.user_test_id, progress.stage);
   });
 }
 

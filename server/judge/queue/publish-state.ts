@@ -4,12 +4,12 @@ import { type App } from '#server/app.ts';
 import { publishers } from '#server/model/streams.ts';
 import { judgeState } from './state.ts';
 
-/** How often the judges' state is looked at, and so at most published. */
+/** Time between two looks at the judges' state, and so the shortest between two publications. */
 const LOOK_EVERY_MS = 1_000;
 /** Workers that were not seen for so long are forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
 
-/** What publishes the judges' state, running. `stop` resolves when nothing of it is under way any more. */
+/** The running publication of the judges' state. `stop` resolves when no part of it is under way any more. */
 export interface StatePublisher {
   stop(): Promise<void>;
 }

@@ -12,12 +12,12 @@ import { type ClaimedJob } from './claim.ts';
 import { DATABASE_NOW } from './database-now.ts';
 import { noteGivenBack, noteTaskFault } from './task-faults.ts';
 
-/** So many losses, and a job is the admins' to see. */
+/** Number of losses after which admins must look at a job. */
 const MAX_LOSSES = 3;
-/** What a job waits after its first loss; then twice as long. */
+/** Wait of a job after its first loss; then twice as long. */
 const RETRY_AFTER_MS = 1_000;
 
-/** What became of a job that its worker did not finish. */
+/** The fate of a job that its worker did not finish. */
 export type Released = 'waiting' | 'lost' | 'fenced';
 
 /**
@@ -32,8 +32,8 @@ export async function releaseJob(
   error: string | null,
   faultyVersionId: number | null = null,
 ): Promise<Released> {
-  return write(async (trx, tell) => {
-    // Whoever changes a submission locks it before its job.
+  return write(async (trx, publish) => {
+    // Submissions are locked before their jobs.
     const place =
       job.submission_id === null || job.rejudging_id !== null
         ? null
@@ -42,44 +42,44 @@ export async function releaseJob(
     if (released === null) return 'fenced';
     if (faultyVersionId === null || error === null) await noteGivenBack(trx, job.id);
     else await noteTaskFault(trx, job.id, faultyVersionId, error);
-    if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
-    await userTestWaits(trx, tell, job);
+    if (place !== null) await advanceSubmission(trx, publish, place.submission, WAITS, released.at);
+    await userTestWaits(trx, publish, job);
     if (job.making_id !== null && released.state === 'lost')
-      await failMaking(trx, tell, job.making_id, error);
+      await failMaking(trx, publish, job.making_id, error);
     const lostFor = released.state === 'lost' ? error : null;
-    await trialWaits(trx, tell, job, lostFor);
-    await authorsWait(trx, tell, job, lostFor);
+    await trialWaits(trx, publish, job, lostFor);
+    await authorsWait(trx, publish, job, lostFor);
     return released.state;
   });
 }
 
-async function userTestWaits(trx: Transaction, tell: Publish, job: ClaimedJob): Promise<void> {
-  if (job.user_test_id !== null) await recordUserTestStatus(trx, tell, job.user_test_id, 'queued');
+async function userTestWaits(trx: Transaction, publish: Publish, job: ClaimedJob): Promise<void> {
+  if (job.user_test_id !== null) await recordUserTestStatus(trx, publish, job.user_test_id, 'queued');
 }
 
-/** A trial that no judge can do is decided: whoever waits for its package hears why. */
+/** A trial that no judge can do is decided: those who wait for its package hear why. */
 async function trialWaits(
   trx: Transaction,
-  tell: Publish,
+  publish: Publish,
   { trial_id: trialId }: ClaimedJob,
   lostFor: string | null,
 ): Promise<void> {
   if (trialId === null) return;
-  if (lostFor === null) await recordTrialProgress(trx, tell, trialId, { stage: 'queued' });
-  else await recordTrialResult(trx, tell, trialId, lostResult(lostFor));
+  if (lostFor === null) await recordTrialProgress(trx, publish, trialId, { stage: 'queued' });
+  else await recordTrialResult(trx, publish, trialId, lostResult(lostFor));
 }
 
-/** What authors asked for goes on later with what is left of it; where no judge can do it, they see why. */
+/** Jobs of authors continue later with their rest; where no judge can do one, its author sees why. */
 async function authorsWait(
   trx: Transaction,
-  tell: Publish,
+  publish: Publish,
   { invocation_run_id: runId, stress_id: stressId }: ClaimedJob,
   lostFor: string | null,
 ): Promise<void> {
   const change =
     lostFor === null ? { status: 'queued' as const } : { status: 'failed' as const, error: lostFor };
-  if (runId !== null) await changeRun(trx, tell, runId, change);
-  if (stressId !== null) await changeStress(trx, tell, stressId, change);
+  if (runId !== null) await changeRun(trx, publish, runId, change);
+  if (stressId !== null) await changeStress(trx, publish, stressId, change);
 }
 
 async function toWaiting(

@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 300_000;
 /** While one of them is tried the others wait for what comes of it, so long at most. */
 const TRYING_MS = 60_000;
-/** So much longer than the others waits the one on which they failed: judges look for work more often. */
+/** Extra wait of the one on which they failed: judges look for work more often. */
 const OTHERS_FIRST_MS = 2_000;
 
 /** Of a waiting job of these columns: the fault of the version of its task that it would be judged by, as `f`. */

@@ -17,7 +17,7 @@ export interface Workload {
   readonly stopAtFirstFailure: boolean;
 }
 
-/** What a job is about, by its task's version of now; null when the task cannot be judged, or what was to be judged is gone. */
+/** The subject of a job, by its task's present version; null when the task cannot be judged, or the subject is gone. */
 export async function loadWorkload(db: Database, job: ClaimedJob): Promise<Workload | null> {
   if (job.trial_id !== null) return trialWorkload(db, job.trial_id);
   return job.submission_id === null

@@ -29,7 +29,7 @@ export async function machineSettings(): Promise<MachineSettings> {
   };
 }
 
-/** What would make a level work that does not: one command or setting each, the most useful first. */
+/** Advice to make a level work that does not: one command or setting each, the most useful first. */
 export function adviceFor({ ns, landlock, cgroup, isRoot, settings }: Findings): string[] {
   const advice: string[] = [];
   if (landlock.abi === 0) advice.push(...landlockAdvice());

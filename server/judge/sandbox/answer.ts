@@ -2,18 +2,18 @@ import { SandboxError, type PairResult, type RunEnd, type RunResult, type Togeth
 
 const WORDS_PER_PROGRAM = 6;
 
-/** What the helper says of one program; throws a `SandboxError` when it says that it failed. */
+/** The helper's answer about one program; throws a `SandboxError` when it reports a failure. */
 export function runAnswer(line: string): RunResult {
   return results(line, 1).results[0] as RunResult;
 }
 
-/** What the helper says of a pair; throws a `SandboxError` when it says that it failed. */
+/** The helper's answer about a pair; throws a `SandboxError` when it reports a failure. */
 export function pairAnswer(line: string): PairResult {
   const { endedFirst, results: both } = results(line, 2);
   return { endedFirst: endedFirst === 0 ? 0 : 1, results: [both[0] as RunResult, both[1] as RunResult] };
 }
 
-/** What the helper says of so many programs; throws a `SandboxError` when it says that it failed. */
+/** The helper's answer about several programs; throws a `SandboxError` when it reports a failure. */
 export function togetherAnswer(line: string, programs: number): TogetherResult {
   return results(line, programs);
 }

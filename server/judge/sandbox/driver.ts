@@ -1,4 +1,4 @@
-/** What a program may use. Times in ms, sizes in bytes. */
+/** Limits of a program. Times in ms, sizes in bytes. */
 export interface RunLimits {
   /** CPU time of all threads together. */
   readonly cpuMs: number;
@@ -21,8 +21,8 @@ export type Stream =
 /** One program to be run in a box. */
 export interface RunRequest {
   /**
-   * What is run: an absolute path of this machine (a compiler, java, pypy3), or `./name` within the folder. The folder
-   * is the working folder; inside the box it may have another path, so arguments name files relative to it.
+   * The command: an absolute path of this machine (a compiler, java, pypy3), or `./name` within the folder. The
+   * folder is the working folder; inside the box it may have another path, so arguments name files relative to it.
    */
   readonly argv: readonly string[];
   /** The whole environment; nothing is inherited. */
@@ -55,7 +55,7 @@ export type RunEnd =
   | { readonly kind: 'cpu' | 'wall' | 'memory' | 'output' }
   | { readonly kind: 'forbidden'; readonly syscall: string };
 
-/** What a run was and used. */
+/** The end of a run and the resources it used. */
 export interface RunResult {
   readonly end: RunEnd;
   /** User and system time of all its threads and children, ms. */
@@ -68,21 +68,22 @@ export interface RunResult {
 }
 
 /**
- * What a pair of programs that talk to each other did; `endedFirst` says whose end was seen first. The second hears of the
- * end of the first (by its pipes) only after it was seen, so when the second ended first, that was not the reason.
+ * The runs of a pair of programs that talk to each other; `endedFirst` says whose end was seen first. The second
+ * hears of the end of the first (by its pipes) only after it was seen, so when the second ended first, that was not
+ * the reason.
  */
 export interface PairResult {
   readonly results: readonly [RunResult, RunResult];
   readonly endedFirst: 0 | 1;
 }
 
-/** What programs did that ran at the same time, and whose end was seen first. */
+/** The runs of programs at the same time, and whose end was seen first. */
 export interface TogetherResult {
   readonly results: readonly RunResult[];
   readonly endedFirst: number;
 }
 
-/** How far the programs of this box are kept apart from the machine. `unsafe` is not at all. */
+/** Levels of isolation between a box's programs and the machine. `unsafe` is none. */
 export type SandboxLevel = 'ns' | 'landlock' | 'unsafe';
 
 /**

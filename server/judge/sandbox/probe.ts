@@ -15,7 +15,7 @@ export interface Trial {
   readonly why: string;
 }
 
-/** What of the sandbox works on this machine, found by running a program in it. */
+/** The parts of the sandbox that work on this machine, found by running a program in it. */
 export interface SandboxProbe {
   /** The better of the levels that work; null: submissions cannot be run here. */
   readonly level: 'ns' | 'landlock' | null;

@@ -34,7 +34,7 @@ const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
  * a `SandboxError` when it is the box's.
  */
 export async function compileTypst(
-  { box, folder, tellLacking }: PdfPlace,
+  { box, folder, onMissingLetters }: PdfPlace,
   documents: readonly PdfDocument[],
   ownFonts: readonly string[] = [],
 ): Promise<readonly Buffer[]> {
@@ -63,7 +63,7 @@ export async function compileTypst(
     });
     const words = (await readOutput(said, MAX_WORDS_BYTES))?.bytes.toString('utf8').trim() ?? '';
     refuse(end, words);
-    tellLacking?.(await lettersWithoutFont(documents.map(({ code }) => code).join('\n'), fonts));
+    onMissingLetters?.(await lettersWithoutFont(documents.map(({ code }) => code).join('\n'), fonts));
     const made: Buffer[] = [];
     for (const at of documents.keys()) made.push(await pdfIn(join(folder, `${nameOf(at)}.pdf`)));
     return made;

@@ -25,7 +25,7 @@ const EAST_ASIAN: Readonly<Record<string, string>> = {
 const SIMPLIFIED = 'Noto Serif CJK SC';
 const LANGUAGE = /^([a-z]{2,3})(?:-([A-Z]{2}))?$/;
 
-/** What of a statement goes into its PDF. */
+/** The parts of a statement in its PDF. */
 export interface StatementText {
   readonly text: string;
   /** Its language, which decides the direction. */
@@ -77,7 +77,7 @@ function headerCode({ header = null, lang }: StatementText): readonly string[] {
   ];
 }
 
-/** What a document begins with: its page, its letters and its language. */
+/** The head of a document: its page, its letters and its language. */
 export function setup(lang: string, title: TypstCode, page: Page): readonly string[] {
   const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];
   const own = EAST_ASIAN[lang] ?? EAST_ASIAN[language] ?? SIMPLIFIED;

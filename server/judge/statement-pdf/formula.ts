@@ -40,7 +40,7 @@ const VARIANTS: Readonly<Record<string, readonly Parameters<typeof call>[0][]>> 
   monospace: ['math.mono'],
 };
 
-/** What KaTeX writes over a letter, as the sign that combines with it. */
+/** KaTeX's marks over a letter, as combining characters. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\u0302',
   '~': '\u0303',

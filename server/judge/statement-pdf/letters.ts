@@ -1,7 +1,10 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** What the compiler's own fonts have (Libertinus Serif; New Computer Modern Math the signs of formulas), and what nothing is drawn for. */
+/**
+ * Letters of the compiler's own fonts (Libertinus Serif; New Computer Modern Math for formulas), and those for which
+ * nothing is drawn.
+ */
 const OWN =
   /[\p{ASCII}\p{Sm}\u00a0-\u00ff\u2000-\u206f\u20a0-\u20bf\u2100-\u23ff\u2500-\u25ff\u27c0-\u27ef\u2900-\u2aff\u{1d400}-\u{1d7ff}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}]/gu;
 const FONT_FILES = new Set(['.ttf', '.otf', '.ttc', '.otc']);

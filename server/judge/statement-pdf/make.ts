@@ -3,7 +3,7 @@ import { compileTypst } from './compile.ts';
 import { documentOf, type StatementText } from './document.ts';
 import { resultsDocument } from './results.ts';
 
-/** What a PDF is made of: a statement in Markdown, or results as JSON. */
+/** The source of a PDF: a statement in Markdown, or results as JSON. */
 export interface PdfSource extends StatementText {
   readonly kind?: 'statement' | 'results';
 }

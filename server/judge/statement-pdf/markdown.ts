@@ -104,7 +104,7 @@ function convert(part: Part, context: Context): TypstCode {
   return known === undefined ? inner(part, context) : known(part, context);
 }
 
-/** What a part holds. */
+/** The content of a part. */
 function inner(part: Part, context: Context): TypstCode {
   const { count, depth } = context;
   if (depth > MAX_DEPTH) throw tooDeep();

@@ -6,7 +6,7 @@ const MAX_STREAM_BYTES = 4 * 1_048_576;
 const MAX_PAGES = 100;
 const STREAM = /\/Type\s*\/ObjStm[\s\S]{0,400}?stream\r?\n/g;
 
-/** How many pages a PDF has that was made here; at least one. */
+/** Number of pages of a PDF that was made here; at least one. */
 export function pdfPages(pdf: Buffer): number {
   const text = pdf.toString('latin1');
   let most = countIn(text);

@@ -18,7 +18,7 @@ const BROKEN = `#let broken(words) = layout(room => {
   show regex("\\S{12,}"): it => context if measure(it).width > room.width { it.text.clusters().join(sym.zws) } else { it }
   text(words)
 })`;
-/** From so many columns on the page lies on its side, and letters get smaller. */
+/** Number of columns from which the page lies on its side, and letters get smaller. */
 const FLIPPED = 10;
 const SMALL = 20;
 const SMALLEST = 32;

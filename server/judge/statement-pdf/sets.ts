@@ -59,7 +59,7 @@ export async function makeSets(
   return pdf;
 }
 
-/** What is in an envelope: each once, with how often it is there. */
+/** The contents of an envelope: each once, with its count. */
 function contentsOf(statements: TranslationSets['envelopes'][number]['statements']): string {
   const counts = new Map<string, number>();
   for (const { label, pdf } of statements) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { type CellRules, toldChange, type ToldCells, withTold } from '#domain/board-cells.ts';
+import { type CellRules, diffRow, type CellDelta, applyDelta } from '#domain/board-cells.ts';
 import { type ScoreMode } from '#domain/scoring.ts';
 import { cellsFrame } from '#protocol/board-frames.ts';
 import { destinationFor } from '#protocol/destination-facts.ts';
@@ -232,12 +232,12 @@ export function publishRows(publish: Publish, contest: ContestRow, changed: read
 /** The cells that changed, as one frame; rows that do not follow from their cells are told whole. */
 function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly FrameOf<'standing'>[] {
   const whole: StandingRow[] = [];
-  const told: ToldCells[] = [];
+  const told: CellDelta[] = [];
   for (const { row, was } of page) {
-    const change = toldChange(was, row);
+    const change = diffRow(was, row);
     if (
       isDeepStrictEqual(
-        withTold(() => was, change, rules),
+        applyDelta(() => was, change, rules),
         [row],
       )
     )

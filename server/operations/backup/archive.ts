@@ -11,7 +11,7 @@ const FAST = { level: 1 };
 /** A backup that is being written: files one after the other, each held back until the one before is out. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** A content of so many bytes that is never whole in memory. */
+  /** A content of that size that is never whole in memory. */
   addStream(name: string, bytes: number, parts: AsyncIterable<Buffer>): Promise<void>;
   /** The sum of all that was added. */
   sum(): string;
@@ -119,7 +119,7 @@ async function* summed(entry: AsyncIterable<unknown>, sum: ReturnType<typeof cre
   }
 }
 
-/** What breaks off or is damaged is said as such; all other errors are what they are. */
+/** An archive that breaks off or is damaged gets an error of its own; all other errors stay as they are. */
 function asBackupError(error: unknown): unknown {
   if (error instanceof BackupError || !isOfArchive(error)) return error;
   return new BackupError(`The backup cannot be read to its end (${error.message}).`, { cause: error });

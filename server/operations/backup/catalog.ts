@@ -33,7 +33,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
-/** What each sequence has given out last; null: nothing yet. */
+/** The last number of each sequence; null: none yet. */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,
@@ -41,7 +41,7 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, num
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** How many rows a table has and what they add up to, in whatever order they stand: two that agree hold the same. */
+/** A table's number of rows and their sum, independent of order: two that agree hold the same. */
 export async function sumOf(
   client: pg.Client,
   { name, columns }: TableShape,

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { findRunning } from '#server/db/running.ts';
 import { BackupError } from './format.ts';
 
-/** What is put into a data folder. */
+/** Contents for a data folder. */
 export interface IntoFolder {
   readonly data: string;
   /** A database that is there is put aside, never deleted. */

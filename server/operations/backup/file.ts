@@ -43,7 +43,7 @@ export async function backUpTo(
   }
 }
 
-/** What was counted while a backup was read. */
+/** Counts taken while a backup is read. */
 interface Counted {
   /** Of each table, by what its head names. */
   readonly rows: Map<string, number>;

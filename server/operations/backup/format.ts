@@ -5,7 +5,7 @@ export const FORMAT = 1;
 /** The first file of a backup, and the last: what is between them is whole when both are there and agree. */
 export const HEAD_NAME = 'agon-backup.json';
 export const END_NAME = 'end.json';
-/** A table stands in pieces of so many bytes: an archive says the size of a file before its content. */
+/** Size of the pieces of a table, bytes: an archive says the size of a file before its content. */
 export const PIECE_BYTES = 4_194_304;
 
 /**
@@ -41,9 +41,9 @@ const endSchema = v.object({
   files: v.object({ count: v.number(), bytes: v.number() }),
 });
 
-/** What a backup begins with. */
+/** The beginning of a backup. */
 export type BackupHead = v.InferOutput<typeof headSchema>;
-/** What a backup ends with: how much there is, and by what it is known to be whole. */
+/** The end of a backup: its counts, and the sums that prove it whole. */
 export type BackupEnd = v.InferOutput<typeof endSchema>;
 
 /** A copy cannot be made, or is none, or not whole; the message is for the operator. */

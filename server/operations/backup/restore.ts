@@ -13,8 +13,8 @@ import { endOf } from './end.ts';
 import { openPlaceFor, type RestoredPlace } from './place.ts';
 
 /**
- * Numbers of the journal go on so much higher than the copy has them, as whoever heard more of it than was copied must not
- * take what is new for what they have.
+ * Gap between the copy's numbers of the journal and the restored one's: a client that heard more than was copied must
+ * not take new entries for ones it has.
  */
 const HEADS_GO_ON = 1_000_000;
 
@@ -25,7 +25,7 @@ export interface RestoreOptions {
   readonly onPart?: (name: string) => void;
 }
 
-/** What was put back. */
+/** The result of a restore. */
 export interface Restored {
   readonly head: BackupHead;
   readonly end: BackupEnd;
@@ -165,7 +165,7 @@ async function sumsOf(client: pg.Client, { tables }: BackupHead): Promise<Backup
   return sums;
 }
 
-/** What was put in is what was taken out, row for row. */
+/** Restored tables equal the saved ones, row for row. */
 function requireSame(was: BackupEnd['tables'], is: BackupEnd['tables']): void {
   for (const [name, { rows, sum }] of Object.entries(was))
     if (is[name]?.rows !== rows || is[name].sum !== sum)

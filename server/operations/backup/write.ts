@@ -27,7 +27,7 @@ export interface BackupOptions {
   readonly onPart?: (name: string) => void;
 }
 
-/** What was written. */
+/** The result of a backup. */
 export interface Written {
   readonly at: number;
   readonly rows: number;
@@ -126,7 +126,7 @@ interface OuterFile {
   readonly place: OuterPlace;
 }
 
-/** What the moment's rows name outside of the database. */
+/** Copies the contents outside of the database that the moment's rows name. */
 async function copyFiles(
   client: pg.Client,
   archive: ArchiveWriter,

@@ -1,4 +1,4 @@
-import { type CellRules, type ToldCells } from '#domain/board-cells.ts';
+import { type CellRules, type CellDelta } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
 import {
   type ScoreHistory,
@@ -22,7 +22,7 @@ export type StandingEvent =
   | {
       readonly type: 'StandingCellsChanged';
       readonly contestId: number;
-      readonly told: ToldCells;
+      readonly told: CellDelta;
       readonly rules: CellRules;
       /** As of `StandingRowsChanged`. */
       readonly version: number | null;

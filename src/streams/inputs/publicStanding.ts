@@ -142,7 +142,11 @@ function standingOf({ standing, frames }: PublicSnapshot): PublicSnapshot['stand
 
 function changes(contestId: number, frames: Frames, version: number): readonly ContestEvent[] {
   return frames.flatMap((frame, at) =>
-    standingEvents(frame, { by: 'poll', of: contestId, seq: at === frames.length - 1 ? version : null }),
+    standingEvents(frame, {
+      by: 'poll',
+      namedContestId: contestId,
+      seq: at === frames.length - 1 ? version : null,
+    }),
   );
 }
 

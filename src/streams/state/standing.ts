@@ -1,4 +1,4 @@
-import { withTold } from '#domain/board-cells.ts';
+import { applyDelta } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
 import {
   type ScoreHistory,
@@ -93,7 +93,7 @@ export const standingSlice = createSlice<StandingState>({
     StandingCellsChanged: (state, event) => {
       const { board } = state;
       if (board?.contestId !== event.contestId) return state;
-      const changed = withTold((id) => board.rows.get(id), event.told, event.rules);
+      const changed = applyDelta((id) => board.rows.get(id), event.told, event.rules);
       const rows = board.rows.setAll(byId(changed));
       return { ...state, board: { ...board, rows, version: event.version ?? board.version } };
     },

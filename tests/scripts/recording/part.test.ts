@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overviewOf } from '#scripts/recording/overview.ts';
 import { type Part, partAround } from '#scripts/recording/part.ts';
-import { relive, type Session, type Told } from '#scripts/recording/session.ts';
+import { relive, type Session, type SessionEffect } from '#scripts/recording/session.ts';
 import { testOf } from '#scripts/recording/write-test.ts';
 import { anAnnouncement, aQuestion, NOON_AT } from '#tests/support/contest.ts';
 import { recordedMachine } from '#tests/support/recordedMachine.ts';
 
 let session: Session;
-let told: readonly Told[];
+let told: readonly SessionEffect[];
 beforeAll(async () => {
   const { machine, recording } = recordedMachine();
   const { server } = machine.ports;

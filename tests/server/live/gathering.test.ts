@@ -17,7 +17,7 @@ const EMPTY: BoardRows = new Map(
   Array.from({ length: ROWS }, (_, id) => [id + 1, { id: id + 1, cells: {}, score: 0, penalty: 0 }]),
 );
 const OWN = '/user/queue/submissions';
-const WAYS = { gatheringOf, hurries: hurriesBoard };
+const WAYS = { gatheringOf, isUrgent: hurriesBoard };
 const board = { ...gatheringOf(BOARD)!, ms: 4 };
 
 interface Heard {
@@ -127,7 +127,7 @@ describe('a board on the wire', () => {
         const bodies: JsonValue[] = [];
         const hub = createHub(journal, 3, {
           gatheringOf: (destination) => (destination === BOARD ? { ...board, mostMissed: 6 } : null),
-          hurries: (destination) => destination === OWN,
+          isUrgent: (destination) => destination === OWN,
         });
         const fetch = () => ({ rows: foldBoard(bodies, EMPTY), head: bodies.length });
         const watchers: { watcher: Watcher; stop?: () => void }[] = [];

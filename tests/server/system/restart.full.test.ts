@@ -39,7 +39,7 @@ it(`[SRV-6] [LIV-4] ${PEOPLE} whose server is killed and started again are all b
   const beside = await crowd.submitWhile(coming);
 
   expect(await coming).toBeLessThan(BOUND_MS);
-  const { faults, listening } = await crowd.told();
+  const { faults, listening } = await crowd.report();
   expect([faults, listening]).toEqual([0, PEOPLE]);
   expect(beside.length).toBeGreaterThan(10);
 }, 480_000);

@@ -4,7 +4,7 @@ import { WORK_KINDS, type WorkKind } from './rows.ts';
 import { type TranslationKind, translationRows } from './translation-rows.ts';
 import { count, ms } from './values.ts';
 
-/** What says that an archive holds the work of a contest, and how much of it. */
+/** The file that says that an archive holds the work of a contest, and how much of it. */
 export const ABOUT_FILE = 'work/work.json';
 
 /** Kinds that files from before they were there say nothing of have no rows. */
@@ -13,7 +13,7 @@ const numbers = Object.fromEntries(
 ) as Record<Exclude<WorkKind, TranslationKind>, typeof count> &
   Record<TranslationKind, v.OptionalSchema<typeof count, 0>>;
 
-/** What `work.json` says. */
+/** The schema of `work.json`. */
 export const workAbout = v.strictObject({
   form: v.literal(FORM),
   made_at: ms,
@@ -23,7 +23,7 @@ export const workAbout = v.strictObject({
   has_personal_data: v.boolean(),
   final_at: v.nullable(ms),
   feed_duration_ms: v.nullable(ms),
-  /** How many rows of each kind. */
+  /** Number of rows of each kind. */
   rows: v.strictObject(numbers),
 });
 export type WorkAbout = v.InferOutput<typeof workAbout>;

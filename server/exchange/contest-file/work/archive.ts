@@ -15,7 +15,7 @@ const MAX_DEPTH = 60;
 
 /** The files of an archive that hold the work of a contest. */
 export interface WorkFiles {
-  /** What `work.json` holds. */
+  /** Contents of `work.json`. */
   readonly about: unknown;
   /** The lines of a kind; none where its file is not there. */
   lines(kind: WorkKind): AsyncIterable<RowLine>;

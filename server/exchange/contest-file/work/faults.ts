@@ -5,7 +5,7 @@ import { type Said } from '#server/exchange/package/sentences.ts';
 const MOST_FAULTS = 20;
 type Values = Parameters<Report['error']>;
 
-/** What was found wrong with the rows of one kind. */
+/** Faults of the rows of one kind. */
 export class Faults {
   readonly #report: Report;
   #found = 0;
@@ -17,7 +17,7 @@ export class Faults {
   get any(): boolean {
     return this.#found > 0;
   }
-  /** So many that no more are looked for. */
+  /** True at the number of faults where the search for more ends. */
   get isFull(): boolean {
     return this.#found >= MOST_FAULTS;
   }

@@ -9,7 +9,7 @@ import { MAX_ROW_BYTES } from './lines.ts';
 import { WORK_KINDS, type WorkKind, type WorkRow, workRows } from './rows.ts';
 import { SeenRows } from './seen.ts';
 
-/** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
+/** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /** The work of a contest in an archive, every row of which was found to be without a fault. */

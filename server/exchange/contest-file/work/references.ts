@@ -1,6 +1,6 @@
 import { type WorkKind, type WorkRow } from './rows.ts';
 
-/** What a row has that another may be named by: kinds without it are named by no row. */
+/** The field that names a row to others: kinds without it are named by no row. */
 type Named =
   | 'staff'
   | 'tasks'
@@ -111,12 +111,12 @@ export const referencesOf: ReferencesOf = {
   standings: ({ participant }) => [['participant', 'participants', participant]],
 };
 
-/** What a version is named by: whose it is, and which. */
+/** The name of a version: its text, and its number. */
 export function textName(of: number, version: number): string {
   return `${of}.${version}`;
 }
 
-/** What a row is named by among those of its kind; null: it is named by nothing. */
+/** The name of a row among those of its kind; null: it has none. */
 export function nameOfRow<K extends WorkKind>(kind: K, row: WorkRow<K>): string | number | null {
   switch (kind) {
     case 'staff':
@@ -138,7 +138,7 @@ export function nameOfRow<K extends WorkKind>(kind: K, row: WorkRow<K>): string 
   }
 }
 
-/** What no two rows of a kind may have alike, beside what they are named by. */
+/** Values that no two rows of a kind may share, beside their names. */
 export function uniqueOf<K extends WorkKind>(kind: K, row: WorkRow<K>): readonly string[] {
   return (KEYS[kind] ?? []).flatMap((keys) => {
     const values = keys.map((key) => (row as Readonly<Record<string, unknown>>)[key]);

@@ -56,7 +56,7 @@ const testResult = v.strictObject({
   stderr: v.optional(longText),
 });
 
-/** What our judge found of a submission (`server/contract/result.ts`). */
+/** Our judge's result of a submission (`server/contract/result.ts`). */
 const judgeResult = v.strictObject({
   verdict,
   score: amount,
@@ -84,7 +84,7 @@ const replacedAnswer = v.strictObject({
 
 /** A program or a file that was sent. */
 const sent = { participant: ref, task: ref, language, hash, file_name: fileName, bytes: count, at: ms };
-/** What was decided of it, or not yet. */
+/** Its judgement, if there is one. */
 const judged = { status: v.picklist(STATUSES), verdict: v.nullable(verdict), judged_at: v.nullable(ms) };
 const by = loginName;
 const decided = { decided_at: v.nullable(ms), decided_by: v.nullable(by) };
@@ -110,7 +110,7 @@ export const workRows = {
     module_extra_seconds: count,
     seen_at: ms,
     on_board: v.boolean(),
-    /** Translates for a delegation; whoever is new on the server becomes a translator there. */
+    /** Translates for a delegation; a person new on the server becomes a translator there. */
     is_translator: v.optional(v.boolean(), false),
     disqualified_at: v.nullable(ms),
     disqualified_reason: line,

@@ -12,7 +12,7 @@ interface Ahead {
   readonly value: number;
 }
 
-/** What of a file was read so far: numbers and names, by which later rows are held against earlier ones. */
+/** Numbers and names of a file's rows so far, against which later rows are checked. */
 export class SeenRows {
   readonly competitors: string[] = [];
   readonly slugs: string[] = [];

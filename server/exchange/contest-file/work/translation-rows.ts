@@ -16,7 +16,7 @@ import { count, hash, line, loginName, longText, ms, ref } from './values.ts';
 /** A statement that an author wrote may be longer than what is typed into the editor of translations. */
 const MAX_TEXT_CHARS = 1_048_576;
 const MAX_FILES = 1_000;
-/** What pictures within Markdown are taken from. */
+/** Types of pictures within Markdown. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const;
 const [, ...BEGUN] = TRANSLATION_STATES;
 
@@ -31,7 +31,7 @@ const textFile = v.strictObject({
   hash,
   mime: v.optional(v.picklist(PICTURES)),
 });
-/** What stands in every row of a task's texts. */
+/** Fields of every row of a task's texts. */
 const written = { task: ref, format, text };
 
 /** How a contest is translated, and what was: who did something is named by login name, a task by its number. */

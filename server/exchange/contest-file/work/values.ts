@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { faultOfName } from '#domain/people.ts';
 import { VERDICTS } from '#domain/verdicts.ts';
 
-/** What a PostgreSQL `integer` holds. */
+/** Largest PostgreSQL `integer`. */
 const MAX_INTEGER = 2_147_483_647;
 /** The instants that `Date` can name, and lengths of time. */
 const MAX_MS = 8_640_000_000_000_000;
@@ -14,7 +14,7 @@ const MAX_GROUPS = 1_000;
 
 /** A number that a row has within its file: others name it by it. */
 export const ref = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
-/** How many, or how large. */
+/** A count or a size. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 /** ms since the epoch, or a length of time in ms. */
 export const ms = v.pipe(v.number(), v.integer(), v.minValue(-MAX_MS), v.maxValue(MAX_MS));
@@ -22,12 +22,12 @@ export const ms = v.pipe(v.number(), v.integer(), v.minValue(-MAX_MS), v.maxValu
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
 /** A name, a reason: what stands in one line. */
 export const line = v.pipe(v.string(), v.maxLength(MAX_LINE_CHARS));
-/** What somebody logs in with. */
+/** A login name. */
 export const loginName = v.pipe(
   v.string(),
   v.check((name) => faultOfName(name) === null, 'is no login name'),
 );
-/** What somebody wrote. */
+/** A text that a person wrote. */
 export const longText = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
 /** SHA-256, hex. */
 export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256'));

@@ -11,7 +11,7 @@ import { type FrameOf } from '#protocol/destinations.ts';
 import { loadOnce$ } from '#api/loadOnce.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { ownModulesOf } from './ownModules.ts';
-import { type FrameContext, type PlacedContext, type Reading, type Telling } from './reading.ts';
+import { type FrameContext, type DestinationContext, type Reading, type FrameDecoder } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';
 
 /** The events of the frames of each destination of competitors. A new row of the table does not compile without its line. */
@@ -53,9 +53,12 @@ const EVENTS = {
   prints: ({ print }, { by }) => [{ type: 'PrintChanged', print, by }],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: standingEvents,
-} satisfies Telling<CompetitorDestination>;
+} satisfies FrameDecoder<CompetitorDestination>;
 
-function announcementEvents(frame: FrameOf<'announcements'>, { by }: PlacedContext): readonly ContestEvent[] {
+function announcementEvents(
+  frame: FrameOf<'announcements'>,
+  { by }: DestinationContext,
+): readonly ContestEvent[] {
   switch (frame.action) {
     case 'set':
       return [{ type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by }];
@@ -66,7 +69,7 @@ function announcementEvents(frame: FrameOf<'announcements'>, { by }: PlacedConte
   }
 }
 
-function quizEvents(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly ContestEvent[] {
+function quizEvents(frame: FrameOf<'quiz'>, { by }: DestinationContext): readonly ContestEvent[] {
   switch (frame.action) {
     case 'set':
       return [{ type: 'QuizAnswerChanged', task: frame.task, answer: frame.answer, by }];
@@ -99,7 +102,7 @@ export function decodeFrame$(
     const frame = { destination, seq: context.seq };
     return of({ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame });
   }
-  const placed = { ...context, of: match.contestId ?? 0 };
+  const placed = { ...context, namedContestId: match.contestId ?? 0 };
   return reading$(match.name).pipe(mergeMap((reading) => placedEvents(reading, destination, body, placed)));
 }
 
@@ -113,7 +116,7 @@ function placedEvents(
   { frame: schema, eventsOf }: Reading,
   destination: string,
   body: unknown,
-  context: PlacedContext,
+  context: DestinationContext,
 ): readonly ContestEvent[] {
   const frame = { destination, seq: context.seq };
   const read = v.safeParse(schema, body);
@@ -134,7 +137,10 @@ export function parseBody(body: string): unknown {
   }
 }
 
-function contestEvents(frame: FrameOf<'contest'>, { by, of }: PlacedContext): readonly ContestEvent[] {
+function contestEvents(
+  frame: FrameOf<'contest'>,
+  { by, namedContestId }: DestinationContext,
+): readonly ContestEvent[] {
   switch (frame.action) {
     case 'update':
       return [
@@ -153,7 +159,7 @@ function contestEvents(frame: FrameOf<'contest'>, { by, of }: PlacedContext): re
     case 'withdrawn':
       return [{ type: 'AnnouncementWithdrawn', announcementId: frame.id, withdrawnAt: frame.at, by }];
     case 'task':
-      return [{ type: 'TaskUpdated', contestId: of, task: frame.task, by }];
+      return [{ type: 'TaskUpdated', contestId: namedContestId, task: frame.task, by }];
     case 'standing_update':
       return [{ type: 'StandingsSettingChanged', contest: frame.contest, by }];
   }

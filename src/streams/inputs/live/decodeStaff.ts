@@ -1,6 +1,6 @@
 import { type StaffDestination } from '#protocol/destination-facts.ts';
 import { staffFrames } from '#protocol/staff-frames.ts';
-import { type Reading, type Telling } from './reading.ts';
+import { type Reading, type FrameDecoder } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';
 
 /** The events of the frames of each destination of staff. A new row of the table does not compile without its line. */
@@ -22,14 +22,14 @@ const EVENTS = {
   judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
   rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
   lateArrivals: ({ late }, { by }) => [{ type: 'LateArrivalChanged', late, by }],
-  wall: ({ checks, tiles, pictures, gone, handovers }, { by, of: contestId }) => [
+  wall: ({ checks, tiles, pictures, gone, handovers }, { by, namedContestId: contestId }) => [
     { type: 'WallChanged', contestId, checks, tiles, pictures, gone, handovers, by },
   ],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
   desk: ({ subject, contest, task = null }, { by }) => [
     { type: 'DeskChanged', subject, contestId: contest, taskId: task, by },
   ],
-} satisfies Telling<StaffDestination>;
+} satisfies FrameDecoder<StaffDestination>;
 
 /** How the frames of a destination of staff are read. */
 export function staffReading(name: StaffDestination): Reading {

@@ -15,17 +15,17 @@ export interface FrameContext {
 }
 
 /** A context with the contest that the destination itself names. */
-export interface PlacedContext extends FrameContext {
-  readonly of: number;
+export interface DestinationContext extends FrameContext {
+  readonly namedContestId: number;
 }
 
 /** The events of the frames of some destinations. */
-export type Telling<D extends DestinationName> = {
-  readonly [N in D]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
+export type FrameDecoder<D extends DestinationName> = {
+  readonly [N in D]: (frame: FrameOf<N>, context: DestinationContext) => readonly ContestEvent[];
 };
 
 /** How the frames of one destination are read. */
 export interface Reading {
   readonly frame: v.GenericSchema;
-  readonly eventsOf: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
+  readonly eventsOf: (frame: unknown, context: DestinationContext) => readonly ContestEvent[];
 }

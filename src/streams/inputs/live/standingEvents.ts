@@ -1,17 +1,28 @@
-import { toldBy } from '#protocol/board-frames.ts';
+import { deltaOf } from '#protocol/board-frames.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type PlacedContext } from './reading.ts';
+import { type DestinationContext } from './reading.ts';
 
 /** Changes of a board; the public page reads its own with it too. */
 export function standingEvents(
   frame: FrameOf<'standing'>,
-  { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
+  {
+    by,
+    namedContestId: contestId,
+    seq: version,
+  }: Pick<DestinationContext, 'by' | 'namedContestId'> & { readonly seq: number | null },
 ): readonly ContestEvent[] {
   if (frame.action === 'cells') {
     const { penalty, last } = frame;
     return [
-      { type: 'StandingCellsChanged', contestId, told: toldBy(frame), rules: { penalty, last }, version, by },
+      {
+        type: 'StandingCellsChanged',
+        contestId,
+        told: deltaOf(frame),
+        rules: { penalty, last },
+        version,
+        by,
+      },
     ];
   }
   if (frame.action === 'rows') {

@@ -24,7 +24,7 @@ export interface PictureQueue {
   /** How many of those that were due never come, and the server has not heard of it. */
   readonly missed: number;
   /** The server has heard of so many that never come. */
-  told(missed: number): void;
+  reported(missed: number): void;
 }
 
 /** An empty one. */
@@ -50,7 +50,7 @@ export function createPictureQueue(): PictureQueue {
     get missed() {
       return missed;
     },
-    told(count) {
+    reported(count) {
       missed -= count;
     },
   };

@@ -80,7 +80,7 @@ function send$(
     { files: { file: { file: blob, name: FILE_NAME } } },
   ).pipe(
     map((): ContestEvent => {
-      queue.told(missed);
+      queue.reported(missed);
       const rest$ = queue.isEmpty ? EMPTY : pause$(context, PAUSE_MS);
       next$ = concat(rest$, drain$(context, queue, 1));
       return { type: 'PictureSent', source, takenAt, missed };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type LogLine } from '../log.ts';
 import { type DatabaseTarget } from '../db/database.ts';
 import { argumentsOf, ROOT } from '../programs.ts';
-import { type BesideOrders } from './parent.ts';
+import { type LocalJudgeOrders } from './parent.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const MAX_RESTART_MS = 60_000;
@@ -16,13 +16,13 @@ const STOP_PATIENCE_MS = 6_000;
 const SECRET = /^(?:PG|AWS_|AGON_S3_|(?:DATABASE|AGON_STANDBY)_URL$)/;
 
 /** A judge beside a server. */
-export interface BesideJudge {
+export interface LocalJudge {
   /** Ends it, what it has in hand given back, and resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-/** What a judge beside a server needs. `slots`: null leaves a core to the server. */
-export interface BesideOptions {
+/** Options of a judge beside a server. `slots`: null leaves a core to the server. */
+export interface LocalJudgeOptions {
   readonly database: DatabaseTarget;
   readonly slots: number | null;
   readonly verbose: boolean;
@@ -34,7 +34,7 @@ export interface BesideOptions {
  * server. It hears where the database is over a pipe, never in its arguments; the pipe ends when this process does,
  * however that was, and so does the judge.
  */
-export function startJudgeBeside(options: BesideOptions): BesideJudge {
+export function spawnLocalJudge(options: LocalJudgeOptions): LocalJudge {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
   let child: ChildProcess | null = null;
@@ -67,13 +67,13 @@ export function startJudgeBeside(options: BesideOptions): BesideJudge {
   };
 }
 
-function spawnJudge({ database, slots, verbose }: BesideOptions) {
+function spawnJudge({ database, slots, verbose }: LocalJudgeOptions) {
   const child = spawn(
     process.execPath,
     [...argumentsOf('judge'), '--beside', ...(verbose ? ['--verbose'] : [])],
     { cwd: ROOT, env: withoutSecrets(process.env), stdio: ['pipe', 'ignore', 'inherit'] },
   );
-  const orders: BesideOrders = { database, slots };
+  const orders: LocalJudgeOrders = { database, slots };
   // The pipe breaks when the judge has ended already.
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${JSON.stringify(orders)}\n`);
@@ -88,7 +88,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What is in the environment can be read by whoever is this user. */
+/** Every process of this user can read the environment. */
 function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.keys(env).filter((name) => !SECRET.test(name));
   return Object.fromEntries(names.map((name) => [name, env[name]]));

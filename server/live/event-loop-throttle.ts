@@ -3,11 +3,12 @@ const SHARE_MS = 2;
 const MOST_AT_ONCE = 8;
 
 /**
- * Lets work of many connections in one by one, a piece in each turn of the event loop, so that whoever sends in a program
- * meanwhile waits for one piece and not for a thousand: all clients come back at once after a restart. Where others make the
- * turns long, a few go on in each: they get their share. While somebody waits for the answer of a call it is one piece all the same.
+ * Admits the work of many connections one by one, a piece in each turn of the event loop, so that a submission
+ * meanwhile waits for one piece and not for a thousand: all clients come back at once after a restart. Where other
+ * work makes the turns long, a few pieces go on in each, to keep their share. While a call waits for its answer it is
+ * one piece all the same.
  */
-export class Turns {
+export class EventLoopThrottle {
   readonly #waiting: (() => void)[] = [];
   readonly #now: () => number;
   readonly #isAwaited: () => boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '#server/live/turns.ts';
+import { EventLoopThrottle } from '#server/live/event-loop-throttle.ts';
 
 /** The clock of a loop whose turns take no time. */
 const still = () => 0;
@@ -7,7 +7,7 @@ const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('turns of many connections', () => {
   it('[LIV-5] [SRV-6] whoever is alone does not wait; of many one goes on in each turn of the loop, in their order', async () => {
-    const turns = new Turns(still);
+    const turns = new EventLoopThrottle(still);
     const done: number[] = [];
     await turns.next();
     await aTurn();
@@ -25,7 +25,7 @@ describe('turns of many connections', () => {
   });
 
   it('[SRV-6] what somebody else does in the program is done between the pieces, and not after all of them', async () => {
-    const turns = new Turns(still);
+    const turns = new EventLoopThrottle(still);
     let done = 0;
     const many = Array.from({ length: 1_000 }, () => turns.next().then(() => (done += 1)));
     for (let step = 0; step < 10; step += 1) await aTurn();
@@ -37,7 +37,7 @@ describe('turns of many connections', () => {
 
   it('[SRV-6] where others make the turns of the loop long, a few go on in each', async () => {
     let now = 0;
-    const turns = new Turns(() => now);
+    const turns = new EventLoopThrottle(() => now);
     let done = 0;
     const many = Array.from({ length: 100 }, () => turns.next().then(() => (done += 1)));
     for (let turn = 0; turn < 5; turn += 1) {
@@ -53,7 +53,7 @@ describe('turns of many connections', () => {
 
   it('[SRV-6] while somebody waits for the answer of a call one goes on in each, however long the turns are', async () => {
     let now = 0;
-    const turns = new Turns(
+    const turns = new EventLoopThrottle(
       () => now,
       () => true,
     );

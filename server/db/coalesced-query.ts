@@ -1,5 +1,5 @@
 /** Asks once for all who come before the asking begins: nobody is told what was so before they came. */
-export class SharedAsking<T> {
+export class CoalescedQuery<T> {
   readonly #question: () => Promise<T>;
   #last: Promise<unknown> = Promise.resolve();
   #next: Promise<T> | null = null;
@@ -9,7 +9,7 @@ export class SharedAsking<T> {
   }
 
   /** The answer to an asking that begins after this, when the one under way has ended; rejects as the question does. */
-  ask(): Promise<T> {
+  read(): Promise<T> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;
       const answer = this.#question();
