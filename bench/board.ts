@@ -103,7 +103,7 @@ async function seedContest({ db, seed }: Stage): Promise<number> {
 }
 
 async function openBoard(page: Page, url: string): Promise<void> {
-  // What a page writes to its console goes to whoever drives the browser, line by line; by itself it goes nowhere.
+  // The page's console goes line by line to the driver of the browser; by itself it goes nowhere.
   await page.addInitScript(
     'for (const name of ["debug", "info", "log", "warn"]) console[name] = () => undefined;',
   );

@@ -23,7 +23,10 @@ const ENTRIES_EACH = 5;
 const CHANGED = 5;
 const LOOKS = 41;
 
-/** What live connections cost the server and its database, and what thousands who come back do to those who work. */
+/**
+ * Costs of live connections for the server and its database, and the effect of thousands who come back on others'
+ * work.
+ */
 export async function benchConnections(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();
@@ -151,7 +154,7 @@ async function compareComings(
   ];
 }
 
-/** What a first coming costs the database, in transactions, and the server, in memory, for each of those who come. */
+/** Costs of each first connection: the database's transactions, and the server's memory. */
 async function costOfComing(db: Database, server: ServerProcess, crowd: Crowd) {
   const memoryBefore = await memoryOf(server.pid);
   const before = await transactionsOf(db);
@@ -180,7 +183,7 @@ async function timed({ pid }: ServerProcess, times: Times, work: () => Promise<n
 
 /** Transactions that the database has committed: each query of a connection is one. */
 async function transactionsOf(db: Database): Promise<number> {
-  // What a session did is counted once it says so, a second after at the latest.
+  // A session reports its counts a second later at the latest.
   await pause(1_500);
   const { rows } = await sql<{ count: number }>`
     select xact_commit::int as count from pg_stat_database where datname = current_database()`.execute(db);

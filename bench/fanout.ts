@@ -31,7 +31,7 @@ interface Broadcast {
   reached(): number;
 }
 
-/** Of so many messages one is made where they are gathered. */
+/** Messages per gathered one. */
 const GATHERED = 5;
 const GATHERING: Gathering = {
   ms: 0,

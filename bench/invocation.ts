@@ -46,8 +46,9 @@ interface Tried {
 }
 
 /**
- * How long one slot has an invocation in hand, by the real queue, database and sandbox, against the same programs run on the
- * same inputs one after another in the same sandbox with nothing else done. Half of the bare runs are before it and half after.
+ * Time that one slot has an invocation in hand, by the real queue, database and sandbox, against the same programs
+ * run on the same inputs one after another in the same sandbox with nothing else done. Half of the bare runs are
+ * before it and half after.
  */
 export async function benchInvocation(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();

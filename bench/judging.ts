@@ -5,7 +5,7 @@ import { benchRuns } from './judging/runs.ts';
 import { benchTests } from './judging/tests.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 
-/** What judging costs beside what the programs themselves take; says so where no sandbox works. */
+/** Costs of judging beside the programs themselves; reports where no sandbox works. */
 export async function benchJudging(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();
   if ('why' in ground) return [{ name: 'judging', why: ground.why }];

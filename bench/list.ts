@@ -14,7 +14,7 @@ const ROUND_MS = 4_000;
 const PATIENCE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** What a page drew in a round. */
+/** Drawings of a page in a round. */
 interface Drawn {
   readonly perSecond: number;
   /** The longest time from one frame to the next. */
@@ -106,7 +106,7 @@ async function openList(page: Page, url: string, admin: string): Promise<void> {
   await page.route(/\/submissions\?.*before=/, (route) =>
     route.continue({ url: `${route.request().url()}&limit=1000` }),
   );
-  // What a page writes to its console goes to whoever drives the browser, line by line; by itself it goes nowhere.
+  // The page's console goes line by line to the driver of the browser; by itself it goes nowhere.
   await page.addInitScript(
     'for (const name of ["debug", "info", "log", "warn"]) console[name] = () => undefined;',
   );

@@ -4,7 +4,7 @@ import { type BenchGap, type BenchRow, showMs } from './measure.ts';
 
 const PEOPLE = Number(process.env['AGON_BENCH_PEOPLE'] ?? 2_000);
 const PLAN = { people: PEOPLE, loginMs: 60_000, startMs: 1_000, perSecond: 20, seconds: 60 };
-/** So many times longer than on a quiet server a step may take, the slowest hundredth. */
+/** Allowed slowdown of a step's slowest hundredth against a quiet server. */
 const WANTED = { login: 20, start: 200, work: 20 };
 const WANTED_KB = 250;
 

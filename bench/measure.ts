@@ -9,7 +9,7 @@ export interface BenchRow {
   readonly detail: string;
 }
 
-/** What could not be measured here, and why. */
+/** A measurement that could not be made here, and the reason. */
 export interface BenchGap {
   readonly name: string;
   readonly why: string;

@@ -14,7 +14,7 @@ const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 120);
 /** Where pictures are kept: `database`, `folder` or `s3`. */
 const PLACE = process.env['AGON_BENCH_PLACE'] ?? 'database';
 
-/** What 500 people who are pictured every 15 s do to the work of others on the same server, 20 proctors watching. */
+/** The effect of 500 people who are pictured every 15 s on others' work on the same server, 20 proctors watching. */
 export async function benchPictures(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();

@@ -15,7 +15,7 @@ const SEGMENT = 1_000;
 const SEEKS = 20;
 const STEPS = 2_000;
 const ROUNDS = 5;
-/** What a person notices, ms. */
+/** Shortest noticeable delay, ms. */
 const NOTICED_MS = 50;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
@@ -80,7 +80,7 @@ function stepping(recording: Recording<State, ContestEvent>, player: Player<Stat
       return performance.now() - startedAt;
     });
   });
-  // What else the machine does only ever adds: of each step the least disturbed round counts.
+  // Other load of the machine only ever adds: of each step the least disturbed round counts.
   const worst = Math.max(
     ...rounds[0]!.map((_, step) => Math.min(...rounds.map((round) => round[step] ?? 0))),
   );

@@ -21,7 +21,7 @@ const PROCESSES = 2;
 const BUSY = { perSecond: 10, seconds: 120 };
 const QUIET = { perSecond: 0.2, seconds: 60 };
 const WITHIN_MS = 2_000;
-/** Whoever has not seen a change by then has missed it. */
+/** A viewer without a change by then has missed it. */
 const PATIENCE_MS = 20_000;
 const STEP_MS = 50;
 
@@ -145,7 +145,7 @@ async function cutsOf(db: Database, contest: number, since: number): Promise<rea
   return outs;
 }
 
-/** How long after each time each viewer had its version, ms. Throws where somebody missed one. */
+/** Delay until each viewer had the version of each time, ms. Throws where one missed any. */
 function latenessOf(seen: readonly Seen[], outs: readonly Out[], viewers: number): readonly number[] {
   const byViewer = new Map<number, Seen[]>();
   for (const one of seen) byViewer.set(one[0], [...(byViewer.get(one[0]) ?? []), one]);
@@ -159,7 +159,7 @@ function latenessOf(seen: readonly Seen[], outs: readonly Out[], viewers: number
   );
 }
 
-/** How often a server was asked for each address of the board. */
+/** Number of requests to a server for each address of the board. */
 function asksOf(output: string, base: string): ReadonlyMap<string, number> {
   const asks = new Map<string, number>();
   for (const [, path = ''] of output.matchAll(/"path":"([^"]+)"/g))

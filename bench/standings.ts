@@ -45,7 +45,7 @@ async function compareChanges(db: Database): Promise<BenchRow> {
   };
 }
 
-/** Makes a board of so many rows; gives what changes one of them and says how long that took, ms. */
+/** Makes a board of that many rows; returns a function that changes one of them and measures it, ms. */
 async function changingOn(db: Database, size: number): Promise<(turn: number) => Promise<number>> {
   const seed = createSeed(db, Date.now());
   const byUser = await seed.user({ name: `admin-${size}`, role: 'admin' });

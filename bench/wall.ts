@@ -7,7 +7,7 @@ import { type BenchRow } from './measure.ts';
 const PEOPLE = 500;
 const PER_SECOND = 30;
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
-/** From here on a task is long: whoever clicks notices. */
+/** Tasks from here on are long: a click would notice them. */
 const LONG_MS = 50;
 
 /** A proctor's wall of 500 in a real browser, of whom thirty change each second: its longest task, and what it holds. */

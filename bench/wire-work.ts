@@ -22,7 +22,7 @@ const SOLVES = 0.36;
 const JUDGED_FROM_MS = 800;
 const JUDGED_WITHIN_MS = 4_000;
 
-/** What of a contest the rows of its board are made by. */
+/** The parts of a contest that make the rows of its board. */
 const CONTEST = {
   id: 1,
   type: 'icpc',

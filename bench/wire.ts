@@ -30,7 +30,9 @@ const MESSAGE_HEAD_BYTES = 4;
 /** The page asks again after so long, unless the head says otherwise, ms. */
 const ASK_MS = 15_000;
 
-/** What a viewer of a board receives during a whole contest, by the real encoder, hub, sockets and HTTP server. */
+/**
+ * Bytes that a viewer of a board receives during a whole contest, by the real encoder, hub, sockets and HTTP server.
+ */
 export async function benchWire(): Promise<readonly BenchRow[]> {
   const changes = contestChanges();
   const rows = new Map(changes.map(({ row }) => [row.id, row]));
@@ -71,7 +73,7 @@ async function liveBytes(changes: readonly Change[], rows: ReadonlyMap<number, S
       },
       authenticate: () => Promise.resolve({}),
       authorizeSubscribe: (_, stream) => Promise.resolve({ stream }),
-      // What is gathered here is handed over at once, so that five hours take no five hours.
+      // Gathered entries are delivered at once, so that five hours take no five hours.
       gatheringOf: (destination) => ({ ...gatheringOf(destination)!, ms: 0 }),
       receive: () => Promise.resolve(null),
       now: () => 0,
@@ -174,7 +176,7 @@ function between(entries: readonly JournalEntry[], from: number, to: number): re
   return entries.slice(indexAt(entries, from), indexAt(entries, to + 1));
 }
 
-/** How many were written before an instant. */
+/** Number of entries written before an instant. */
 function indexAt(entries: readonly JournalEntry[], instant: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -204,7 +206,7 @@ async function exchange(socket: Socket, etag: string): Promise<{ readonly head: 
   }
 }
 
-/** What each change cost while whole rows were told of it one by one. */
+/** The cost of each change if whole rows were sent one by one. */
 function wholeRows(changes: readonly Change[]): number {
   return changes.reduce((bytes, { entry: { seq, at }, row }) => {
     const body = { action: 'rows', rows: [row], participants: [] };

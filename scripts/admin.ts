@@ -69,7 +69,7 @@ async function change(
 }
 
 main().then(
-  // What hashes passwords keeps no process alive; the journal's connection may take a moment to end.
+  // The password hasher keeps no process alive; the journal's connection may take a moment to end.
   () => process.exit(),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PATIENCE_MS = 30_000;
-/** What fails the check; what is milder is listed. */
+/** Severities that fail the check; milder ones are listed. */
 const GRAVE = ['high', 'critical'];
 
-/** What `npm audit --json` came to: what is grave, what is milder, or that nobody was asked. */
+/** The result of `npm audit --json`: grave and milder findings, or that no registry answered. */
 export function judgeAudit(text) {
   const report = parsed(text);
   const found = report?.vulnerabilities;

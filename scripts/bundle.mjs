@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesBelow, hash, root } from './setup.mjs';
 
-/** What is bundled, by the name of the bundle. */
+/** Programs to bundle, by the name of the bundle. */
 const PROGRAMS = {
   server: 'server/main.ts',
   judge: 'server/judge/main.ts',

@@ -26,7 +26,7 @@ async function failedOf(names) {
   return failures;
 }
 
-/** What a check says is told in one piece when it has ended. */
+/** The output of a check is printed in one piece when it has ended. */
 function passes(name) {
   const started = process.hrtime.bigint();
   const check = spawn('npm', ['run', '--silent', `check:${name}`], {

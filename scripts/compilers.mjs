@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fail } from './setup.mjs';
 
-/** What each language of the judge and its tests need: a program that answers, and Debian's package of it. */
+/** Needs of each language of the judge and its tests: a program that answers, and Debian's package of it. */
 const COMPILERS = [
   ['gcc', ['--version'], ['gcc', 'libc6-dev']],
   ['g++', ['--version'], ['g++']],
@@ -14,7 +14,7 @@ const COMPILERS = [
   ['pdftoppm', ['-v'], ['poppler-utils']],
 ];
 
-/** What statements in LaTeX need: of the full run alone, since it is half a gigabyte. */
+/** Needs of statements in LaTeX: of the full run alone, since it is half a gigabyte. */
 const LATEX = [
   ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
   ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],

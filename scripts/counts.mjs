@@ -19,7 +19,7 @@ const ROOMS = [
   'bench',
   'tests',
 ];
-/** What imports call the rooms (package.json, `imports`). */
+/** The rooms' names in imports (package.json, `imports`). */
 const NAMED = [
   [/^#(domain|protocol|server|scripts|bench|tests|public)\//, '$1/'],
   [/^#(api|epics|streams|views)\//, 'src/$1/'],

@@ -1,15 +1,15 @@
-// What went wrong in a run of the tests, short enough to stand at its very end.
+// Failures of a run of the tests, short enough to stand at its very end.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Where a reporter writes what went wrong: a list of `{ title, file, isRetried, message }`. */
 export const REPORT_PATH = 'AGON_TEST_REPORT';
-/** As much of a failure as tells what it is; all of it stands above, where the test ran. */
+/** Lines of a failure that identify it; the rest stands above, where the test ran. */
 const MOST_LINES = 16;
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-/** What was written down at a path; nothing when no test of it ran to the end. */
+/** Failures noted at a path; none when no test of it ran to the end. */
 export function readFailures(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }

@@ -1,6 +1,6 @@
 import { type Plugin } from 'vite';
 
-/** What is cut out of sources before they are bundled; `from` says of which. */
+/** A part cut out of sources before they are bundled; `from` names the sources. */
 interface Cut {
   readonly name: string;
   readonly from: RegExp;

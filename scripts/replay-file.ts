@@ -11,7 +11,7 @@ import { type ContestFile, readContestFile } from '#server/exchange/contest-yaml
 
 const MINUTE_MS = 60_000;
 const ZIP_MAGIC = 'PK';
-/** What a whole contest unpacks to at most, bytes. */
+/** Largest unpacked contest, bytes. */
 const MOST_BYTES = 4 * 1_073_741_824;
 
 /** Something that was announced to all, at a time of the contest. */
@@ -87,7 +87,7 @@ async function filedContest(file: ContestFile, path: string): Promise<FiledConte
   };
 }
 
-/** What the settings of the contest say; throws for one that a feed cannot tell. */
+/** The settings of the contest; throws for one that a feed cannot express. */
 function basicsOf({ reading, findings }: ContestFile, path: string) {
   if (reading.kind === 'refused')
     throw new Error(`${path}: this file does not describe a contest (${reading.detail})`);

@@ -30,11 +30,11 @@ export interface PlayOptions extends FeedOptions {
   readonly leadMs: number;
   /** A further contest, even if this recording was played before. */
   readonly again: boolean;
-  /** What is announced on the way; a feed has none. */
+  /** Announcements on the way; a feed has none. */
   readonly announcements?: readonly RecordedAnnouncement[];
 }
 
-/** What has become of a recording's events. */
+/** Totals of a recording's events. */
 export interface Totals {
   taken: number;
   repeated: number;

@@ -7,7 +7,7 @@ const STILL_MS = 5_000;
 /** Time between two attempts to reach a feed, ms. */
 const AGAIN_MS = 2_000;
 const MAX_AGAIN_MS = 30_000;
-/** How often a feed that is read once is asked again after its connection broke. */
+/** Number of tries for a feed that is read once, after its connection broke. */
 const ATTEMPTS = 3;
 /** Lines that come within this time are handled together, ms. */
 const GATHER_MS = 500;

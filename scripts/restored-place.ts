@@ -1,6 +1,6 @@
 import { filePlaceOf, type PlaceSettings } from '#server/file-options.ts';
 
-/** What of a command line says where contents go that lay outside of the database. */
+/** The options that say where contents go that lay outside of the database. */
 interface PlaceOptions {
   readonly files: string;
   readonly 'files-folder': string;

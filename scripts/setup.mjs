@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything runs: the right Node, the packages of the lockfile, the built client.
+// Prepares a fresh clone before anything runs: the right Node, the packages of the lockfile, the built client.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -14,14 +14,14 @@ const LEVELS = ['ns', 'landlock'] as const;
 /** A level of the sandbox that keeps programs from the machine. */
 export type Level = (typeof LEVELS)[number];
 
-/** What the measurements of judging work with: a folder of their own and what this machine can do. */
+/** The ground of the judging measurements: a folder of their own and this machine's abilities. */
 export interface Ground {
   readonly folder: string;
   readonly cacheFolder: string;
   readonly helper: string;
   /** The levels that work here, the better first. */
   readonly levels: readonly [Level, ...Level[]];
-  /** What keeps the others from working. */
+  /** Levels that do not work here, with the reason. */
   readonly missing: readonly { readonly level: Level; readonly why: string }[];
   readonly languages: InstalledLanguages;
   remove(): Promise<void>;

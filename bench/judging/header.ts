@@ -22,7 +22,7 @@ interface Compile {
 
 type CompileOnce = (text: string) => Promise<Compile>;
 
-/** How much less a compiler has to do that finds the library's header compiled, in its own CPU time. */
+/** Savings of a compiler that finds the library's header compiled, in its own CPU time. */
 export async function benchHeader(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
   const cpp = ground.languages.find(({ extension }) => extension === 'cpp');
   if (!cpp?.works) return PROGRAMS.map(({ what }) => ({ name: nameOf(what), why: cpp?.version ?? 'no C++' }));
@@ -45,7 +45,7 @@ async function measure(
   { what, text, target }: (typeof PROGRAMS)[number],
   [withIt, without]: readonly [CompileOnce, CompileOnce],
 ): Promise<BenchRow> {
-  // The header itself is made by whoever needs it first.
+  // The first to need the header makes it.
   await withIt(text);
   await without(text);
   const pairs: (readonly [Compile, Compile])[] = [];

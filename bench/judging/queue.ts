@@ -219,7 +219,7 @@ async function makeContest(db: Database, target: DatabaseTarget, write: Write): 
   return { db, target, write, submit };
 }
 
-/** What is unusual is said; that a machine lacks a language is not. */
+/** Logs the unusual; a missing language of the machine is not. */
 function log(line: LogLine): void {
   if (line.level !== 'info' && line.event !== 'judge_without_languages') console.error(line);
 }

@@ -7,7 +7,7 @@ import { openBox } from './ground.ts';
 import { type RunsFound, type RunsOrder } from './runs.ts';
 
 const ROUNDS = 7;
-/** Times of other processes are told in hundredths of a second: so many runs that this is little. */
+/** Times of other processes come in hundredths of a second: over this many runs that is little. */
 const RUNS_A_TURN = 150;
 const WARM_RUNS = 20;
 const MS_A_TICK = 10;

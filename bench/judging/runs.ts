@@ -8,7 +8,7 @@ import { DOUBLE } from './programs.ts';
 
 const RUNNER = fileURLToPath(new URL('runs-runner.ts', import.meta.url));
 
-/** What the process that runs the programs is asked. */
+/** The order to the process that runs the programs. */
 export interface RunsOrder {
   readonly folder: string;
   readonly helper: string;

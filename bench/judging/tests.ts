@@ -26,7 +26,7 @@ interface BareRun {
 }
 
 /**
- * How long a judge has a submission of many short tests, against the same work done in one go by one process that is
+ * Time that a judge has a submission of many short tests, against the same work done in one go by one process that is
  * measured from within: no start of a program is in the sum.
  */
 export async function benchTests(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
@@ -80,7 +80,7 @@ export async function benchTests(ground: Ground): Promise<readonly (BenchRow | B
   }
 }
 
-/** How many steps take this long: by the quickest of a few trials, since whatever else the machine does only slows them. */
+/** The number of steps that take this long: by the quickest of a few trials, since other load only slows them. */
 async function stepsOf(
   ms: number,
   run: (pieces: number, steps: number) => Promise<BareRun>,

@@ -61,7 +61,7 @@ export async function openArrivals(stage: Stage, cast: Cast, perSecond: number):
   let came = 0;
   let judged = 0;
 
-  /** So many come, and so many of those that wait are judged. */
+  /** Publishes that many arrivals, and that many results of waiting ones. */
   const publish = (count: number) =>
     write(async (trx, publishNow) => {
       const now = Date.now();

@@ -1,4 +1,4 @@
-/** What a process of viewers is told. */
+/** The order to a process of viewers. */
 export interface ViewOrder {
   readonly port: number;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface ViewOrder {
 /** A viewer, the version that it has now, and since when, ms since the epoch. */
 export type Seen = readonly [viewer: number, version: number, at: number];
 
-/** What a process of viewers answers. */
+/** The answer of a process of viewers. */
 export interface Viewed {
   readonly seen: readonly Seen[];
   readonly faults: readonly string[];

@@ -9,7 +9,7 @@ import { type Seen, type ViewOrder } from './order.ts';
  * order, says when all have the board, and when it is asked what each saw and when.
  */
 
-/** How many shake hands at the same time. */
+/** Most handshakes at the same time. */
 const AT_ONCE = 50;
 
 const seen: Seen[] = [];

@@ -11,7 +11,10 @@ import { latexStatement } from './statements.ts';
 
 const ROUNDS = 7;
 
-/** What the PDF of a statement in LaTeX takes in the judge's box, against LuaLaTeX alone with the same document and the same fonts learned. */
+/**
+ * Costs of a LaTeX statement's PDF in the judge's box, against LuaLaTeX alone with the same document and the same
+ * fonts learned.
+ */
 export async function benchLatex(ground: Ground): Promise<BenchRow> {
   const folder = join(ground.folder, 'latex');
   const alone = join(folder, 'alone');

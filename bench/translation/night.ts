@@ -37,7 +37,7 @@ const PATIENCE_MS = 600_000;
 const SOURCE =
   '#include <stdio.h>\nint main(void) { long long n; scanf("%lld", &n); printf("%lld\\n", 2 * n); }\n';
 
-/** What a night of translation came to. Times are ms. */
+/** The result of a night of translation. Times are ms. */
 export interface Night {
   readonly asked: number;
   /** PDFs that came of it. */
@@ -51,7 +51,7 @@ export interface Night {
   /** From submitting until the verdict, without PDFs and beside them. */
   readonly quietMs: readonly number[];
   readonly besideMs: readonly number[];
-  /** What the statements are written in. */
+  /** Formats of the statements. */
   readonly kinds: string;
 }
 
@@ -67,9 +67,9 @@ interface Delegation {
 }
 
 /**
- * For so many seconds every delegation changes its texts and has PDFs made of them, each again as soon as it has one, half of
- * them all tasks at once; ten people submit to another contest meanwhile, and half as long before without any PDF. One server
- * and one judge, each a process; without LuaLaTeX all statements are Markdown.
+ * For the given seconds every delegation changes its texts and has PDFs made of them, each again as soon as it has
+ * one, half of them all tasks at once; ten people submit to another contest meanwhile, and half as long before
+ * without any PDF. One server and one judge, each a process; without LuaLaTeX all statements are Markdown.
  */
 export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night> {
   const stage = await openStage();
@@ -159,7 +159,7 @@ async function submit(
     do {
       const key = randomUUID();
       const began = performance.now();
-      // What was compiled before would be found.
+      // An already compiled program would be found.
       const source = { name: 'a.c', content: `${SOURCE}// ${key}\n` };
       const { status } = await person.call(
         'submit',

@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database } from '#server/db/database.ts';
 
-/** How often all that is waited for is looked for in one query: pages are told of theirs over the live channel, and ask for nothing. */
+/**
+ * Time between two looks for all that is waited for, in one query: pages hear of theirs over the live channel, and
+ * ask for nothing.
+ */
 const LOOK_EVERY_MS = 250;
 
-/** What became of a PDF; null: it was not there in time. */
+/** The result of a PDF; null: it was not there in time. */
 export type MadePdf = { readonly fault: string | null } | null;
 
 /** Tells when PDFs of versions of translations are there, at next to no cost for the database they are in. */
@@ -23,7 +26,7 @@ export class PdfWatch {
     return new Promise((resolve) => void this.#waiting.set(version, resolve));
   }
 
-  /** Looks until it is ended and, for so many ms more at most, until nothing is waited for. */
+  /** Looks until it is ended and, for the given ms more at most, until nothing is waited for. */
   async run(patienceMs: number): Promise<void> {
     let until = Infinity;
     while (this.#waiting.size > 0 || !this.#isOver) {

@@ -13,7 +13,7 @@ import { type Session } from './session.ts';
 /** The last step of a session: what it told, and what it did. */
 export interface LastStep {
   readonly effects: readonly Effect[];
-  /** What it told, what failed at it, what it changed in the state and what was read of the state for it: a text to be compared. */
+  /** Its effects, failures and changes of the state, and the values read for it: a text to be compared. */
   readonly touched: string;
 }
 
@@ -47,7 +47,7 @@ export function lastStepOf({ base }: Session, events: readonly RecordedEvent<Con
     effects.push(effect),
   );
   const changes = changesBetween(before, after, Infinity).map(({ path, after: is }) => [path, is]);
-  // What is to be fetched follows from the rest, and is the reason of nothing.
+  // Needs of the page follow from the rest of the state, and are no reason for anything.
   if (changes.length === 0) reduceState({ ...reading.of(before), sync: before.sync }, event);
   return { effects, touched: JSON.stringify([effects, failed, changes, reading.read()]) };
 }

@@ -1,4 +1,4 @@
-/** Something that happened after so many ms. */
+/** A value with its time, ms. */
 export interface Timed<T> {
   readonly at: number;
   readonly value: T;

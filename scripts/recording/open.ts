@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What a recording shows may load from here, and nothing from anywhere else. */
+/** Policy of a recording's page: loads from here, and nothing from anywhere else. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -56,7 +56,7 @@ export async function servePlayer(recording: string, client: string): Promise<Se
   };
 }
 
-/** Has the system's browser open an address; where it has none, whoever reads the address opens it. */
+/** Has the system's browser open an address; where it has none, the reader of the address opens it. */
 export function openBrowser(url: string): void {
   const [command, ...given] =
     process.platform === 'darwin'

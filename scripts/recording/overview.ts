@@ -2,7 +2,7 @@ import { nameOf } from '#epics/nameOf.ts';
 import { compareTold, type ToldName } from '#streams/toldThen.ts';
 import { type Session, type SessionEffect } from './session.ts';
 
-/** What is in a recording, for a person: whose, how long, events by kind, what was told, and what failed in the page. */
+/** A summary of a recording for a person: owner, length, events by kind, effects, and failures in the page. */
 export function overviewOf(
   session: Session,
   effects: readonly SessionEffect[],
@@ -22,7 +22,7 @@ export function overviewOf(
   ].join('\n');
 }
 
-/** What is told today has the number that `--around` takes; what the page told then and is told no more has none. */
+/** Effects of today have the number that `--around` takes; those of then that are no more have none. */
 function effectLines(
   { events, header }: Session,
   effects: readonly SessionEffect[],

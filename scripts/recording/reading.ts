@@ -4,7 +4,7 @@ import { Table } from '#streams/state/table.ts';
 interface Reading {
   /** A state that is as it was, and remembers what is read of it. The same part is the same object in every state. */
   readonly of: <T>(state: T) => T;
-  /** What was read so far, `path=value`, in order of the paths. */
+  /** Values read so far, `path=value`, in order of the paths. */
   readonly read: () => readonly string[];
 }
 

@@ -10,13 +10,13 @@ import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { splitTold } from '#streams/toldThen.ts';
 
-// Whoever the recording is of.
+// For recordings of every role.
 bringStaffSlices();
 
 /** A recorded session of the client. */
 export type Session = Recording<State, ContestEvent>;
 
-/** What the client told in a session, and after which of its events. */
+/** An effect of a session, and the event it followed. */
 export type SessionEffect = ReplayedEffect<Effect>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
@@ -31,7 +31,7 @@ export function relive(session: Session): Promise<Replayed<State, Effect>> {
   return replay<State, ContestEvent, Effect>(session, { initial: initialState, fold, epics });
 }
 
-/** The state after so many events of a session. */
+/** The state after the first events of a session, `count` of them. */
 export function stateAfter(session: Session, count: number): State {
   const events = session.events.slice(0, count).map(({ event }) => event);
   return fold.reduceBurst(session.base ?? initialState, events);

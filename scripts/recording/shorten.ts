@@ -38,7 +38,7 @@ function withoutParts<T>(items: readonly T[], shows: (some: readonly T[]) => boo
         isShorter = true;
       } else from += size;
     }
-    // What could not be left out alone may be, now that others are gone.
+    // An event that could not be left out alone may be, now that others are gone.
     if (size === 1) {
       if (!isShorter) break;
     } else size = Math.ceil(size / 2);

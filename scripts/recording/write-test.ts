@@ -5,7 +5,7 @@ import { type Part } from './part.ts';
 import { partOf } from '#streams/partOfState.ts';
 import { relive, type Session, stateAfter, type SessionEffect } from './session.ts';
 
-/** What a test is written with. */
+/** Options of a written test. */
 export interface TestOptions {
   /** The recording's file, beside the test. */
   readonly recording: string;

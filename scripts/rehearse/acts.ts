@@ -11,7 +11,7 @@ interface Sent {
   readonly fileName: string;
 }
 
-/** What a competitor did. Tasks are numbered as they are in the contest that is made anew. */
+/** An act of a competitor. Tasks have their numbers in the new contest. */
 export type Act =
   | { readonly kind: 'start' | 'nextModule' | 'finish' }
   | {
@@ -26,7 +26,7 @@ export type Act =
   | ({ readonly kind: 'runUserTest'; readonly inputHash: string; readonly inputName: string } & Sent)
   | { readonly kind: 'ask'; readonly asked: number; readonly topic: string; readonly question: string };
 
-/** What the staff did. `who` is a login name. */
+/** An act of the staff. `who` is a login name. */
 export type StaffAct =
   | { readonly kind: 'answer'; readonly asked: number; readonly text: string; readonly to: AnsweredTo }
   | { readonly kind: 'announce'; readonly announcement: WorkRow<'announcements'> }
@@ -53,11 +53,11 @@ export interface Actor {
   readonly acts: readonly Timed<Act>[];
 }
 
-/** What everybody did in a contest. */
+/** Everybody's acts in a contest. */
 export interface Done {
   readonly actors: readonly Actor[];
   readonly staff: readonly Timed<StaffAct>[];
-  /** What cannot come again, and how often. */
+  /** Kinds of acts that cannot be repeated, and their counts. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
@@ -195,7 +195,7 @@ function* progressOf(
     yield { at: finishedAt, act: { kind: 'finish' }, module: LAST, rank: 2 };
 }
 
-/** What the staff said and decided, in order. */
+/** The staff's answers, announcements and decisions, in order. */
 async function staffActs(
   work: FileWork,
   given: {
@@ -212,7 +212,7 @@ async function staffActs(
   const announced = putAnswers(questions, put);
   for await (const announcement of work.rows('announcements')) {
     const { id, at, message, withdrawn_at: withdrawnAt } = announcement;
-    // What an answer announced by itself is announced by it again.
+    // An announcement that an answer made is made by the answer again.
     if (announced.delete(message)) continue;
     const topic = topicHere(announcement.topic, here);
     put(at, { kind: 'announce', announcement: { ...announcement, topic } });

@@ -20,7 +20,7 @@ export interface Session {
   readonly role: Role;
 }
 
-/** What is given to a call: path parameters, query, form fields and contestId. What is undefined is left out. */
+/** The input of a call: path parameters, query, form fields and contestId. Undefined ones are left out. */
 type Input = Readonly<Record<string, string | number | boolean | undefined>>;
 type Files = Readonly<Record<string, { readonly name: string; readonly content: Blob }>>;
 
@@ -76,7 +76,7 @@ export async function patiently<T>(clock: Clock, once: () => Promise<T>): Promis
   }
 }
 
-/** How long to wait before a call is made again, ms; null: waiting helps nothing. */
+/** The wait before a call is made again, ms; null: waiting would not help. */
 function waitOf(error: unknown): number | null {
   // No answer at all: a server that is started again, or a connection that was cut.
   if (!(error instanceof RefusedCall)) return error instanceof TypeError ? SECOND_MS : null;

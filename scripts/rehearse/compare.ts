@@ -76,7 +76,7 @@ async function allSubmissions({ admin, contestId: contest }: Stage) {
 
 function differing(held: HeldContest, then: number, now: StaffSubmission | undefined): readonly Difference[] {
   const before = held.submissions.get(then);
-  // What nobody ever judged says nothing.
+  // Work that was never judged says nothing.
   if (before === undefined || before.verdict === null) return [];
   const { who, task, verdict, score } = before;
   if (now?.verdict === verdict && isNear(score ?? 0, now.score ?? 0)) return [];

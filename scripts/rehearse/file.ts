@@ -18,7 +18,7 @@ import { type ContestFile, readContestFile } from '#server/exchange/contest-yaml
 import { zipped, type ZippedFile } from '#server/spooled-zip.ts';
 import { collect, type Done, readActs } from './acts.ts';
 
-/** What a whole contest unpacks to at most, bytes. */
+/** Largest unpacked contest, bytes. */
 const MOST_BYTES = 4 * 1_073_741_824;
 /** Contests of the server's own forms have their work here. */
 const WORK = /(^|\/)work\/[^/]+$/;
@@ -46,7 +46,7 @@ export interface HeldContest {
   readonly board: ReadonlyMap<string, WorkRow<'standings'>['row']>;
   /** Points that people gave for answers, which nobody gives again: by login name and task. */
   readonly givenByHand: ReadonlyMap<string, number>;
-  /** What was sent, by its hash. */
+  /** A submitted content, by its hash. */
   readonly content: (hash: string) => Promise<Buffer>;
 }
 

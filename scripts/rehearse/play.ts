@@ -7,7 +7,7 @@ import { type Slots } from './slots.ts';
 import { type Tally } from './tally.ts';
 import { SHORTEST_MODULE_MS } from './times.ts';
 
-/** What a day is played with. */
+/** The stage of a replayed day. */
 export interface Stage extends Seated {
   readonly admin: Session;
   readonly held: HeldContest;
@@ -16,7 +16,7 @@ export interface Stage extends Seated {
   readonly tally: Tally;
 }
 
-/** What the acts of people became here, by what they are in the file. */
+/** The repeated acts' ids here, by their ids in the file. */
 export interface Became {
   /** Submissions. */
   readonly submissions: Map<number, number>;
@@ -59,7 +59,7 @@ async function playActor(
   const { clock, sessions, tally } = stage;
   const session = sessions.get(name);
   let moduleSince: number | null = null;
-  // What somebody had to wait for the first minute of a module is no lateness: the rest of their day moves along.
+  // A wait for the first minute of a module is no lateness: the rest of the person's day moves along.
   let movedMs = 0;
   for (const { atMs, act } of acts) {
     await clock.until(dueAt(stage, atMs) + movedMs);
@@ -90,7 +90,7 @@ function note(
   if (act.kind === 'submit' && made !== null) submissions.set(act.id, made);
 }
 
-/** What came after the end comes at once after it. */
+/** Acts after the end come at once after it. */
 function dueAt({ times: { startAt, endAt, speed }, held }: Stage, atMs: number): number {
   const pastEndMs = Math.max(0, ...held.done.actors.map(({ extraSeconds }) => extraSeconds)) * 1_000;
   return Math.min(startAt + atMs / speed, endAt + pastEndMs / speed);
@@ -181,7 +181,7 @@ async function doStaffAct(
 ): Promise<void> {
   switch (act.kind) {
     case 'answer':
-      // Whoever was refused the question is answered nothing.
+      // A refused question gets no answer.
       if (typeof known.qid === 'number')
         await call(admin, 'answer', { qid: known.qid, answer: act.text, version: 0, to: act.to });
       return;

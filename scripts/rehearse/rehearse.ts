@@ -23,11 +23,11 @@ interface RehearsalOptions {
   /** Until it starts, once everybody is logged in, ms. */
   readonly leadMs: number;
   readonly clock: Clock;
-  /** How long the board is given to be as it was, ms. */
+  /** Time for the board to equal the old one, ms. */
   readonly settledMs?: number;
 }
 
-/** What became of a contest that was held again. */
+/** The result of a contest that was held again. */
 export interface Rehearsed extends Comparison {
   readonly contestId: number;
   readonly tally: Tally;

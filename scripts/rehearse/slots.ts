@@ -1,4 +1,4 @@
-/** So many calls at a time, whoever makes them; the others wait in order. */
+/** Limits the calls at a time, from all callers; the others wait in order. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;

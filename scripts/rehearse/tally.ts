@@ -1,9 +1,9 @@
 /** Calls that began later than this after their time are late, ms. */
 const LATE_MS = 1_000;
-/** So many refusals of a key are named. */
+/** Named refusals per key. */
 const NAMED = 3;
 
-/** What became of the calls of a rehearsal. */
+/** Counts of a rehearsal's calls by outcome. */
 export class Tally {
   made = 0;
   readonly #refused = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export class Tally {
     return [...this.#refused.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** What there is to say of it. */
+  /** Its report, line by line. */
   *lines(): Generator<string> {
     yield `${this.made} calls made, ${this.refusals} refused, ${this.#lateMs.length} more than a second late.`;
     for (const [key, whats] of this.#refused) {

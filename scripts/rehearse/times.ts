@@ -23,7 +23,7 @@ export function timesFrom(held: HeldContest, speed: number, startAt: number): Ti
   return { startAt, endAt, speed };
 }
 
-/** How long a module lasts: whole minutes, and one more, for whoever let it run out ends it by a call. */
+/** Length of a module: whole minutes, and one more, since a person who let it run out ends it by a call. */
 export function moduleMinutes(minutes: number, speed: number): number {
   return Math.ceil(minutes / speed) + 1;
 }

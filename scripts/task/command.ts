@@ -1,10 +1,12 @@
 /** A command of `npm run task`. */
 export interface Command {
-  /** What it does, in a few words. */
+  /** Its purpose, in a few words. */
   readonly summary: string;
-  /** What `help COMMAND` prints. */
+  /** The text of `help COMMAND`. */
   readonly help: string;
-  /** Reads its own options and does it; answers the exit code. Throws with a sentence for whoever typed it. */
+  /**
+   * Reads its own options and does it; answers the exit code. Throws with a sentence for the person at the terminal.
+   */
   readonly run: (args: readonly string[]) => Promise<number>;
 }
 

@@ -58,7 +58,7 @@ export const importCommand: Command = {
 
 type Options = ReturnType<typeof readOptions>['values'];
 
-/** What came of a task's package. */
+/** The result of importing a package. */
 interface Outcome {
   readonly tested: SelfTest | null;
   readonly imported: Imported | null;
@@ -197,7 +197,7 @@ async function store(
   });
 }
 
-/** What the check before the day is told of the jury's submissions. */
+/** Outcomes of the jury's submissions, for the check before the day. */
 function outcomesOf(tested: SelfTest | null): ReadonlyMap<string, JuryOutcome> {
   return new Map(
     (tested?.rows ?? []).map(({ submission, result, faults }) => {

@@ -5,7 +5,7 @@ import { readJudgeOptions } from '#server/judge/options.ts';
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How many judges are wanted: as many as the machine takes, or as `--slots` says, and no more than there is work for. */
+/** Wanted number of judges: as many as the machine takes, or as `--slots` says, and no more than there is work for. */
 export interface Wanted {
   readonly slots: string | undefined;
   readonly atMost: number;
@@ -41,7 +41,7 @@ export async function withJudges<T>(
       await opened.close();
     }
   } finally {
-    // What fails because the boxes were closed is not to be told.
+    // A failure because the boxes were closed is not reported.
     if (state.ending !== null) await state.ending;
     for (const signal of SIGNALS) process.off(signal, end);
   }

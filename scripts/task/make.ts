@@ -47,7 +47,7 @@ async function make(args: readonly string[]): Promise<number> {
   return came.isGood ? 0 : 1;
 }
 
-/** What a making came to, for reading in a terminal. */
+/** The result of making, as text for a terminal. */
 export interface Made {
   readonly lines: readonly string[];
   readonly isGood: boolean;

@@ -60,7 +60,7 @@ async function pack(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** What goes into an archive, by path, and what it cannot say, a line each. */
+/** Contents of an archive, by path, and the losses, a line each. */
 export interface Packed {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly lost: readonly string[];
@@ -110,7 +110,7 @@ function treeItself(files: PackageFiles): ReadonlyMap<string, Buffer> {
   return made === null ? all : all.set(MADE_RECORD, made);
 }
 
-/** Whoever reads the archive meanwhile has the old one or the new one, and a half is never left. */
+/** A reader meanwhile gets the old archive or the new one; a half is never left. */
 async function writeArchive(out: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const zipped = [...files].map(([name, content]) => ({ name, content }));
   const { stream } = await spooledZip(() => Readable.from(zipped));

@@ -27,7 +27,7 @@ export function quizReadingText({ quiz, report }: QuizReading): string {
   return [quiz === null ? '' : quizText(quiz), findingsText(report)].filter((one) => one !== '').join('\n\n');
 }
 
-/** What was found in a package. */
+/** The text of a read package. */
 function taskText(task: ReadTask): string {
   const { judge, slug } = task;
   const facts: readonly (readonly [string, string])[] = [
@@ -52,7 +52,7 @@ function taskText(task: ReadTask): string {
   ].join('\n');
 }
 
-/** What was found in a quiz. */
+/** The text of a read quiz. */
 function quizText({ slug, names, questions }: ReadQuiz): string {
   const kinds = QUESTION_KINDS.flatMap((kind) => {
     const count = questions.filter((question) => question.kind === kind).length;
@@ -82,7 +82,7 @@ export function findingsText(findings: readonly Finding[]): string {
   return [`${counted.join(', ')}:`, ...lines].join('\n');
 }
 
-/** What the jury's submissions came to beside what was stated of them. */
+/** The text of a self-test: results of the jury's submissions beside their claims. */
 export function selfTestText({ rows, skipped, faults }: SelfTest): string {
   const header = ['submission', 'language', 'stated', 'judged', 'points', 'time', 'memory', ''];
   const body = rows.map(({ submission, result, faults: own }) => [

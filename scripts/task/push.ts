@@ -32,12 +32,12 @@ with a dot or a dash are left out. Nothing is kept as a version when somebody el
 Ends with 0 when the version can be used, with 1 otherwise.
 `;
 const DEFAULT_SERVER = 'http://127.0.0.1:8080';
-/** What the server takes in one request. */
+/** Most changes that the server takes in one request. */
 const CHANGES_AT_ONCE = 100;
 
 const uploadAnswer = v.object({ revision: v.number() });
 
-/** Who pushes what where. */
+/** A push: its author, its files and its target. */
 export interface Push {
   readonly server: string;
   readonly name: string;
@@ -101,7 +101,7 @@ async function loginOf(file: string | undefined): Promise<Pick<Push, 'name' | 's
   return { name, secret };
 }
 
-/** What a push came to. */
+/** The result of a push. */
 export interface Pushed {
   readonly number: number;
   readonly isUsable: boolean;
@@ -191,7 +191,7 @@ async function sendChanged(
   return sent;
 }
 
-/** What a script made of the folder's files; none where the folder does not say, or not in a way that can be read. */
+/** Records of files that a script made; none where the folder has none, or none that can be read. */
 async function madeIn(folder: string): Promise<MadeRecord> {
   const content = await readFile(join(folder, MADE_RECORD)).catch(() => null);
   return (content && readMadeRecord(content)) ?? {};

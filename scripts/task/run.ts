@@ -71,7 +71,7 @@ interface Chosen {
   readonly places: readonly number[];
 }
 
-/** What is named on the command line. Throws where a pattern names nothing, since it is likely mistyped. */
+/** Programs named on the command line. Throws where a pattern names nothing, since it is likely mistyped. */
 export function chosenOf(
   { submissions, judge }: Pick<ReadTask, 'submissions' | 'judge'>,
   wanted: { readonly solutions?: string | undefined; readonly tests?: string | undefined },

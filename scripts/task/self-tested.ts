@@ -13,14 +13,14 @@ export const SELF_TEST_OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** What they say of these options. */
+/** The help of these options. */
 export const SELF_TEST_HELP = `  --no-self-test     do not judge the jury's submissions
   --time-limit S     seconds of CPU, where the package states none (or instead of what it states)
   --slots N          submissions judged at once               (default one a core)
   --json             what was found as JSON, for other programs
 `;
 
-/** Says something to whoever reads a terminal; '' says nothing. */
+/** Prints to a terminal; '' prints nothing. */
 export type Say = (text: string) => void;
 
 /** For a terminal, or for another program, which reads only the JSON at the end. */
@@ -60,7 +60,7 @@ export function isAsStated(tested: SelfTest | null): boolean {
   );
 }
 
-/** What was found, for other programs; the contents of files are left out. */
+/** The findings, for other programs; the contents of files are left out. */
 export function foundJson(found: {
   readonly findings: readonly Finding[];
   readonly task: ReadTask | null;

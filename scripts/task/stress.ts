@@ -67,7 +67,7 @@ async function stress(args: readonly string[]): Promise<number> {
 
 type Options = ReturnType<typeof readOptions>['values'];
 
-/** What is to be searched for. Throws where a program is not there. */
+/** The subjects of the search. Throws where a program is not there. */
 function setupOf(files: PackageFiles, task: ReadTask, contents: Contents, values: Options): StressSetup {
   if (task.judge.kind === 'output-only') throw new Error('There are no programs in an output-only task.');
   const args = values.args.split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { type Verdict } from '#domain/verdicts.ts';
 
-/** How far something is: a line of a terminal that changes. Where there is no terminal it says nothing. */
+/** Progress: a line of a terminal that changes. Where there is no terminal it prints nothing. */
 export interface ProgressLine {
   draw(text: string): void;
   /** Takes the line away. */

@@ -12,11 +12,11 @@ import { type TryOutcome } from '#server/judge/try-tests.ts';
 export interface TriedSolution {
   readonly path: string;
   readonly language: string;
-  /** What the package claims of it, in a few words. */
+  /** The package's claim about it, in a few words. */
   readonly stated: string;
   readonly compiles: boolean;
   readonly compileOutput: string;
-  /** What became of each chosen test, in their order; null: it was not run. */
+  /** The result of each chosen test, in their order; null: it was not run. */
   readonly cells: readonly (TriedTest | null)[];
   /** As a contest's judge would say; null: not all tests were tried. */
   readonly verdict: Verdict | null;
@@ -25,7 +25,7 @@ export interface TriedSolution {
   readonly groupScores: readonly number[];
   /** null: not all tests were tried, so nobody knows. */
   readonly holds: boolean | null;
-  /** What is not as claimed, or why it could not be judged. */
+  /** Results that differ from the claims, or the reason why it could not be judged. */
   readonly faults: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** No timer is armed further ahead: past 2^31 ms (24.8 days) a timer fires at once, and sleep must not go unnoticed. */
 const MAX_ARM_MS = 24 * 60 * 60 * 1_000;
 
-/** What alarms are built on. */
+/** Timers that alarms are built on. */
 export interface AlarmTimers {
   /** ms, never jumps. */
   readonly monotonic: () => number;
@@ -11,7 +11,7 @@ export interface AlarmTimers {
 
 /** Alarms by id. */
 export interface Alarms {
-  /** Rings once after so many ms, however far away. An alarm of the same id is replaced. */
+  /** Rings once after the given ms, however long. An alarm of the same id is replaced. */
   arm(id: number, ms: number): void;
   disarm(id: number): void;
 }

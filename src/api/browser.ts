@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, fromEvent, map, merge, type Observable } from 'rxjs';
 import { type Browser } from './ports.ts';
 
-/** How long a saved file's address is kept: the browser reads it some time after the click. */
+/** Lifetime of a saved file's address: the browser reads it some time after the click. */
 const SAVE_MS = 60_000;
 
 /** The page's browser. Its signals live as long as the page, so they are never let go. */

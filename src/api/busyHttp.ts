@@ -4,7 +4,7 @@ import { type Answer, type Busy, type Http, type HttpCall, type Ticker } from '.
 
 /** The answer of a server that has too much to do now. */
 const BUSY = 503;
-/** A call is made so often before whoever made it hears that the server is busy. */
+/** Number of tries before a caller hears that the server is busy. */
 const TRIES = 4;
 
 interface BusyParts {

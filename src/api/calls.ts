@@ -17,7 +17,7 @@ export interface CallScope {
   readonly contestId: number | null;
 }
 
-/** What a call was answered, read and checked. */
+/** The answer of a call, read and checked. */
 export interface Answered<T> {
   readonly answer: T;
   /** Numbers of the destinations that the answer holds. */
@@ -29,7 +29,7 @@ export interface Answered<T> {
   readonly fileName: string | null;
 }
 
-/** How far a call is, in percent as §7 scales it; `done` comes last, with the answer. */
+/** Progress of a call, in percent as §7 scales it; `done` comes last, with the answer. */
 export type Exchange<T> =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'done'; readonly answered: Answered<T> };

@@ -9,11 +9,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Translation key, or a text without one. */
   readonly key: string;
-  /** What stands after the colon of the server's error (§8), or null. */
+  /** The text after the colon of the server's error (§8), or null. */
   readonly detail: string | null;
   /** The answer was not in the server's words: it came from something on the way to it. */
   readonly isForeign: boolean;
-  /** How long the server asks to wait before the same call is made again, ms; null where it does not. */
+  /** The wait that the server asks for before the same call is made again, ms; null: none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -46,7 +46,7 @@ export class LiveRefused extends Error {
   }
 }
 
-/** What the `error` field of an answer says (§8); null where there is none, an empty one, or an object of several. */
+/** The `error` field of an answer (§8); null where there is none, an empty one, or an object of several. */
 export function errorOf(body: unknown): ErrorText | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   return typeof body.error === 'string' && body.error !== '' ? splitErrorText(body.error) : null;

@@ -6,9 +6,9 @@ import { type Answer, type Http, type HttpCall, type SessionLock } from './ports
 const LOCKED = 423;
 
 /**
- * Http whose calls wait while the session is locked, and are made when it is open again, so that whoever made them
- * notices nothing but time. One that is answered that the session is locked locks this page. When the session ends
- * instead, or another has taken its place, the call is let go without an answer.
+ * Http whose calls wait while the session is locked, and are made when it is open again, so that callers notice
+ * nothing but time. An answer that the session is locked locks this page. When the session ends instead, or another
+ * has taken its place, the call is dropped without an answer.
  */
 export function heldWhileLocked(http: Http, lock: SessionLock, credentials: () => string | null): Http {
   const attempt$ = (call: HttpCall, as: string | null): Observable<Answer> =>

@@ -17,7 +17,7 @@ const MAX_RETRY_AFTER_MS = 30_000;
 /** Longer than any error text of ours: a proxy's page in HTML is not shown to anybody. */
 const MAX_ERROR_TEXT = 300;
 
-/** What the adapter needs from around it. */
+/** Dependencies of the adapter. */
 export interface HttpDependencies {
   /** The session's encoded credentials, or null when nobody is logged in. */
   readonly credentials: () => string | null;
@@ -139,7 +139,7 @@ function sampleOf(
 async function checked(call: HttpCall, answer: Answer): Promise<Answer> {
   const { status, body, headers } = answer;
   if (status < 200 || status >= 300) {
-    // What cannot be downloaded because it is not there is told in one way (§8).
+    // A missing download always has the same error (§8).
     if (status === 404 && call.responseType === 'blob') throw new ApiError(status, 'backend.not_found', null);
     throw failure(status, await textOf(body), retryAfterMsOf(headers['retry-after']));
   }

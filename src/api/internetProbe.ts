@@ -11,7 +11,7 @@ const PUBLIC_PICTURES: readonly string[] = [
 /** The part of an image that is used. */
 type ProbeImage = Pick<HTMLImageElement, 'src' | 'onload' | 'onerror'>;
 
-/** What the probe is made with. */
+/** Options of the probe. */
 export interface ProbeOptions {
   readonly ticker: Pick<Ticker, 'after'>;
   /** Makes the address a new one each time: a picture out of the cache would prove nothing. */

@@ -8,7 +8,7 @@ import { type Media, type SharedStream, type TakenPicture } from './ports.ts';
 /** A face and a screen's text need no more frames than this; fewer keep old machines cool. */
 const FRAMES_A_SECOND = 10;
 
-/** What cameras give at least, in pixels. */
+/** Smallest picture that cameras give, pixels. */
 const CAMERA_WIDTH = 640;
 
 /**
@@ -25,7 +25,7 @@ export interface BrowserMedia extends Media {
   sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
 }
 
-/** What the adapter stands on: `devices` is not there on a page without HTTPS. */
+/** Dependencies of the adapter: `devices` is missing on a page without HTTPS. */
 export interface MediaDependencies {
   readonly devices: Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia'> | undefined;
   readonly encode: Encode;

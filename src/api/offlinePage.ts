@@ -1,6 +1,9 @@
-/** What stands in place of a page that is opened without a network. */
+/** The page shown in place of one that is opened without a network. */
 export interface OfflinePage {
-  /** When what runs ends: in so many ms; null: nothing runs. The page counts to it by this computer's clock. */
+  /**
+   * Sets the end of the running phase, in ms from now; null: nothing runs. The page counts to it by this computer's
+   * clock.
+   */
   endsIn(ms: number | null): void;
 }
 

@@ -1,18 +1,18 @@
 import { type ClockSample } from './ports.ts';
 
-/** How many comparisons are looked at; pushed frames, which bound one side only, have their own count. */
+/** Most comparisons considered; pushed frames, which bound one side only, have their own count. */
 const MAX_ROUND_TRIPS = 64;
 const MAX_PUSHED = 16;
-/** How far the two clocks may drift apart while a sample ages. */
+/** Drift between the two clocks while a sample ages. */
 const DRIFT = 50e-6;
 /** The server's time is a whole number of ms, cut off: the true time is up to this much later. */
 const SERVER_STEP_MS = 1;
 
-/** What the samples say: the server's time is monotonic + `offset`, at most `boundMs` off. */
+/** An estimate from the samples: the server's time is monotonic + `offset`, at most `boundMs` off. */
 export interface OffsetEstimate {
   readonly offset: number;
   readonly boundMs: number;
-  /** How many of the samples agree on it. */
+  /** Number of samples that agree on it. */
   readonly agreed: number;
 }
 

@@ -64,7 +64,7 @@ export function createOutbox({
     items?.removeItem(KEY + id);
   }
 
-  /** What is not in the table; an entry is newer here than there. */
+  /** Entries that are not in the table; an entry is newer here than there. */
   const elsewhere = () => new Map<string, unknown>([...(items ? entriesOf(items) : []), ...homeless]);
 
   const outbox: Outbox = {
@@ -76,7 +76,7 @@ export function createOutbox({
             entries: [...new Map<string, unknown>([...own, ...elsewhere()]).values()],
             isAll: true,
           })),
-          // What can be read of it has been given.
+          // The readable part of it has been given.
           catchError(() => []),
         ),
       ),

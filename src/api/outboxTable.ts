@@ -17,7 +17,7 @@ export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
     read: () =>
       store('readonly', async (table) => {
         const [ids, entries] = await Promise.all([
-          // What writes them knows no other ids.
+          // Its writers know no other ids.
           promisifyRequest(table.getAllKeys() as IDBRequest<string[]>),
           promisifyRequest<unknown[]>(table.getAll()),
         ]);

@@ -2,7 +2,7 @@ import { filter, fromEvent, map, Observable } from 'rxjs';
 import { ApiError, NO_CONNECTION } from './errors.ts';
 import { type Answer, type Http, type Parting } from './ports.ts';
 
-/** What the adapter needs from around it. */
+/** Dependencies of the adapter. */
 export interface PartingDependencies {
   /** The session's encoded credentials, or null when nobody is logged in. */
   readonly credentials: () => string | null;

@@ -39,7 +39,7 @@ async function compressed(canvas: OffscreenCanvas, quality: number): Promise<Blo
   return blobs.reduce((best, blob) => (blob.size < best.size ? blob : best));
 }
 
-/** What the worker is asked, and what it answers. */
+/** A request to the worker, and its answer. */
 export type PictureRequest = PictureJob & { readonly id: number };
 export type PictureAnswer =
   ({ readonly id: number } & MadePicture) | { readonly id: number; readonly error: string };

@@ -30,7 +30,7 @@ export type ClockSync =
 export interface Clock {
   /** The server's time, ms since the epoch. */
   now(): number;
-  /** What the machine's own clock shows, right or not, ms since the epoch. */
+  /** The machine's own clock, right or not, ms since the epoch. */
   wall(): number;
   /** A clock of this page that never jumps, ms. */
   monotonic(): number;
@@ -42,13 +42,13 @@ export interface Clock {
 
 /** Exact timers, also in a hidden tab. Unsubscribing disarms. */
 export interface Ticker {
-  /** Once, after so many ms from subscribing, then completes. May be further away than a 32-bit timer counts. */
+  /** Emits once, the given ms after subscribing, then completes. May be further away than a 32-bit timer counts. */
   after(ms: number): Observable<void>;
   /** Again and again, the first time after one period. Ticks missed in sleep are not made up for. */
   every(ms: number): Observable<void>;
 }
 
-/** How far a call has come, in bytes; `total` is null when nobody knows it. */
+/** Progress of a call, in bytes; `total` is null when nobody knows it. */
 export interface Transfer {
   readonly direction: 'upload' | 'download';
   readonly loaded: number;
@@ -113,7 +113,7 @@ export interface SessionLock {
   turn(state: Exclude<LockState, 'ended'>): void;
 }
 
-/** What the live channel logs in with. */
+/** Credentials of the live channel. */
 export interface LiveCredentials {
   readonly login: string;
   readonly passcode: string;
@@ -156,7 +156,7 @@ export interface Live {
   reconnect(options?: { readonly drop?: boolean }): void;
 }
 
-/** What of the outbox could be read. */
+/** The readable part of the outbox. */
 interface OutboxContents {
   /** As they were written. */
   readonly entries: readonly unknown[];
@@ -164,9 +164,14 @@ interface OutboxContents {
   readonly isAll: boolean;
 }
 
-/** What the server has not acknowledged, of any size that it takes, shared by the pages of this browser. It outlives the session. */
+/**
+ * Work that the server has not acknowledged, of any size that it takes, shared by the pages of this browser. It
+ * outlives the session.
+ */
 export interface Outbox {
-  /** What there is, at most twice: what is at hand, then all. Completes without all of it when the browser refuses. */
+  /**
+   * Its contents, at most twice: first those at hand, then all. Completes without all of it when the browser refuses.
+   */
   read(): Observable<OutboxContents>;
   /**
    * Writes an entry down, in place of what was there under its id. Emits once: true when it is on the disk, false when the
@@ -179,7 +184,10 @@ export interface Outbox {
   readonly changes$: Observable<void>;
 }
 
-/** What is kept of a recording at once: lines of events, and the state before the first where something came before it. */
+/**
+ * A part of a recording that is kept at once: lines of events, and the state before the first where something came
+ * before it.
+ */
 export interface KeptPart {
   readonly base: string | null;
   readonly lines: string;
@@ -222,7 +230,7 @@ export interface InternetProbe {
   probe(): Observable<boolean>;
 }
 
-/** What a shared stream is called and what it shows, for the log and the warning of §5. */
+/** Name and kind of a shared stream, for the log and the warning of §5. */
 export interface SharedStream {
   readonly label: string;
   /** The kind of surface where the browser says it; null for a camera and in Firefox. */
@@ -236,7 +244,7 @@ export interface Media {
    * button; unsubscribing ends it. Errors are MediaRefused.
    */
   share(source: ShareSource): Observable<SharedStream>;
-  /** What is shared at this moment. Fails when nothing is shared, or the browser shows nothing of it. */
+  /** A picture of the source at this moment. Fails when nothing is shared, or the browser shows nothing of it. */
   picture(source: ShareSource): Observable<TakenPicture>;
 }
 

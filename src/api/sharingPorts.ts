@@ -5,7 +5,7 @@ import { type Parting, type Presence, type Signal } from './ports.ts';
 import { type Storage } from './storagePort.ts';
 import { encodeCredentials } from './storage.ts';
 
-/** What shares camera and screen. */
+/** Adapters that share camera and screen. */
 export interface SharingAdapters {
   readonly media: BrowserMedia;
   readonly parting: Parting;

@@ -30,7 +30,7 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000;
 /** The server beats this often; nothing is asked of clients. */
 const SERVER_BEAT_MS = 10_000;
-/** The connection is given up after so many periods without a beat: one beat that is missed ends nothing. */
+/** Periods without a beat after which the connection is given up: one beat that is missed ends nothing. */
 const BEAT_TOLERANCE = 3;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
@@ -49,7 +49,7 @@ const FINAL: readonly string[] = [
   'login.disabled',
 ];
 
-/** What the adapter needs from around it. */
+/** Dependencies of the adapter. */
 export interface LiveDependencies {
   readonly openSocket: () => WebSocket;
   readonly ticker: Pick<Ticker, 'after'>;
@@ -118,7 +118,7 @@ export function createLive(dependencies: LiveDependencies): Live {
 
 interface Link {
   readonly stomp: RxStomp;
-  /** True once whoever hears of the connection has sent the first message over it (§7). */
+  /** True once the subscriber of the connection has sent the first message over it (§7). */
   readonly isOpen$: Observable<boolean>;
   publish(message: IRxStompPublishParams): boolean;
   hurry(drop: boolean): void;

@@ -1,11 +1,11 @@
-/** What the browser keeps of a session. */
+/** Credentials that the browser keeps. */
 interface StoredCredentials {
   readonly username: string;
   /** The session secret of the `me` call, never the person's password. */
   readonly password: string;
 }
 
-/** What stays in the browser between visits (§3). Without storage (private mode) it lasts as long as the page. */
+/** Storage that stays in the browser between visits (§3). Without it (private mode) it lasts as long as the page. */
 export interface Storage {
   readCredentials(): StoredCredentials | null;
   writeCredentials(credentials: StoredCredentials): void;
@@ -15,7 +15,7 @@ export interface Storage {
   clearSession(): void;
   readLanguage(): string | null;
   writeLanguage(language: string): void;
-  /** What was left in editors, as it was written, or null. It outlives the session. */
+  /** Unsent texts of editors, as they were written, or null. They outlive the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
   /** Texts of the workshop that the server has not acknowledged, as they were written, or null. It outlives the session. */
@@ -24,7 +24,7 @@ export interface Storage {
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;
-  /** What scorers gave works and the server has not acknowledged, as it was written, or null. It outlives the session. */
+  /** Scorers' marks that the server has not acknowledged, as they were written, or null. They outlive the session. */
   readSheets(): unknown;
   writeSheets(sheets: unknown): void;
   /** The list of notices, as it was written, or null. It outlives the session. */

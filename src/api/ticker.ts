@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import { type Alarms, createAlarms } from './alarms.ts';
 import { type Ticker } from './ports.ts';
 
-/** What the page asks of the worker: an alarm after so many ms, or with null its end. The worker answers with the id. */
+/** A request to the worker: an alarm after the given ms, or with null its end. The worker answers with the id. */
 export interface TickerRequest {
   readonly id: number;
   readonly ms: number | null;

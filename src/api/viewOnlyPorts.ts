@@ -14,11 +14,11 @@ import { type SharingAdapters } from './sharingPorts.ts';
 import { type Storage } from './storagePort.ts';
 import { browserItems, createStorage, LANGUAGE, LAYOUT } from './storage.ts';
 
-/** What a page says by itself of the person in front of it: here that is somebody else. */
+/** Calls that a page makes by itself about the person in front of it: here that is another person. */
 const BY_ITSELF = /\/(log|communication\/seen|snapshots\/\w+)$/;
 const TAKEN: Answer = { status: 200, body: { ok: true }, headers: {}, serverTimeAt: null };
 
-/** What waits in this browser to be sent is nothing that such a page has made. */
+/** The outbox of this browser is not of this page's making. */
 const outbox: Outbox = {
   read: () => of({ entries: [], isAll: true }),
   keep: () => of(false),
@@ -47,7 +47,7 @@ export function viewOnlyStorage(): Storage {
   });
 }
 
-/** What talks to the server where somebody only looks on: the server refuses every change, and nothing is said of them. */
+/** Ports to the server for a page that only looks on: the server refuses every change, and the page reports nothing. */
 export function viewOnlyServer(
   page: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
 ): ReturnType<typeof createServerPorts> {

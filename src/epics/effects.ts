@@ -81,7 +81,7 @@ export interface SoundedEffect {
   readonly type: 'Sounded';
 }
 
-/** What a person, the log or the browser notices of a step. Keys and values, never sentences: hosts translate. */
+/** An effect: a person, the log or the browser notices it. Keys and values, never sentences: hosts translate. */
 export type Effect =
   | ToastEffect
   | DialogEffect

@@ -7,7 +7,7 @@ import { type Effect } from './effects.ts';
 /** One event with the states around it. */
 export type ContestStep = Step<State, ContestEvent>;
 
-/** What a person, the log or the browser notices of the steps. */
+/** An epic of this application. */
 export type ContestEpic = Epic<State, ContestEvent, Effect>;
 
 /** The steps of some kinds of events. */

@@ -5,7 +5,7 @@ import { type ShareState } from '#streams/state/sharing.ts';
 import { type ActivityEffect, type LoggedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** What is logged when sharing stops (§7). */
+/** The log's message when sharing stops (§7). */
 const STOPPED = 'STOPPED';
 /** The longest message that the server takes. */
 const MAX_CHARS = 500;
@@ -40,7 +40,7 @@ export function sharingActivityEpic(steps$: Observable<ContestStep>): Observable
   );
 }
 
-/** What a change of one source is logged as; null where nothing has changed. */
+/** The log's message for a change of one source; null where nothing has changed. */
 function shareMessage(before: ShareState, after: ShareState): string | null {
   if (after.kind === 'on') return before.kind === 'on' ? null : after.label.slice(0, MAX_CHARS);
   if (before.kind === 'on') return STOPPED;

@@ -3,7 +3,7 @@ import { QUESTION_SOUND } from '#streams/state/communication.ts';
 import { type SoundedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On a question that came in and waits: a tone, for whoever of the staff wants one. */
+/** On a question that came in and waits: a tone, for staff who want one. */
 export function newQuestionSoundEpic(steps$: Observable<ContestStep>): Observable<SoundedEffect> {
   return stepsOf(steps$, 'QuestionFed', 'QuestionsLoaded').pipe(
     filter(({ before }) => before.staff.questionsLoaded && before.system.layout[QUESTION_SOUND] === true),

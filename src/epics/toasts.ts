@@ -159,7 +159,7 @@ function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): 
   );
 }
 
-/** What of a result is shown: the contest may keep the verdict or the points back. */
+/** The shown part of a result: the contest may keep the verdict or the points back. */
 function resultKey(verdict: string | null, score: number | null): string {
   if (verdict === null) return score === null ? 'toast.result_none' : 'toast.result_points';
   return score === null ? 'toast.result_verdict' : 'toast.result';

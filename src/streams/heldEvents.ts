@@ -1,12 +1,12 @@
 import { type RecordedEvent } from './recordedEvent.ts';
 
 const SEGMENT = 1_000;
-/** Of so many values an event is large: it is held as its text at once, which takes a tenth of the memory. */
+/** Number of values from which an event is large: it is held as its text at once, which takes a tenth of the memory. */
 const LARGE_VALUES = 100;
-/** What the texts of a segment take, and of all that is held, bytes. */
+/** Size of the texts of a segment, and of all that is held, bytes. */
 const SEGMENT_BYTES = 1_000_000;
 const MOST_BYTES = 16_000_000;
-/** What is read of it at a time: more would hold up the page. */
+/** Size of a piece that is read at a time: more would hold up the page. */
 const PIECE = { events: 200, chars: 200_000 };
 
 type Held<E> = RecordedEvent<E> | { readonly at: number; readonly text: Uint8Array };
@@ -25,7 +25,7 @@ interface Segment<E> {
  */
 export class HeldEvents<E> {
   readonly #segments: Segment<E>[] = [];
-  /** How many segments are held at most. */
+  /** Most segments held. */
   readonly #most: number;
   #bytes = 0;
   #count = 0;
@@ -34,7 +34,7 @@ export class HeldEvents<E> {
     this.#most = most;
   }
 
-  /** How many are held. */
+  /** Number of held events. */
   get count(): number {
     return this.#count;
   }
@@ -78,7 +78,10 @@ export class HeldEvents<E> {
     return [...piecesOf([oldest], 0)].flat();
   }
 
-  /** All but the first so many of those that are held now, a piece at a time. What comes or goes meanwhile changes nothing of it. */
+  /**
+   * The events held now but for the first `from`, a piece at a time. Later changes of the recorder change nothing of
+   * it.
+   */
   pieces(from: number): Iterable<readonly RecordedEvent<E>[]> {
     const segments = this.#segments.map(({ count, bytes, held }) => ({
       count,

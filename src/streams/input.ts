@@ -5,7 +5,7 @@ export interface Behavior<T> extends Observable<T> {
   readonly value: T;
 }
 
-/** What an input may look at: the events and the state (already with the event in it), and the ports it asks for. */
+/** The view of an input: the events and the state (already with the event in it), and the ports it asks for. */
 export interface InputContext<S, E, P> {
   /** Does not replay. */
   readonly events$: Observable<E>;
@@ -24,7 +24,7 @@ export interface Fault {
   readonly kind: 'input' | 'epic' | 'fold';
   /** Name of the input or epic; the event's type for a fold. */
   readonly name: string;
-  /** What was thrown; null when it completed although it should not have. */
+  /** The thrown error; null when it completed although it should not have. */
   readonly error: unknown;
 }
 

@@ -18,15 +18,15 @@ import { type Recorder } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { reviveTables } from './state/table.ts';
 
-/** So long a session is kept, ms. */
+/** Lifetime of a kept session, ms. */
 const KEPT_MS = 3_600_000;
-/** What happened is written so often, ms. */
+/** Time between two writes, ms. */
 const WRITE_MS = 5_000;
-/** What is kept of a tab takes at most so many characters: then it begins anew with a shorter past, or is given up. */
+/** Most characters kept of a tab: then it begins again with a shorter past, or is given up. */
 const MOST_CHARS = 6_000_000;
 const DIGITS = 15;
 
-/** What a recording is kept with. */
+/** Options of keeping a recording. */
 export interface KeepOptions<S, E> {
   readonly parts: KeptParts;
   /** The name of the tab. */
@@ -37,7 +37,7 @@ export interface KeepOptions<S, E> {
   readonly recorder: Recorder<S, E>;
   readonly initial: S;
   readonly fold: Fold<S, E>;
-  /** What says in a recording that the page was loaded anew, and whether some of what came before may lack. */
+  /** The event that marks a reload of the page, and whether some of the past may be missing. */
   readonly restart: (hasGap: boolean) => E;
   readonly events$: Observable<E>;
   /** Whether a person's session ends with an event: nothing of it is kept then. */
@@ -82,7 +82,7 @@ export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<nev
 class Keeper<S, E> {
   isGivenUp = false;
   readonly #options: KeepOptions<S, E>;
-  /** What of the recorder is kept already. */
+  /** Number of the recorder's events that are kept already. */
   #written = 0;
   #chars = 0;
   #number = 0;
@@ -212,7 +212,7 @@ class Keeper<S, E> {
   }
 }
 
-/** What one load of the page left. */
+/** The kept part of one load of the page. */
 interface Life<S, E> {
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];

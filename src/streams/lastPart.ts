@@ -1,7 +1,7 @@
 import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 
-/** What is left of a recording when all but its last `ms` is folded into the state that it begins with. */
+/** The last `ms` of a recording; all before is folded into the state that it begins with. */
 export function lastPart<S, E>(
   recording: Recording<S, E>,
   options: { readonly initial: S; readonly fold: Fold<S, E> },

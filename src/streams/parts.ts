@@ -13,7 +13,10 @@ import { selectIsWatched } from './state/mustShare.ts';
 /** The ports there are once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
 
-/** What is downloaded when. The login page has none of it. A part's chunk is named in vite.config.ts. */
+/**
+ * The parts of the page that are downloaded on demand, and when. The login page has none of it. A part's chunk is
+ * named in vite.config.ts.
+ */
 export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   /** Whatever talks to the server. */
   server: {
@@ -34,7 +37,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: withoutServer,
   },
-  /** Which rows of boards are followed, for whoever looks at one. */
+  /** The followed rows of boards, for viewers of one. */
   following: {
     load: async () => ({ inputs: (await import('./inputs/following.ts')).followingInputs }),
     when: ({ type }) => type === 'StandingOpened' || type === 'FollowingChanged',
@@ -65,7 +68,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: () => ({ tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] }),
   },
-  /** What the person asks for on pages behind their home. */
+  /** Requests of the pages behind the home. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
     when: ({ type }) => type in BEGINNINGS,
@@ -76,7 +79,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** What a competitor asks on a page of its own, or commands, as staff do. */
+  /** Queries and commands of a competitor's own pages, as staff have them. */
   ownQueries: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownQueries.ts')).ownQueryInputs }),
     when: ({ type }, state) => (type === 'QueryOpened' || type === 'CommandGiven') && !isOfStaff(state),

@@ -10,29 +10,29 @@ import { type ToldName } from './toldThen.ts';
 /** How fast a recording may be played, times its own time. */
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 60, 1_000] as const;
 
-/** So often the time of a recording that plays goes on, ms. */
+/** Time between two frames of a playing recording, ms. */
 const FRAME_MS = 40;
 
-/** What stops a recording that plays: an event of a kind, or a change of a part of the state. */
+/** A breakpoint of a playing recording: an event of a kind, or a change of a part of the state. */
 export type Breakpoint =
   { readonly kind: 'event'; readonly type: string } | { readonly kind: 'state'; readonly path: string };
 
 /** Where a recording is. */
 interface PlaybackState<S> {
-  /** How many events have happened. */
+  /** Number of events that have happened. */
   readonly position: number;
   /** The recording's time, ms since the epoch. */
   readonly at: number;
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly breakpoints: readonly Breakpoint[];
-  /** What stopped it last; null when a person did, or its end. */
+  /** The breakpoint that stopped it last; null when a person did, or its end. */
   readonly stoppedBy: Breakpoint | null;
   /** The recorded state there. */
   readonly shown: S;
 }
 
-/** What a person does with a recording, and its time. */
+/** A person's use of a recording, and its time. */
 export type PlaybackEvent =
   | { readonly type: 'PlayPressed' }
   | { readonly type: 'PausePressed' }
@@ -48,9 +48,9 @@ export type PlaybackEvent =
 export interface Indexed<S, E, F> {
   readonly recording: Recording<S, E>;
   readonly player: Player<S>;
-  /** What is told in it today, in order. */
+  /** Effects of this version's replay, in order. */
   readonly effects: readonly ReplayedEffect<F>[];
-  /** What the page told in its session; null where it is not known. */
+  /** Effects of the session itself; null where they are not known. */
   readonly toldThen: readonly ToldName[] | null;
 }
 
@@ -59,7 +59,7 @@ export interface Playback<S, E, F> {
   readonly store: Store<PlaybackState<S>, PlaybackEvent>;
   /** The recorded state, for what shows it. */
   readonly shown$: Observable<S>;
-  /** What is told as the recording plays or steps on; nothing of what is jumped over. */
+  /** Effects as the recording plays or steps on; none for events that are jumped over. */
   readonly effects$: Observable<F>;
   readonly of: Indexed<S, E, F>;
 }

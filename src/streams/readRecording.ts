@@ -3,7 +3,7 @@ import { type RecordedEvent } from './recordedEvent.ts';
 import { type Recording, type RecordingHeader } from './recording.ts';
 import { reviveTables } from './state/table.ts';
 
-/** What is wrong with a file that should be a recording. */
+/** Faults of a file that should be a recording. */
 export type RecordingFault = 'no_recording' | 'other_version' | 'bad_state' | 'bad_event' | 'unplayable';
 
 /** A file that is not a recording of a version this one reads, or one whose events cannot be lived through. */

@@ -22,7 +22,7 @@ export interface RecordingHeader {
 /** A recorded session. */
 export interface Recording<S, E> {
   readonly header: RecordingHeader;
-  /** How many events came before `base` and are no longer there one by one. */
+  /** Number of events before `base`, which are no longer there one by one. */
   readonly dropped: number;
   /** The state after the dropped events; null when there are none, and the replay begins with the initial state. */
   readonly base: S | null;
@@ -33,31 +33,34 @@ export interface Recording<S, E> {
 export interface Recorder<S, E> {
   /** Takes an event; to be fed by the store's events. */
   record(event: E): void;
-  /** What came before the page began, as another page of the same tab recorded it: this one goes on from there. */
+  /** Takes the past of the page, as another page of the same tab recorded it: this one goes on from there. */
   precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
-  /** What was taken after the first so many, as it is now, to be gone through a piece at a time. */
+  /** The events after the first `count`, as they are now, to be read a piece at a time. */
   since(count: number): Since<S, E>;
-  /** What is held now. */
+  /** The recording of all that is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
 }
 
-/** What a recorder took after a number of events. */
+/** The events of a recorder after a number of them. */
 interface Since<S, E> {
-  /** How many were taken in all. */
+  /** Number of all events. */
   readonly count: number;
   /** The state before the first that is held one by one; null: that is the initial one. */
   readonly base: S | null;
-  /** As far as they are held one by one: of each piece so many that reading it does not hold up the page. */
+  /** Those that are held one by one, in pieces small enough that reading one does not hold up the page. */
   readonly pieces: Iterable<readonly RecordedEvent<E>[]>;
 }
 
-/** What a recorder needs. `redact` takes every credential out of an event, or gives null for one not to be kept. */
+/** Options of a recorder. `redact` takes every credential out of an event, or gives null for one not to be kept. */
 export interface RecorderOptions<S, E> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
   readonly now: () => number;
   readonly redact: (event: E) => E | null;
-  /** How many thousands of events are held one by one, fewer where they are large; older ones are folded into the recording's base. */
+  /**
+   * Thousands of events that are held one by one, fewer where they are large; older ones are folded into the
+   * recording's base.
+   */
   readonly segments?: number;
 }
 
@@ -83,7 +86,7 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       }
     },
     precede(earlier, events) {
-      // What is held already came after them; and where some was let go, nothing goes before it.
+      // The held events came after them; and where some were dropped, nothing goes before.
       if (dropped > 0) return;
       base = earlier ?? initial;
       dropped = earlier === null ? 0 : 1;

@@ -18,18 +18,18 @@ import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { type Epics, type Step } from './step.ts';
 
-/** How often a state is kept for seeking. */
+/** Events between two states that are kept for seeking. */
 const SNAPSHOT_EVENTS = 1_000;
-/** How many events are folded at once: enough to be quick, few enough to leave no large pile of states. */
+/** Events folded at once: enough to be quick, few enough to leave no large pile of states. */
 const BURST_EVENTS = 1_000;
 
-/** What a recording is replayed with: the same as the session ran with, without the inputs. */
+/** Options of a replay: the same as the session ran with, without the inputs. */
 export interface ReplayOptions<S, E, F> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
   readonly epics: Epics<S, E, F>;
   readonly onFault?: (fault: Fault) => void;
-  /** Awaited after so many events, so that a page stays alive while a long session is lived through. */
+  /** Awaited after each burst, so that a page stays alive while a long session is replayed. */
   readonly rest?: (done: number) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function replay<S, E, F>(
   const timed$ = effects$.pipe(
     map((effect) => ({
       at: events[position]?.at ?? header.startedAt,
-      // What an epic tells of itself, before the first event, stands at its place.
+      // An effect from before the first event has the first one's position.
       index: Math.max(0, position),
       effect,
     })),
@@ -96,9 +96,9 @@ export interface Player<S> {
   readonly endAt: number;
   /** The time of the event that leads to a position; before the first its start. */
   timeOf(position: number): number;
-  /** How many events had happened at a time. */
+  /** Number of events that had happened at a time. */
   positionAt(at: number): number;
-  /** The state after so many events. */
+  /** The state after that number of events. */
   stateAt(position: number): S;
 }
 
@@ -130,7 +130,8 @@ export function openPlayer<S, E>(
       const wanted = Math.max(0, Math.min(events.length, Math.trunc(position)));
       const index = Math.floor(wanted / SNAPSHOT_EVENTS);
       const start = index * SNAPSHOT_EVENTS;
-      // Whoever steps forwards begins where they are; over a kept state as well, so that what did not change is the same.
+      // A step forwards begins at the last state; over a kept state as well, so that unchanged parts stay the same
+      // objects.
       const isNear = last.position <= wanted && last.position >= start - 1;
       const state = isNear ? fold(last.state, last.position, wanted) : fold(snapshot(index), start, wanted);
       last = { position: wanted, state };

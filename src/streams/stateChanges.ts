@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * What is different between two states, at most so many places: what they share is not looked into. Of a table the entries are compared;
- * a list is one place, unless only a few of its items changed.
+ * The differences between two states, up to `most`: shared parts are not looked into. Of a table the entries are
+ * compared; a list is one difference, unless only a few of its items changed.
  */
 export function changesBetween(before: unknown, after: unknown, most = 200): readonly Change[] {
   const changes: Change[] = [];
@@ -31,7 +31,7 @@ function collect(before: unknown, after: unknown, path: string, changes: Change[
     collect(was.parts.get(key), is.parts.get(key), path === '' ? key : `${path}.${key}`, changes, most);
 }
 
-/** What a value is made of; null for one that is compared as a whole. */
+/** The parts of a value; null for one that is compared as a whole. */
 function partsOf(
   value: unknown,
 ): { readonly kind: string; readonly parts: ReadonlyMap<string, unknown> } | null {

@@ -10,7 +10,7 @@ export interface Step<S, E> {
   readonly after: S;
 }
 
-/** What the person notices of the steps. An epic yields effects only, so no loop of events can be written with one. */
+/** A function from steps to effects. An epic yields effects only, so no loop of events can be written with one. */
 export type Epic<S, E, F> = (steps$: Observable<Step<S, E>>) => Observable<F>;
 
 /** Epics by the name under which the log shows them when they fail. */

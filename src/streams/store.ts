@@ -4,7 +4,7 @@ import { type Behavior, type Fault, type Input, type InputContext, type Inputs }
 import { type Fold } from './state/fold.ts';
 import { type Step } from './step.ts';
 
-/** What a store is made of. */
+/** Options of a store. */
 export interface StoreOptions<S, E> {
   readonly initial: S;
   readonly fold: Fold<S, E>;

@@ -37,7 +37,7 @@ export function splitTold<S>(recording: Recording<S, ContestEvent>): {
   return { recording: { ...recording, header, events }, toldThen: keepsTold === true ? toldThen : null };
 }
 
-/** What is told today with what was told then, in order of the events; what both tell stands once. */
+/** The effects of this version with those of the session, in order of the events; common ones once. */
 export function compareTold(now: readonly ToldName[], then: readonly ToldName[] | null): readonly ToldOnce[] {
   if (then === null) return now.map(({ index, name }) => ({ index, name, by: 'both' }));
   const left = new Map<string, number>();

@@ -1,12 +1,12 @@
 import { type ContestEvent, type EventOf } from './events/event.ts';
 
-/** What a person does that must be in time: by event, the field that says when. */
+/** Events of a person that must be in time: by event, the field of its time. */
 interface Timed {
   readonly SolutionSubmitted: 'submittedAt';
   readonly QuizAnswerGiven: 'at';
 }
 
-/** What a view sends: an event. When something that must be in time was done is for the clock to say, not for the view. */
+/** An event of a view. The clock, not the view, sets the time of those that must be in time. */
 export type ViewEvent =
   | Exclude<ContestEvent, { readonly type: keyof Timed }>
   | { [T in keyof Timed]: Omit<EventOf<T>, Timed[T]> }[keyof Timed];

@@ -2,12 +2,13 @@ import { NO_CONNECTION } from '#api/errors.ts';
 import { type ContestEvent } from './events/event.ts';
 import { type GiveUp } from './inputs/loading.ts';
 
-/** So often a download is tried before the page goes on without it. */
+/** Tries of a download before the page goes on without it. */
 const PATIENT_TRIES = 7;
 
 /**
- * What a page goes on with when the part that talks to the server cannot be downloaded: a login is refused like a call without an
- * answer, a public board says so, and a kept session that cannot be tried is over. null: it tries for ever.
+ * The events with which a page goes on when the part that talks to the server cannot be downloaded: a login is
+ * refused like a call without an answer, a public board says so, and a kept session that cannot be tried is over.
+ * null: it tries for ever.
  */
 export function withoutServer(event: ContestEvent): GiveUp | null {
   switch (event.type) {

@@ -31,7 +31,7 @@ export function apiErrorOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, 'backend.server_error', String(error));
 }
 
-/** What a failed call means: one that was refused ends the session (SES-8), any other becomes the events of `otherwise`. */
+/** Events of a failed call: a refused one ends the session (SES-8), any other becomes the events of `otherwise`. */
 export function failureOf(
   state$: Behavior<State>,
   error: unknown,
@@ -48,7 +48,7 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
   return { type: 'RequestFailed', call: name, status, key, detail };
 }
 
-/** What a failed call means that nothing on the page waits for: a dialog shows it. */
+/** Events of a failed call that nothing on the page waits for: a dialog shows it. */
 export function shownFailure(
   { state$ }: { readonly state$: Behavior<State> },
   name: CallName,
@@ -56,7 +56,7 @@ export function shownFailure(
   return (error) => failureOf(state$, error, (failed) => [requestFailed(name, failed)]);
 }
 
-/** What a failed call means for the page that needs its answer: it says so itself, and offers to try again. */
+/** Events of a failed call whose answer the page needs: the page shows the failure, and offers to try again. */
 export function notLoaded(
   { state$ }: { readonly state$: Behavior<State> },
   page: string,

@@ -61,7 +61,7 @@ export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
   return combineLatest([browser.visible$, known$]).pipe(
     map(([visible, known]) => visible && known),
     distinctUntilChanged(),
-    // Whoever comes back sees the time at once.
+    // On return to the page the time is right at once.
     switchMap((shown) => (shown ? nextSecond$.pipe(repeat(), startWith(undefined)) : EMPTY)),
     map(() => ({ type: 'ClockTicked', at: Math.floor(clock.now()) })),
   );

@@ -20,7 +20,7 @@ const keptDrafts = v.array(
 type KeptDraft = v.InferOutput<typeof keptDrafts>[number];
 type DraftStorage = Pick<Storage, 'readDrafts' | 'writeDrafts'>;
 
-/** What is in the editors is written down as it is written, and is there again after a reload or a crash. */
+/** Keeps the texts of editors as they are written, and restores them after a reload or a crash. */
 export function drafts$({ events$, state$, ports }: ContextWith<'storage'>): Observable<ContestEvent> {
   const { storage } = ports;
   const written$ = events$.pipe(

@@ -5,7 +5,7 @@ import { type FollowingState, withChange } from '../state/following.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, type InputPorts } from './context.ts';
 
-/** The browser's storage is small: of so many contests is it kept who is followed, those made last. */
+/** The browser's storage is small: followed people are kept for this number of contests, the newest. */
 const MOST_CONTESTS = 50;
 
 /** Which rows of boards are followed, as it was kept in this browser, once, and kept again when it changes. */
@@ -17,7 +17,7 @@ function following$({ events$, ports }: ContextWith<'storage'>): Observable<Cont
   });
   const kept$ = events$.pipe(
     filter((event) => event.type === 'FollowingChanged'),
-    // What another page of this browser has kept meanwhile stays.
+    // Changes that another page of this browser has kept meanwhile stay.
     tap((event) => storage.writeFollowing(fitting(withChange(followingIn(storage.readFollowing()), event)))),
     ignoreElements(),
   );

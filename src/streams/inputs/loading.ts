@@ -18,13 +18,13 @@ import { type State } from '../state/state.ts';
 import { type PagePorts } from './context.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** What a part adds to the page: inputs, and ports for them and the parts after it. */
+/** Additions of a part to the page: inputs, and ports for them and the parts after it. */
 export interface Loaded<P> {
   readonly inputs: Inputs<State, ContestEvent, P>;
   readonly ports?: Partial<P>;
 }
 
-/** For an event that does not wait for ever: after so many tries this is said in place of what the part would say. */
+/** For an event that must not wait for ever: the event sent in place of the part's own after that number of tries. */
 export interface GiveUp {
   readonly tries: number;
   readonly events: (page: PagePorts) => readonly ContestEvent[];

@@ -14,7 +14,7 @@ import { type ContextWith, selected } from './context.ts';
 /** The browser's storage is small: the contests of this many people are kept, those written last. */
 const MAX_OWNERS = 10;
 
-/** What the contest itself keeps and gives to every device: the list has it from there. */
+/** Notices that the contest itself keeps and gives to every device: the list has them from there. */
 const SAID: readonly string[] = ['toast.announcements', 'toast.questions'];
 /** The answer to a key that was just pressed, and of no use later. */
 const FLEETING: readonly string[] = ['sharing.reload_blocked'];
@@ -51,8 +51,8 @@ type KeptNotices = v.InferOutput<typeof keptNotices>[number];
 type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
 
 /**
- * What toasts say to a competitor is kept as a list, and is there again after a reload. With it is written down what
- * they knew of the contest, so that a change while the page was closed is shown when it opens (NTF-3).
+ * Keeps a competitor's toasts as a list, and restores it after a reload. It also keeps the contest as they knew it,
+ * so that a change while the page was closed is shown when it opens (NTF-3).
  */
 export function notices$({
   state$,

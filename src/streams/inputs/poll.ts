@@ -1,7 +1,7 @@
 import { EMPTY, exhaustMap, map, merge, type Observable, share, startWith, switchMap } from 'rxjs';
 import { type Ticker } from '#api/ports.ts';
 
-/** What a poll is made of. */
+/** Options of a poll. */
 export interface PollOptions<T> {
   readonly ticker: Pick<Ticker, 'every'>;
   /** Time between two tries, ms; null while nothing is to be asked. */

@@ -31,12 +31,12 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
 type Updates = AnswerOf<'updates'>;
 
 const BOARDS: readonly DestinationName[] = ['standing', 'staffStanding'];
-/** What a locked session may read. */
+/** Snapshots that a locked session may read. */
 const LOCKED_TIMES: readonly SnapshotName[] = ['contest', 'init'];
-/** Every so many fast polls the slow destinations are asked for too. */
+/** Number of fast polls between two of the slow destinations. */
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
 
-/** What the person did shall be seen at once, also without the channel. */
+/** The person's own actions, whose effect shows at once, also without the channel. */
 const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'CommandDone',
   'SolutionAcknowledged',

@@ -18,8 +18,8 @@ type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock'>;
 addCalls(screenCalls);
 
 /**
- * What the screens of a hall or a broadcast show: asked for again and again while one is open, for as many nights as it is, and
- * told only where it is other than before.
+ * The public screens of a hall or a broadcast: polled while one is open, for as many nights as it is; an event comes
+ * only for a change.
  */
 function publicScreen$(context: Context): Observable<ContestEvent> {
   const { state$, ports } = context;

@@ -25,7 +25,7 @@ import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { standingEvents } from './live/standingEvents.ts';
 
-/** How often the public page asks where the board stands while nobody looks at it. */
+/** Time between two requests of the public page while it is hidden. */
 const HIDDEN_MS = 60_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock' | 'random'>;
@@ -88,7 +88,7 @@ function ask(
   );
 }
 
-/** What makes of the board that is here the one of the head: its own changes, those since, or the whole board. */
+/** Brings the board to the head's version: by its own changes, those since, or the whole board. */
 function news(context: Context, contestId: number, head: PublicHead): Observable<ContestEvent> {
   const { board } = context.state$.value.standing;
   const known = board?.contestId === contestId && board.epoch === head.epoch ? board.version : null;

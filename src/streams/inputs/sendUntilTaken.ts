@@ -16,7 +16,7 @@ import { failureOf } from './caller.ts';
 import { type ContextWith } from './context.ts';
 import { retryDelayAfter } from './retry.ts';
 
-/** What waits for its next try is sent at once: the network is back, or the person wants to go on now. */
+/** Events on which waiting work is sent at once: the network is back, or the person wants to go on now. */
 const HURRIES: readonly ContestEvent['type'][] = [
   'SolutionRetryWanted',
   'ReconnectionWanted',
@@ -33,7 +33,7 @@ export interface FailedTry {
   readonly delayMs: number;
 }
 
-/** What a failed try means: its events, and when it is sent again. */
+/** The result of a failed try: its events, and the time of the next. */
 export interface AfterFailure {
   readonly events: readonly ContestEvent[];
   /** null: not at all. */

@@ -36,7 +36,7 @@ type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
 
 /** Nobody is logged in yet, or the credentials are not those of the session: calls without a role. */
 const NOBODY = { role: null, contestId: null } as const;
-/** At the start a server that does not answer is asked again so many times before the login page is shown. */
+/** Tries at the start, while the server does not answer, before the login page is shown. */
 const RESTORE_RETRIES = 6;
 /** Logging out does not wait longer for the server than this. */
 const LOGOUT_TIMEOUT_MS = 5_000;

@@ -173,7 +173,7 @@ function failureEvents(
   const shown: ContestEvent[] = [];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
   const role = selectRole(state$.value);
-  // What a page asks for when it is opened: the page itself says that there is no such contest.
+  // Snapshots of an opened page: the page itself says that there is no such contest.
   const isOfPage = role !== null && !askedAt('session', role, snapshot.contestId).includes(name);
   const isSaid = isOfPage && (name === 'contest' || key === 'backend.not_found');
   if (name === 'standing') shown.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });

@@ -71,7 +71,7 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
     const contestId = selectContestId(state$.value);
     const context = { seq, at: at ?? ports.clock.now(), by: 'live', contestId } as const;
     return decodeFrame$(destination, parseBody(body), context).pipe(
-      // What reads the frame has yet to be downloaded: the frame, and all after it, wait for it.
+      // The decoder of the frame has yet to be downloaded: the frame, and all after it, wait for it.
       retry({ delay: () => ports.ticker.after(READING_RETRY_MS) }),
     );
   }

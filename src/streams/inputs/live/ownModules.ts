@@ -3,7 +3,7 @@ import { type OwnModules } from '#streams/events/contest.ts';
 
 type Frame = Pick<FrameOf<'time'>, 'started_tasks' | 'tasks_left' | 'module'>;
 
-/** How far a person is in the modules of an exam, its durations counting from `at` (ms since the epoch). */
+/** A person's progress in the modules of an exam; its durations count from `at` (ms since the epoch). */
 export function ownModulesOf({ started_tasks, tasks_left, module }: Frame, at: number): OwnModules {
   const tillEnd = module?.timeTillEnd ?? null;
   return {

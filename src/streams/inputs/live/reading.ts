@@ -4,7 +4,7 @@ import { type FrameOf } from '#protocol/destinations.ts';
 import { type By } from '#streams/events/contest.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 
-/** What a frame says beside its body, and for whom it is read. */
+/** The headers of a frame, and the person it is read for. */
 export interface FrameContext {
   readonly seq: number;
   /** The server's time of the frame, ms: its durations count from here. */

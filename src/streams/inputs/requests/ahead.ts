@@ -27,8 +27,8 @@ const SPREAD_MS = 5_000;
 type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
 
 /**
- * The page has settled: the tasks that were not opened yet are fetched one after another, each with its statement, so that
- * they are there when the network is not. A failure is shown only to whoever opens what is missing.
+ * When the page has settled, loads the tasks that were not opened yet one after another, each with its statement, so
+ * that they are there when the network is not. A failure shows only when the missing task is opened.
  */
 export function ahead$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;

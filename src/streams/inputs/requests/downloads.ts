@@ -117,7 +117,7 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
   }
 }
 
-/** What a file is called when the server did not say. */
+/** The name of a file that the server gave none. */
 function nameOf(download: Download): string {
   switch (download.kind) {
     case 'attachment':

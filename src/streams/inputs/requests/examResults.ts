@@ -7,7 +7,7 @@ import { sendUntilTaken } from '../sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
-/** What became of an exam's tasks, when it is looked at; what is scored later comes by the live channel (QIZ-4). */
+/** Results of an exam's tasks, loaded when the page opens; later scores come by the live channel (QIZ-4). */
 export function examResults$(context: Context): Observable<ContestEvent> {
   const { events$ } = context;
   return eachSession(events$, () =>

@@ -17,8 +17,8 @@ import { userTestDetails$, userTests$ } from './userTests.ts';
 import { workshopContents$ } from './workshopContents.ts';
 
 /**
- * What the person asks for on pages behind their home, each by the event it begins with. All of it is downloaded with the
- * first of these events, which waits for it; `src/streams/parts.ts` knows them.
+ * Inputs of the pages behind the home, each by the event it begins with. All of them are downloaded with the first of
+ * these events, which waits for them; `src/streams/parts.ts` knows them.
  */
 export const requestInputs = {
   PageSettled: ahead$,

@@ -22,8 +22,8 @@ import { keepSolution, type KeptSolution, keptSolutions } from './outbox.ts';
 type Context = ContextWith<'outbox'>;
 
 /**
- * What has not arrived is kept in the browser until it has, and sent when the same person is in the same contest again; what
- * was refused is kept until they put it away (TSK-8).
+ * Keeps unacknowledged work in the browser, and sends it when the same person is in the same contest again; refused
+ * work is kept until they put it away (TSK-8).
  */
 export function outbox$(context: Context): Observable<ContestEvent> {
   return defer(() => {
@@ -71,7 +71,9 @@ function keep$(state: State, outbox: Context['ports']['outbox'], clientId: strin
   return written$.pipe(map((isThere) => ({ type: isThere ? 'SolutionKept' : 'SolutionNotKept', clientId })));
 }
 
-/** What the browser holds and this page does not know of; and what another page has put away, or has an answer to. */
+/**
+ * Work in the browser that this page does not know of; and work that another page has put away, or has an answer to.
+ */
 function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observable<ContestEvent> {
   const before = state$.value;
   const owner = ownerOf(before);
@@ -102,7 +104,7 @@ function settledElsewhere$(gone: readonly OutgoingSolution[]): Observable<Contes
   const putAway = gone.filter(({ state: { kind } }) => kind === 'refused');
   return concat(
     from(putAway).pipe(map(({ clientId }): ContestEvent => ({ type: 'SolutionDismissed', clientId }))),
-    // The server answers the same to whoever asks again.
+    // The server answers a repeat alike.
     of<ContestEvent>({ type: 'SolutionRetryWanted' }).pipe(filter(() => gone.length > putAway.length)),
   );
 }

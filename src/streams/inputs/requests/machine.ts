@@ -52,7 +52,7 @@ export function machineProbes$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** How long one exchange of so many characters took, ms. */
+/** Time of one exchange of that many characters, ms. */
 function trip$(context: Context, chars: number): Observable<number> {
   return defer(() => {
     const { clock } = context.ports;
@@ -67,7 +67,7 @@ function measured({ ports: { clock } }: Context, trips: readonly number[]) {
   const small = trips.slice(0, TRIPS).sort((a, b) => a - b);
   const tripMs = small[Math.floor(TRIPS / 2)] ?? 0;
   const large = trips[TRIPS] ?? 0;
-  // What the trip itself takes is no fault of the line's width; a line faster than the clock can tell is fast.
+  // The trip itself does not count as slow transfer; a line faster than the clock can measure is fast.
   const bytesPerSecond = (2 * MAX_PROBE_CHARS * 1000) / Math.max(1, large - tripMs);
   return { tripMs, bytesPerSecond, offsetMs: clock.wall() - clock.now() };
 }

@@ -56,7 +56,7 @@ function load(context: Context, number: number, lang: string): Observable<Contes
     callAs(context, 'quiz', { tid: number, lang }).pipe(
       mergeMap(({ answer, positions }): readonly ContestEvent[] => [
         { type: 'QuizLoaded', asked: lang, quiz: answer },
-        // What comes twice changes nothing, so it does not matter which of the two is newer.
+        // A repeated position changes nothing, so it does not matter which of the two is newer.
         { type: 'PositionsTaken', call: null, positions },
       ]),
     );

@@ -45,7 +45,7 @@ export function answers$(context: Context): Observable<ContestEvent> {
         return unsent.map((answer) => ({ ...placeOf(answer), pauseMs: 0 }));
       }),
       groupBy(({ task, question }) => `${task}/${question}`),
-      // What is newer takes the place of what is being sent: the server goes by the revision.
+      // A newer answer replaces the one being sent: the server goes by the revision.
       mergeMap((ofQuestion$) =>
         ofQuestion$.pipe(
           switchMap(({ pauseMs, ...place }) =>

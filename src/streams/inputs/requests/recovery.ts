@@ -25,7 +25,7 @@ type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** Nobody is logged in. */
 const NOBODY = { role: null, contestId: null } as const;
-/** How often it is asked what became of a request, in ms. */
+/** Time between two looks at a request, ms. */
 const TICKET_MS = 10_000;
 
 /**
@@ -53,10 +53,10 @@ function recovery$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** It is downloaded by whoever asks for a new password, and by nobody else. */
+/** Only a request for a new password downloads it. */
 export const recoveryInputs: Inputs<State, ContestEvent, InputPorts> = { recovery: recovery$ };
 
-/** What became of a request, once somebody has decided it. */
+/** The decision on a request, once there is one. */
 function decision({ ports }: Context, ticket: string): Observable<ContestEvent> {
   return merge(ports.ticker.every(TICKET_MS), ports.browser.wakes$).pipe(
     exhaustMap(() =>

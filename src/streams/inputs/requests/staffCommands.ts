@@ -12,12 +12,15 @@ const UPLOAD_TIMEOUT_MS = 1_800_000;
 
 type Context = ContextWith<'http' | 'browser'>;
 
-/** What only the answer says, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
+/**
+ * Events for commands whose answer alone holds the result, which is then kept in its own slice; all other effects of
+ * a command come over the channel, like everybody's changes.
+ */
 const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
   issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
 };
 
-/** What the server has to make first, and is long on its way. */
+/** Commands whose answer the server has to make first, and which takes long on its way. */
 const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>([
   'exportContest',
   'monitoringArchive',

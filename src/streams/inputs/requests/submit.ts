@@ -29,7 +29,7 @@ const BUSY = 503;
 const TIMEOUT_MS = 30_000;
 /** The slowest network on which a large file still arrives, bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 20_000;
-/** So long is waited for the disk, in ms, before it is sent all the same. */
+/** Wait for the disk before the submission is sent all the same, ms. */
 const DISK_PATIENCE_MS = 500;
 /**
  * Sends solutions, one after another. One that does not get through is tried again until it does, under the same id:
@@ -102,8 +102,8 @@ function post({ ports, state$ }: Context, solution: Solution): Observable<Contes
 }
 
 /**
- * How long one that had to wait for the network is to wait for the one before it, which has just arrived, in ms. null where
- * that is not why it failed: whoever sends too soon with a network sees the refusal.
+ * Wait of a submission that was held up by the network, behind the one before it that has just arrived, ms. null
+ * where that is not why it failed: one sent too soon with a network is refused visibly.
  */
 function tooSoonFor(failed: ApiError, solution: Solution, attempt: number): number | null {
   const hasWaited = attempt > 1 || solution.type === 'SolutionRestored';

@@ -11,7 +11,7 @@ import { type SharingContext } from './context.ts';
 
 /** Where everybody asks at one moment, each waits up to so long, in ms. */
 const SPREAD_MS = 5_000;
-/** So often what those who watch are told of is asked for anew, in ms. */
+/** Time between two loads of the proctors' information about this person, ms. */
 const LOOK_AGAIN_MS = 30_000;
 /** The server's words for: what was agreed to is not what is watched now. */
 const OUTDATED: readonly string[] = ['backend.not_agreed', 'backend.terms_changed'];
@@ -40,7 +40,7 @@ function terms$(context: SharingContext): Observable<ContestEvent> {
     filter(({ type }) => type === 'TimesShifted'),
     switchMap(() => ports.ticker.after(ports.random() * SPREAD_MS)),
   );
-  // What those who watch are told of is shown while the person looks.
+  // The proctors' information about this person is shown while they look.
   const looked$ = events$.pipe(
     filter(({ type }) => type === 'MonitoringOpened' || type === 'MonitoringLeft'),
     switchMap(({ type }) =>

@@ -13,7 +13,10 @@ export interface WaitingPicture {
   readonly takenAt: number;
 }
 
-/** What was taken and the server does not have, of one session. Pictures are no events: they would be in every recording. */
+/**
+ * Pictures of one session that the server does not have yet. Pictures are no events: they would be in every
+ * recording.
+ */
 export interface PictureQueue {
   put(picture: WaitingPicture): void;
   /** A picture could not be taken, or nobody wants it: it never comes. */
@@ -21,9 +24,9 @@ export interface PictureQueue {
   /** Takes out the newest, for it shows the present; null: nothing waits. */
   next(): WaitingPicture | null;
   readonly isEmpty: boolean;
-  /** How many of those that were due never come, and the server has not heard of it. */
+  /** Number of due pictures that never come, and that the server has not heard of. */
   readonly missed: number;
-  /** The server has heard of so many that never come. */
+  /** The server has heard of that many missed pictures. */
   reported(missed: number): void;
 }
 

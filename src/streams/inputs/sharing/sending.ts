@@ -68,7 +68,7 @@ function send$(
   const { ports, state$ } = context;
   const { source, blob, takenAt } = picture;
   const { missed } = queue;
-  // How it goes on, once this try is over. Broken off: again, as soon as the work is through.
+  // The next step once this try is over. Broken off: again, as soon as the work is through.
   let next$ = defer(() => {
     queue.put(picture);
     return drain$(context, queue, attempt);

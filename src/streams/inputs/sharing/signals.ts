@@ -70,7 +70,7 @@ export function looks$(context: SharingContext): Observable<ContestEvent> {
           looks.set(source, look);
           return changesOf(state$.value, source, seenIn(source, look, at), at);
         }
-        // Whoever has ended it is told of that, and not of its pictures too.
+        // A person who has ended the sharing is told of that, and not of its pictures too.
         if (event.type === 'SharingEnded' || event.type === 'SharingStopConfirmed')
           return changesOf(state$.value, event.source, [], Math.floor(ports.clock.now()));
         return [];
@@ -79,7 +79,7 @@ export function looks$(context: SharingContext): Observable<ContestEvent> {
   });
 }
 
-/** What begins and what is over when a source gives these signals. */
+/** Signals that begin and end when a source gives these. */
 function changesOf(
   state: State,
   source: ShareSource,
