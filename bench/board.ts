@@ -15,13 +15,13 @@ import { keepRows, layCopy, liftCopy, patchCopy } from './board/byHand.ts';
 import { type BenchRow, medianOf } from './measure.ts';
 import { contestChanges, FIRST_TEAM, HOURS, SUBMISSIONS, TASKS, TEAMS } from './wire-work.ts';
 
-/** A whole contest is shown in so long, s. */
+/** Length of the shown contest, s. */
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 300);
 const BURST = 50;
 const ROWS_SEEN = 10;
 const BURSTS = 15;
 const PENALTY = 20;
-/** A burst is gathered, told, drawn and has glided within it. */
+/** Time in which a burst is gathered, sent, drawn and has glided. */
 const WINDOW_MS = 2_500;
 const LONG_MS = 50;
 const PATIENCE_MS = 60_000;
@@ -30,7 +30,10 @@ const USUAL = { width: 1920, height: 1_080 };
 const HIGH = { width: 1920, height: 2_950 };
 const LAST_MINUTE_MS = 299 * 60_000;
 
-/** A competitor's board of a large contest in a real browser: what a burst of changes costs it, and what hours of them leave. */
+/**
+ * A competitor's board of a large contest in a real browser: costs of a burst of changes, and the traces of hours of
+ * them.
+ */
 export async function benchBoard(): Promise<readonly BenchRow[]> {
   const { ensureBrowser } = await script<{ readonly ensureBrowser: () => string }>('../scripts/browser.mjs');
   await (await script<{ default(): Promise<void> }>('../tests/support/built.global.mjs')).default();

@@ -104,7 +104,7 @@ async function compareLooks(db: Database): Promise<BenchRow> {
   };
 }
 
-/** All come, hear what is new, go, miss some and come back, again and again. */
+/** All come, read new entries, go, miss some and come back, again and again. */
 async function compareComings(
   db: Database,
   server: ServerProcess,

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 
 /**
- * Many subscribers in a process of their own, so that their work is not counted with the server's.
- * Arguments: the port, how many, and `stomp` or `raw`. Says `ready` to its parent when all of them hear.
+ * Many subscribers in a process of their own, so that their work is not counted with the server's. Arguments: the
+ * port, their number, and `stomp` or `raw`. Sends `ready` to its parent when all are subscribed.
  */
 const [port, count, kind] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
 let ready = 0;

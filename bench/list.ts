@@ -23,7 +23,7 @@ interface Drawn {
 
 /** Frames of staff's list of submissions while it grows, against a page with nothing on it, in a real browser. */
 export async function benchList(): Promise<readonly BenchRow[]> {
-  // The browser that is found, and the pages built, by what the browser tests do.
+  // The browser, found, and the pages, built, as the browser tests do it.
   const { ensureBrowser, ensureHeadlessShell } = await script<{
     readonly ensureBrowser: () => string;
     readonly ensureHeadlessShell: () => string | null;

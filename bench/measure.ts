@@ -25,8 +25,9 @@ export interface Comparison {
 }
 
 /**
- * Measures both a number of rounds after warming them up. Each piece of work returns something, so that it is not left out.
- * What counts is the time of the CPU, of all threads of this process: on the wall, a busy machine shows the others' work.
+ * Measures both a number of rounds after warming them up. Each piece of work returns a value, so that it is not
+ * optimised away. The CPU time of all threads of this process counts: on the wall, a busy machine shows the others'
+ * work.
  */
 export async function compare(
   subject: () => unknown,

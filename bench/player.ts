@@ -65,11 +65,11 @@ async function seeking({ events }: Recording<State, ContestEvent>, player: Playe
 
 function stepping(recording: Recording<State, ContestEvent>, player: Player<State>): BenchRow {
   const ticker = { every: () => NEVER, after: () => NEVER };
-  // A toast each hundred events, as a busy day tells.
+  // A toast each hundred events, as on a busy day.
   const effects = recording.events.flatMap(({ at }, index) =>
     index % 100 === 0 ? [{ at, index, effect: index }] : [],
   );
-  const { store, effects$ } = createPlayback({ recording, player, effects, toldThen: null }, ticker);
+  const { store, effects$ } = createPlayback({ recording, player, effects, effectsThen: null }, ticker);
   effects$.subscribe();
   store.start();
   const rounds = Array.from({ length: ROUNDS }, () => {

@@ -25,7 +25,10 @@ const WITHIN_MS = 2_000;
 const PATIENCE_MS = 20_000;
 const STEP_MS = 50;
 
-/** Spectators of a public board through the guide's nginx: when they see what is out, and what the server hears of them. */
+/**
+ * Spectators of a public board through the guide's nginx: the delay until they see a change, and the requests that
+ * reach the server.
+ */
 export async function benchSpectators(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();

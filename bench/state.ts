@@ -20,7 +20,7 @@ type SubmissionFed = EventOf<'SubmissionFed'>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
-/** The state's targets: what one event of a live contest costs, how that grows, and what a replay costs. */
+/** The state's targets: the cost of one event of a live contest, its growth, and the cost of a replay. */
 export async function benchState(): Promise<readonly BenchRow[]> {
   return [await single(), await burst(), await growth(), await toolkit(), await replaying()];
 }
@@ -160,7 +160,7 @@ function inBursts(state: State, events: readonly ContestEvent[], size: number): 
   return current;
 }
 
-/** The quickest that keeps every state: what somebody would write who knew that nothing else ever happens. */
+/** The quickest that keeps every state: hand-written code for these events alone. */
 function byHand(state: State, events: readonly SubmissionFed[]): State {
   let current = state;
   for (const { submission, frame } of events) {

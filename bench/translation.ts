@@ -60,7 +60,7 @@ function rowsOf({
       detail: `${made} of ${asked}, ${faults.length} faults${faults[0] === undefined ? '' : `, as ${faults[0]}`}; ${kinds}; waited ${showMs(percentileOf(waitedMs, 50))}, the longest ${showMs(Math.max(...waitedMs))}`,
     },
     {
-      // Nobody can have a part of a PDF: of 1.6 on the mean some have one and others two.
+      // A part of a PDF does not count: of 1.6 on the mean some have one and others two.
       name: 'the delegation with the fewest PDFs, against the whole ones of the mean',
       ratio: least / Math.floor(mean),
       target: 1,

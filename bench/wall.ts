@@ -10,7 +10,7 @@ const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
 /** Tasks from here on are long: a click would notice them. */
 const LONG_MS = 50;
 
-/** A proctor's wall of 500 in a real browser, of whom thirty change each second: its longest task, and what it holds. */
+/** A proctor's wall of 500 in a real browser, of whom thirty change each second: its longest task, and its memory. */
 export async function benchWall(): Promise<readonly BenchRow[]> {
   const { ensureBrowser } = await script<{ readonly ensureBrowser: () => string }>('../scripts/browser.mjs');
   await (await script<{ default(): Promise<void> }>('../tests/support/built.global.mjs')).default();

@@ -18,7 +18,7 @@ const SPAN_MS = HOURS * 3_600_000;
 /** Of the strong teams more, and of the first tasks. */
 const SKEW = 1.4;
 const SOLVES = 0.36;
-/** A judgement takes from so long to so much longer, ms. */
+/** Shortest time of a judgement, and the range above it, ms. */
 const JUDGED_FROM_MS = 800;
 const JUDGED_WITHIN_MS = 4_000;
 
@@ -38,7 +38,7 @@ const CONTEST = {
   thawed_at: null,
 } as unknown as ContestRow;
 
-/** A change of the board: what the journal holds of it, and the row as it is after it. */
+/** A change of the board: its journal entry, and the row after it. */
 export interface Change {
   readonly entry: JournalEntry;
   readonly row: StandingRow;

@@ -27,7 +27,7 @@ const LIVE_TARGET_MB = 1.1;
 const PUBLIC_TARGET_MB = 0.75;
 /** A viewer's bytes of a WebSocket message beside its payload of more than 125 bytes. */
 const MESSAGE_HEAD_BYTES = 4;
-/** The page asks again after so long, unless the head says otherwise, ms. */
+/** Time between two requests of the page, unless the head says otherwise, ms. */
 const ASK_MS = 15_000;
 
 /**
@@ -133,7 +133,7 @@ function batches(changes: readonly Change[], ms: number): readonly (readonly Jou
   return [...periods.values()];
 }
 
-/** Asks a real HTTP server for the head as the public page does, over one connection, and counts what comes. */
+/** Asks a real HTTP server for the head as the public page does, over one connection, and counts the bytes. */
 async function publicBytes(changes: readonly Change[], rows: ReadonlyMap<number, StandingRow>) {
   const entries = changes.map(({ entry }) => entry);
   let prepared: PreparedAnswer | undefined;

@@ -163,15 +163,15 @@ function countOf(count: MedalCount, people: number): number {
   return count.kind === 'number' ? count.count : count.of * people;
 }
 
-/** "At least a twelfth" rounds up, "at most a twelfth" down; what binary fractions make of a third is no person. */
+/** "At least a twelfth" rounds up, "at most a twelfth" down; an error of binary fractions must not make a person. */
 function rounded(limit: number, ties: TieRule): number {
   const exact = Number(limit.toFixed(6));
   return ties === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }
 
 /**
- * Everybody who stands best of their group, shared places included. People without a group win none, nor does who is alone in
- * one: there is nobody they were better than.
+ * The best of each group, ties included. People without a group win none, nor does the only one of a group: there is
+ * nobody they were better than.
  */
 function groupWinnersOf(
   sorted: readonly StandingRow[],

@@ -48,8 +48,8 @@ export function firstsAmong(solved: readonly Solved[], pending: readonly Pending
 }
 
 /**
- * Whether a balloon is given for what arrived at that instant: where the contest stops at the freeze, nothing from it on.
- * As DOMjudge has it by default (`show_balloons_postfreeze`): who sees no balloons does not learn the frozen standings.
+ * Whether work that arrived at that instant gets a balloon: where the contest stops them at the freeze, none from it
+ * on. As DOMjudge has it by default (`show_balloons_postfreeze`): balloons must not reveal the frozen standings.
  */
 export function isGiven(setting: BalloonSetting, at: number, frozenFrom: number | null): boolean {
   if (setting === 'no') return false;

@@ -4,10 +4,11 @@ import { sumPoints } from './points.ts';
 import { type PointsCell, type StandingCell, type StandingRow } from './standings.ts';
 
 /**
- * A cell as it stands now, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), what it is
- * worth, what of that staff gave or took, and when the first try was sent that still waits (ms of contest time, icpc). Worth is the contest time of the accepted one in ms (icpc; null or left out:
- * not solved, unless below 0: the minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two
- * numbers alone: the row has no cell of this task.
+ * A cell in its new form, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), worth,
+ * the part of the worth that staff gave or took, and the time of the first try that still waits (ms of contest time,
+ * icpc). Worth is the contest time of the accepted try in ms (icpc; null or left out: not solved, unless below 0: the
+ * minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two numbers alone: the
+ * row has no cell of this task.
  */
 export type DeltaCell =
   | readonly [row: number, task: number]
@@ -70,8 +71,8 @@ export function diffRow(before: StandingRow, after: StandingRow): Required<CellD
 }
 
 /**
- * The rows that are told of, as they are now; `rowOf` gives each as it was, and one that it does not know stays away: it
- * comes whole. What is told is absolute, so that telling it twice, or an older part of it again before it, changes nothing.
+ * Applies a delta and returns the changed rows; `rowOf` gives each as it was. An unknown row is left out: it comes
+ * whole. Cells are absolute, so that applying a delta twice, or an older one again before it, changes nothing.
  */
 export function applyDelta(
   rowOf: (id: number) => StandingRow | undefined,
@@ -145,7 +146,7 @@ export function decodeDelta(
   });
 }
 
-/** A cell with its row so much higher, and its time (ms) taken from `near`, unless that is null. */
+/** A cell with its row moved by `by`, and its time (ms) counted from `near`, unless that is null. */
 function moved(cell: DeltaCell, by: number, near: number | null): DeltaCell {
   const [row, task, tries = 0, pending = 0, worth, adjusted, waiting]: AnyCell = cell;
   if (cell.length === 2) return [row + by, task];
@@ -197,7 +198,7 @@ function cellOf(
   [, , tries = 0, pending = 0, worth, by, waitingMs]: AnyCell,
   { penalty }: CellRules,
 ): StandingCell {
-  // Before what comes last nothing is told as 0.
+  // Zeros are written only before a later value.
   const adjusted = waitingMs !== undefined && by === 0 ? undefined : by;
   const plain =
     penalty === undefined

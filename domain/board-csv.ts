@@ -1,7 +1,7 @@
 import { FORMULA } from './formula.ts';
 import { type StandingCell, type StandingRow } from './standings.ts';
 
-/** A line of a board: who, with what, at which place. */
+/** A line of a board: name, result, rank. */
 interface CsvLine {
   readonly rank: number;
   readonly row: StandingRow;

@@ -15,9 +15,10 @@ export interface TaskTotals {
 type CountedTasks = readonly { readonly number: number; readonly max_score: number }[];
 
 /**
- * Tried and solved of each task, by the task's number, after some rows of a board changed, came new, or left: `leaving` are those
- * that do not stay, and changed ones as they were; `coming` the new ones, and changed ones as they are now. Costs one look at each
- * cell of these. A board is counted anew by no totals before and all of its rows coming.
+ * Tried and solved of each task, by the task's number, after some rows of a board changed, came new, or left:
+ * `leaving` are the rows that left, and changed ones as they were; `coming` the new ones, and changed ones as they
+ * are now. Costs one look at each cell of these. Without earlier totals, all rows as `coming` count a board from
+ * nothing.
  */
 export function totalsAfter(
   before: ReadonlyMap<number, TaskTotals>,

@@ -1,10 +1,10 @@
 /**
- * Letters that look the same in Latin, Cyrillic and Greek, so that a code can be typed with whatever keyboard is on. There are
- * eleven, a prime: with it the last letter tells every wrong letter and every two that changed places (as in ISBN-10).
+ * Letters that look the same in Latin, Cyrillic and Greek, so that a code can be typed on any keyboard. There are
+ * eleven, a prime: so the last letter exposes every wrong letter and every swap of two (as in ISBN-10).
  */
 const LETTERS = 'ABCEHKMOPTX';
 const BASE = LETTERS.length;
-/** Letters before the one that tells mistakes; a server with more people than these name has one more, and so on. */
+/** Letters before the check letter; a server with more people than these name has one more, and so on. */
 const FEWEST = 5;
 /** Neighbours in the list of people are not neighbours in their codes. Prime to eleven. */
 const SPREAD = 60_013;
@@ -17,8 +17,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code on somebody's card: six letters (more only past 161,051 people) that name them and let nobody in. It follows from
- * their id alone, so that it stays the same on every card and list.
+ * The code on a person's card: six letters (more only past 161,051 people) that name them and grant no login. It
+ * follows from their id alone, so that it stays the same on every card and list.
  */
 export function cardCodeOf(userId: number): string {
   const { digits, from } = sizeOf(userId);
@@ -32,7 +32,10 @@ export function cardCodeOf(userId: number): string {
   return [...values, checkOf(values)].map((value) => LETTERS[value]).join('');
 }
 
-/** Whose code it is, as somebody typed it: in any case, with blanks, in whichever alphabet. null: a letter is wrong, or one is missing. */
+/**
+ * The id of a typed code's owner: in any case, with blanks, in any of the alphabets. null: a letter is wrong, or one
+ * is missing.
+ */
 export function userIdOfCard(typed: string): number | null {
   const values = Array.from(plainCode(typed)).map((letter) => LETTERS.indexOf(letter));
   if (values.length < FEWEST + 1 || values.length > FEWEST + 4 || values.includes(-1)) return null;
@@ -46,7 +49,7 @@ export function userIdOfCard(typed: string): number | null {
   return id > 0 ? id : null;
 }
 
-/** A code as it stands on cards, of what was typed: capitals of the Latin alphabet without blanks and dashes. */
+/** A typed code in the form of the cards: capitals of the Latin alphabet without blanks and dashes. */
 export function plainCode(typed: string): string {
   return Array.from(typed.toUpperCase().replace(/[\s\u00b7.-]/g, ''))
     .map((one) => LOOKALIKES[one] ?? one)
@@ -54,8 +57,8 @@ export function plainCode(typed: string): string {
 }
 
 /**
- * The code in what a camera read: the link on the card, or the code alone. `login` for the card's other picture, which lets
- * somebody in and is to be sent nowhere; null for any other.
+ * The code in a camera's picture: the link on the card, or the code alone. `login` for the card's other picture,
+ * which grants a login and must be sent nowhere; null for any other.
  */
 export function codeInPicture(text: string): { readonly code: string } | 'login' | null {
   if (/#token=/i.test(text)) return 'login';

@@ -1,6 +1,6 @@
 /** Crockford's base 32: digits and letters without I, L, O and U, which are read as others (crockford.com/base32.html). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 20 signs of 5 bits: 100 bits, which nobody guesses. */
+/** 20 characters of 5 bits: 100 bits, which cannot be guessed. */
 const CODE_SIGNS = 20;
 /** Bytes of chance that a code is made of. */
 export const CODE_BYTES = 20;

@@ -37,8 +37,8 @@ export function needsConsent({ camera, screen, signals }: WatchTerms): boolean {
 }
 
 /**
- * Whether a yes to `agreed` holds for `now`: nothing more is watched, and none of it is kept longer. Who is watched less than they
- * agreed to is not asked again.
+ * Whether a yes to `agreed` holds for `now`: nothing more is watched, and none of it is kept longer. Milder terms are
+ * not asked again.
  */
 export function covers(agreed: WatchTerms, now: WatchTerms): boolean {
   const isMore = (['camera', 'screen', 'internet'] as const).some((what) => now[what] && !agreed[what]);
@@ -47,7 +47,7 @@ export function covers(agreed: WatchTerms, now: WatchTerms): boolean {
   );
 }
 
-/** The terms and their words as one name, so that a yes says what it is an answer to. */
+/** The terms and their words as one code, so that a yes names the terms it answers. */
 export function termsCode(terms: WatchTerms): string {
   const { camera, screen, internet, signals, keptDays } = terms;
   const watched = [camera && 'camera', screen && 'screen', internet && 'internet'].filter(Boolean);

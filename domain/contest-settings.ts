@@ -53,7 +53,7 @@ export type SettingTimes = Readonly<Record<TimeSetting, number>> & {
   readonly unrestricted_time: number;
 };
 
-/** The settings that can be wrong; the others are a choice. NaN stands for what is no number or no time. */
+/** Settings that can be wrong; the others are a choice. NaN is a text that is no number or no time. */
 export type BoundedSettings = SettingTimes &
   Readonly<Record<Exclude<NumberSetting, 'submissions_limit' | 'user_tests_limit'>, number>> & {
     readonly submissions_limit: number | null;
@@ -168,7 +168,7 @@ function numberFaults(field: NumberSetting, value: number | null, bounds: Bounds
   return value === null || isWithin(bounds, value) ? [] : [{ kind: 'range', field, bounds }];
 }
 
-/** A board that stands still for longer than the contest lasts is not what was meant. */
+/** A freeze longer than the contest is a mistake. */
 export function freezeFaults(
   settings: Pick<BoundedSettings, 'standings' | 'start_time' | 'end_time'>,
 ): readonly SettingFault[] {

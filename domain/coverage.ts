@@ -9,8 +9,8 @@ export interface Span {
 }
 
 /**
- * Why there are no pictures of a time (PRC-7): they were deleted to make room; nobody was logged in; the server did not hear of
- * the browser; it was not shared; or it was shared and heard of and yet no picture came.
+ * Reasons for a time without pictures (PRC-7): they were deleted to make room; the person was not logged in; the
+ * server did not hear of the browser; the source was not shared; or it was, and yet no picture came.
  */
 const GAP_REASONS = ['deleted', 'logged_out', 'no_network', 'not_sharing', 'unknown'] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
@@ -33,7 +33,7 @@ export interface CoverageFacts {
   readonly shared: Readonly<Record<ShareSource, readonly Span[]>>;
   /** When the server heard of their browser. */
   readonly heard: readonly Span[];
-  /** When a session of theirs was open. */
+  /** Times with an open session. */
   readonly loggedIn: readonly Span[];
   /** Pictures up to here may have been deleted to make room; null: none were. */
   readonly goneUntil: number | null;
@@ -47,9 +47,9 @@ export interface Coverage {
   readonly gaps: readonly Gap[];
 }
 
-/** A picture that is late by less than another period leaves no gap: the next one says what was shared. Ours. */
+/** A picture late by less than another period leaves no gap: the next one shows that the source was shared. Ours. */
 const LATE_PERIODS = 2;
-/** Shorter pieces of a gap are told with what is beside them: what is kept of contacts is not so exact. Ours. */
+/** Shorter pieces of a gap are merged into their neighbours: the times of contact are not so exact. Ours. */
 const SHORT_MS = SNAPSHOT_PERIOD_MS;
 
 /** Two streams are pictured in turn, so that each is half as often (§7). */
@@ -79,8 +79,8 @@ export function wholeShare(facts: CoverageFacts): number | null {
 }
 
 /**
- * The times that pictures stand for: each until the next one, or for its period where the next is late or there is none. The first
- * is due within a period of when all `conditions` began to hold: nothing is missing between.
+ * The times that pictures cover: each until the next one, or for its period where the next is late or there is none.
+ * The first is due within a period of when all `conditions` began to hold: nothing is missing between.
  */
 function spansOf(
   instants: readonly number[],
@@ -171,7 +171,7 @@ function explained(source: ShareSource, gap: Span, facts: CoverageFacts): readon
   return withoutShort(alikeJoined(pieces));
 }
 
-/** The first that explains it: without a login nothing is heard of, and without being heard of no share is told of. */
+/** The first that explains it: without a login there is no contact, and without contact no news of sharing. */
 function reasonAt(at: number, source: ShareSource, facts: CoverageFacts): GapReason {
   if (facts.goneUntil !== null && at <= facts.goneUntil) return 'deleted';
   if (!isIn(facts.loggedIn, at)) return 'logged_out';

@@ -13,7 +13,10 @@ const COVER = '\u2588';
 const LONG_LOGIN = 6;
 /** Between the words of a name: spaces on one line, or what names of files and variables have there. */
 const BETWEEN = '[ \\t_.,-]{0,3}';
-/** Schools are called after people and numbers, in marks of quotation that few type: only letters and digits tell. */
+/**
+ * Schools are named after people and numbers, in quotation marks that are rarely typed: only letters and digits
+ * count.
+ */
 const SCHOOL_WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const BETWEEN_SCHOOL_WORDS = '[^\\p{L}\\p{N}\\r\\n]{0,4}';
 

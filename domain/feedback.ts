@@ -39,7 +39,7 @@ export function shownBy(feedback: Feedback, hasPoints: boolean): Shown {
 /** From the most that may be shown to the least. */
 const PARTS = ['tests', 'subtasks', 'score', 'verdict'] as const satisfies readonly (keyof Shown)[];
 
-/** The most that a contest with this setting shows while it runs: what one word says of it to those who compete. */
+/** The most that a contest with this setting shows while it runs, for a short description to its competitors. */
 export function mostShownBy(feedback: Feedback, hasPoints: boolean): Feedback {
   const shown = shownBy(feedback, hasPoints);
   return PARTS.find((part) => shown[part]) ?? 'none';

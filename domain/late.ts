@@ -1,11 +1,11 @@
 import { type ContestTimes } from './contest.ts';
 import { effectiveEndAt, hasAnalysis } from './phase.ts';
 
-/** Work that arrives after the end is taken for so long after it, in ms; ours. */
+/** Time after the end in which late work is taken, ms; ours. */
 const LATE_TAKEN_MS = 24 * 3_600_000;
-/** For so long it is taken also where the analysis begins sooner, in ms; ours. */
+/** The same where the analysis begins sooner, ms; ours. */
 const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
-/** A browser's clock may be ahead of the server's by so much, in ms; more is a claim that cannot be true. */
+/** Most that a browser's clock may be ahead of the server's, ms; a later claim cannot be true. */
 const CLAIM_SLACK_MS = 2_000;
 /** The most late arrivals of one person in one contest that wait for a decision; ours. */
 export const MAX_LATE_WAITING = 200;

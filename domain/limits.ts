@@ -1,6 +1,6 @@
 /** Characters of why staff did something. */
 export const MAX_REASON_CHARS = 500;
-/** Characters of what a proctor writes down about a competitor. Ours. */
+/** Longest note of a proctor about a competitor, characters. Ours. */
 export const MAX_INCIDENT_CHARS = 2_000;
 /** Of points, or minutes of penalty, that are given or taken at once. */
 export const MAX_ADJUSTMENT = 100_000;
@@ -45,7 +45,7 @@ export const COPYRIGHT_FROM_YEAR = 2016;
 export const MAX_FORM_BYTES = 64_000;
 /** Most fields of one form; ours. */
 export const MAX_FORM_FIELDS = 40;
-/** How deep lists and objects of JSON may stand in one another; ours. */
+/** Deepest nesting of JSON; ours. */
 export const MAX_JSON_DEPTH = 16;
 /** Largest source of a submission or user test, in bytes. The specification names no size; this one is ours. */
 export const MAX_SOURCE_BYTES = 100_000;
@@ -59,7 +59,7 @@ export const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 export const MAX_SNAPSHOT_BYTES = 4_000_000;
 /** Questions taken from one person in a minute; ours. */
 export const MAX_QUESTIONS_A_MINUTE = 10;
-/** Notes of what a browser saw that are taken from one person in a minute; ours. */
+/** Most notes of a browser's observations per person and minute; ours. */
 export const MAX_NOTES_A_MINUTE = 60;
 /** Longest question, in characters; ours. */
 export const MAX_QUESTION_CHARS = 2_000;
@@ -67,13 +67,16 @@ export const MAX_QUESTION_CHARS = 2_000;
 export const MAX_ANSWER_CHARS = 4_000;
 /** Longest topic of an announcement, in characters; ours. */
 export const MAX_TOPIC_CHARS = 200;
-/** Short answers that a contest keeps, and what the button of one says. */
+/** Short answers of a contest, and the label of one's button. */
 export const MAX_QUICK_ANSWERS = 40;
 export const MAX_QUICK_LABEL_CHARS = 40;
 /** Time between two renewals of a juror's claim on a question; without one for as long, the question is free. */
 export const CLAIM_RENEWED_MS = 10_000;
 export const CLAIM_MS = 60_000;
-/** Once a connection of theirs has ended; longer than a renewal, so that who has another one keeps it. */
+/**
+ * Grace of a claim after a connection has ended; longer than a renewal, so that a juror with another connection keeps
+ * it.
+ */
 export const CLAIM_LEFT_MS = 15_000;
 /** Longest user name, in characters; ours. */
 export const MAX_USERNAME_CHARS = 100;
@@ -83,7 +86,7 @@ export const MAX_EXTRA_TIME_SECONDS = 24 * 3_600;
 /** Clocks of several servers differ by less than this, in ms. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** The latest instant that can have been: what was written down with a later one came from a clock that was set back since. */
+/** The latest possible instant: a later one comes from a clock that was set back since. */
 export function latestPossible(now: number): number {
   return now + MAX_CLOCK_SKEW_MS;
 }
@@ -106,7 +109,7 @@ export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now:
 export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }
-/** An admin sees what a competitor sees for so long at a time; ours. */
+/** Longest time that an admin sees a competitor's view at once; ours. */
 export const VIEW_MS = 15 * 60_000;
 /** Largest problem package that is taken from a browser, in bytes; ours. */
 export const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;

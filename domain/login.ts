@@ -11,7 +11,7 @@ export interface Credentials {
 /** The username that makes of the password a one-time token (§5). */
 export const TOKEN_USERNAME = 'token';
 
-/** The first fault of what was typed (SES-2); null when it may be sent. What is blank counts as not given. */
+/** The first fault of the login form (SES-2); null when it may be sent. Blanks count as empty. */
 export function validateLogin({ username, password }: Credentials): LoginFault | null {
   if (username.trim() === '') return 'login.enter_username';
   if (password.trim() === '') return 'login.enter_password';
@@ -20,9 +20,9 @@ export function validateLogin({ username, password }: Credentials): LoginFault |
 }
 
 /**
- * A login name as it is compared with others: equal for all spellings that a person takes for the same. Forms of letters are
- * made one (NFKC), case is folded (ß as ss, the Turkish ı and İ as i: who types either may mean the other), and marks that are not
- * seen are left out. Letters of different scripts that only look alike stay different.
+ * A login name as it is compared with others: equal for all spellings that a person takes for the same. Forms of
+ * letters are unified (NFKC), case is folded (ß as ss, the Turkish ı and İ as i: either may be meant), and invisible
+ * marks are left out. Letters of different scripts that only look alike stay different.
  */
 export function foldedLogin(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');

@@ -36,7 +36,7 @@ export function neededTests(contest: {
   ]);
 }
 
-/** How a clock that is off by so much comes out. The contest goes by the server's clock whatever the machine's says. */
+/** Rates a clock by its offset. The contest goes by the server's clock whatever the machine's says. */
 export function clockOutcome(offsetMs: number): MachineOutcome {
   return Math.abs(offsetMs) > CLOCK_WARN_MS ? 'warn' : 'pass';
 }

@@ -15,7 +15,7 @@ export type MachineTest = (typeof MACHINE_TESTS)[number];
 export const MACHINE_OUTCOMES = ['pass', 'warn', 'fail', 'skipped'] as const;
 export type MachineOutcome = (typeof MACHINE_OUTCOMES)[number];
 
-/** One test with what was measured: short facts, no sentences. */
+/** The result of one test: short facts, no sentences. */
 export interface MachineResult {
   readonly test: MachineTest;
   readonly outcome: MachineOutcome;

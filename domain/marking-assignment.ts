@@ -16,9 +16,9 @@ export interface NewAssignment {
 }
 
 /**
- * Gives each group as many different scorers as it lacks, always those who have the fewest works; among equals `pick` chooses
- * (a number from 0 up to, not including, its argument), so that nobody can tell by whom a work is marked. A group that is for
- * all gets everybody. Where there are too few scorers a group stays with those there are.
+ * Gives each group the number of different scorers it lacks, always those who have the fewest works; among equals
+ * `pick` chooses (a number from 0 up to, not including, its argument), so that a work's scorer cannot be guessed. A
+ * group that is for all gets everybody. Where there are too few scorers a group stays with those there are.
  */
 export function assignWorks(
   groups: readonly WorkGroup[],
@@ -30,7 +30,7 @@ export function assignWorks(
   for (const { works, scorers: theirs } of groups)
     for (const scorer of theirs) load.set(scorer, (load.get(scorer) ?? 0) + works.length);
   const given: NewAssignment[] = [];
-  // The largest first: what is small evens out what they leave.
+  // The largest first: small ones even out the rest.
   for (const group of [...groups].sort((a, b) => b.works.length - a.works.length)) {
     const theirs = new Set(group.scorers);
     const wanted = group.isForAll ? scorers.length : perWork;

@@ -5,9 +5,9 @@ export interface OrderedWork {
 }
 
 /**
- * Compares works of a task as one scorer marks them: those for calibration first, then in an order of the scorer's own, so that
- * nobody's work is always marked by tired eyes, or always after the same other one. It is the same each time, and no work that is
- * added or taken away changes the order of the others.
+ * Compares works of a task in the order one scorer marks them: those for calibration first, then in an order of the
+ * scorer's own, so that no work is always marked by tired eyes, or always after the same other one. It is the same
+ * each time, and no work that is added or taken away changes the order of the others.
  */
 export function ownOrder(scorer: number, task: number): (one: OrderedWork, other: OrderedWork) => number {
   const place = ({ number }: OrderedWork) => mixed(mixed(mixed(scorer) ^ task) ^ number);

@@ -1,6 +1,6 @@
 import { hundredths, roundPoints, sumPoints } from './points.ts';
 
-/** By what the points of a work come about. */
+/** The rules by which marks make the points of a work. */
 export interface MarkingRules {
   /** Number of scorers per work. */
   readonly scorers: 1 | 2;
@@ -67,8 +67,8 @@ export function withMark(work: WorkMarks, mark: ScorerMark): WorkMarks | WorkRef
 }
 
 /**
- * The work as it goes from one scorer to another, who begins anew: what the first one gave counts no more. Refused for whose
- * it is not, for who has it already, and once an arbiter has decided.
+ * The work after it went from one scorer to another, who begins from nothing: the first one's marks count no more.
+ * Refused if it is not the first one's, if the other has it already, and once an arbiter has decided.
  */
 export function withReassignment(work: WorkMarks, from: number, to: number): WorkMarks | WorkRefusal {
   if (!work.marks.some(({ scorer }) => scorer === from)) return 'not_assigned';
@@ -79,8 +79,8 @@ export function withReassignment(work: WorkMarks, from: number, to: number): Wor
 }
 
 /**
- * The work as an arbiter decides it: where the scorers' totals are too far apart, where one was decided before, and where the
- * competitor appealed against what the work came to. Refused elsewhere.
+ * The work as an arbiter decides it: where the scorers' totals are too far apart, where one was decided before, and
+ * where the competitor appealed against the outcome. Refused elsewhere.
  */
 export function withDecision(
   rules: MarkingRules,

@@ -18,14 +18,14 @@ export type NeedKind = (typeof NEED_KINDS)[number];
 /** Something that waits for somebody of the staff. */
 export interface Need {
   readonly kind: NeedKind;
-  /** Since when, ms since the epoch; null: since nobody knows when. */
+  /** Its beginning, ms since the epoch; null: unknown. */
   readonly at: number | null;
-  /** Whom or what it is about, as people read it. */
+  /** Names of the affected, for people. */
   readonly names: readonly string[];
   readonly contestId: number | null;
 }
 
-/** A judge's queue is slow when somebody waits for so long, ms. */
+/** Wait from which a judge's queue is slow, ms. */
 export const QUEUE_PATIENCE_MS = 60_000;
 /** Below this a disk is low, bytes. */
 export const LOW_DISK_BYTES = 5 * 2 ** 30;

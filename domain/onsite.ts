@@ -1,4 +1,4 @@
-/** Where somebody is, as far as those at the place know: nobody has said yet, there, not come, gone before the end. */
+/** Presence of a person, as far as the helpers know: not recorded yet, present, not come, gone before the end. */
 export const PRESENCE_STATES = ['expected', 'present', 'absent', 'left'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
@@ -6,22 +6,25 @@ export type PresenceState = (typeof PRESENCE_STATES)[number];
 export const PRESENCE_WAYS = ['list', 'card', 'login'] as const;
 export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 
-/** A login so long before the start counts as coming, ms: people sit down early, and try their accounts at home the day before. */
+/**
+ * Time before the start from which a login counts as presence, ms: people sit down early, and try their accounts at
+ * home the day before.
+ */
 export const LOGIN_COUNTS_BEFORE_MS = 3 * 3_600_000;
 
 export const PROBLEM_KINDS = ['machine', 'network', 'person', 'room', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** Nobody has it, somebody deals with it, it is over. */
+/** States of a problem: open, taken by a helper, closed. */
 export const PROBLEM_STATES = ['open', 'taken', 'closed'] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
 export const TIME_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 export type TimeRequestState = (typeof TIME_REQUEST_STATES)[number];
 
-/** At most so much is asked for one person at once. */
+/** Most extra time of one request, minutes. */
 export const MAX_REQUEST_MINUTES = 600;
-/** People who are told of with one press. */
+/** Most people in one press. */
 export const MAX_PRESENCES = 1_000;
 /** Parts that one coordinator answers for in a contest. */
 export const MAX_PARTS = 50;
@@ -33,14 +36,14 @@ export interface OnsitePlace {
   readonly group: string;
 }
 
-/** Whether somebody belongs to a part: everything that it names is so; what it leaves empty may be anything. */
+/** Whether a person belongs to a part: all its fields match; an empty one matches anything. */
 function isInPart(part: OnsitePlace, place: OnsitePlace): boolean {
   return (['site', 'room', 'group'] as const).every(
     (field) => part[field] === '' || part[field] === place[field],
   );
 }
 
-/** Whether somebody belongs to what a coordinator answers for; null: for the whole contest. */
+/** Whether a person belongs to a coordinator's parts; null: the whole contest. */
 export function isInParts(parts: readonly OnsitePlace[] | null, place: OnsitePlace): boolean {
   return parts === null || parts.some((part) => isInPart(part, place));
 }

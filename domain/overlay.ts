@@ -10,7 +10,7 @@ export interface Overlay {
   readonly widgets: readonly OverlayWidget[];
   /** Rows of the board, from the first. */
   readonly rows: number;
-  /** Whose card it is; null: nobody is chosen. */
+  /** The participant of the card; null: none is chosen. */
   readonly participant: number | null;
 }
 

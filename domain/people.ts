@@ -16,7 +16,7 @@ export const PERSON_FIELDS = [
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
-/** The fields of which lists are offered: what others have in them. */
+/** Fields that offer a list of the values in use. */
 export const PLACE_FIELDS = ['group', 'school', 'site', 'room'] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
@@ -49,13 +49,13 @@ const ODD = /[\p{Cc}\p{Surrogate}]/u;
 
 /** Marks that are not seen, or turn the text around them: with them a name passes for another one. */
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
-/** Those that some scripts and emoji are written with, where they stand behind such a sign. */
+/** Marks that some scripts and emoji need behind such a sign. */
 const WRITTEN_WITH =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
 const HIDDEN_OR_WRITTEN_WITH = new RegExp(`(${WRITTEN_WITH.source})|${HIDDEN.source}`, 'gu');
 
-/** A text of another system without such marks, so that what is shown is what there is. */
+/** A text of another system without such marks, so that nothing in it is hidden. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN_OR_WRITTEN_WITH, '$1');
 }

@@ -7,7 +7,7 @@ import { type ContestTimes, type ParticipantTimes } from './contest.ts';
  */
 export const START_GRACE_MS = 200;
 
-/** Where a person stands in a contest (§4). `started` is the restricted part, `unrestricted` the last part. */
+/** Phases of a contest for one person (§4). `started` is the restricted part, `unrestricted` the last part. */
 export const PHASES = [
   'not_started',
   'started',
@@ -47,7 +47,7 @@ export function hasTranslation(
   return times.startTranslationAt !== times.endTranslationAt;
 }
 
-/** When translating ends for one translator: who was given time has it here too, but none after the contest has begun. */
+/** The end of translating for one translator: extra time counts here too, but never past the contest's start. */
 export function translationEndAt(
   times: Pick<ContestTimes, 'startAt' | 'endTranslationAt'>,
   { extraTimeSeconds }: Pick<ParticipantTimes, 'extraTimeSeconds'>,
@@ -62,7 +62,7 @@ export function phaseAt(times: ContestTimes, participant: ParticipantTimes, now:
   return phaseFrom(times.startAt + START_GRACE_MS, times, participant, now);
 }
 
-/** The same without the start's grace: by this the server decides what it gives and takes. Never later than `phaseAt`. */
+/** The same without the start's grace: the server gives and takes by this one. Never later than `phaseAt`. */
 export function serverPhaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
   return phaseFrom(times.startAt, times, participant, now);
 }

@@ -71,7 +71,7 @@ function widthOf(character: string): number {
 export function printableText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // eslint-disable-next-line no-control-regex -- they are what tells a program from a text
+    // eslint-disable-next-line no-control-regex -- they tell a program from a text
     return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) ? null : text;
   } catch {
     return null;

@@ -9,7 +9,7 @@ export type PictureType = 'image/png' | 'image/webp' | 'image/jpeg';
 export const MAX_PICTURE_SIDE = 1280;
 /** Longest side of a picture of the camera, in pixels: a face needs less than a screen's small print. Ours. */
 export const CAMERA_PICTURE_SIDE = 480;
-/** Pictures taken from one person in a minute: twice what the period makes, for what a bad network delayed. Ours. */
+/** Most pictures of one person in a minute: twice the regular number, for those that a bad network delayed. Ours. */
 export const MAX_PICTURES_A_MINUTE = 8;
 /**
  * Days after the end of a contest until its pictures and notes of sharing are deleted, unless it says otherwise.
@@ -27,7 +27,7 @@ export function isWholeScreen(label: string, displaySurface: string | null): boo
   return displaySurface === null ? /screen|Monitor/.test(label) : displaySurface === 'monitor';
 }
 
-/** Whose turn the next picture is when these are shared: they alternate when both are (§7). Null when none is. */
+/** The source of the next picture: they alternate when both are shared (§7). Null when none is. */
 export function nextToPicture(shared: readonly ShareSource[], last: ShareSource | null): ShareSource | null {
   return shared.find((source) => source !== last) ?? shared[0] ?? null;
 }

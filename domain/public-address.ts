@@ -2,8 +2,8 @@
 export const MAX_PUBLIC_ADDRESS_CHARS = 200;
 
 /**
- * The address of an installation in the one form in which it is kept, as in `https://contest.example.org`; null for what is
- * none: another scheme, a path, names or keys in it, or a host that only the same computer reaches.
+ * The address of an installation in the one form in which it is kept, as in `https://contest.example.org`; null for
+ * an invalid one: another scheme, a path, names or keys in it, or a host that only the same computer reaches.
  */
 export function publicAddressOf(typed: string): string | null {
   const address = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
@@ -13,7 +13,7 @@ export function publicAddressOf(typed: string): string | null {
   return isLoopback(origin) ? null : origin;
 }
 
-/** Whether nobody but the same computer reaches an address (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+/** Whether only the same computer reaches an address (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(
     new URL(address).hostname,

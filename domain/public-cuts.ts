@@ -1,20 +1,20 @@
 /**
- * When changes of a public board go out (STD-8): gathered for everybody, at multiples of these times on the server's clock.
- * So a page knows when to ask, and one question finds what every cache is asked for then.
+ * Release times of a public board's changes (STD-8): gathered for everybody, at multiples of these times on the
+ * server's clock. So a page knows when to ask, and every cache answers it from one request to the server.
  */
 
-/** Changes are gathered over so long, ms, while few happen. Cuts are numbered by it, since the epoch. */
+/** Time over which changes are gathered while they are few, ms. Cuts are numbered by it, since the epoch. */
 export const CUT_QUIET_MS = 5_000;
-/** And over so long while many do: each document costs its headers. */
+/** The same while they are many: each document costs its headers. */
 export const CUT_BUSY_MS = 15_000;
 /** Time after a cut until everything written before it is committed and served, ms. */
 export const CUT_GRACE_MS = 500;
 
-/** A page asks so long after a cut is out: what the server and caches hold then is no older. */
+/** Delay of a page's request after a cut is out: by then the server and caches hold nothing older. */
 const ASKED_AFTER_MS = 250;
-/** And within so long: a crowd does not come all at once. */
+/** Spread of the requests: a crowd does not come all at once. */
 const SPREAD_MS = 1_000;
-/** Timers and clocks are a little off: who has asked so soon before has asked for the cut. */
+/** Timers and clocks are a little off: a request this much too early was meant for the cut. */
 const EARLY_MS = 200;
 
 /** When the changes before a cut are out, ms on the server's clock. */

@@ -8,7 +8,7 @@ import { type AnswerValue, isAnswered, parseNumber } from './quiz.ts';
 export const PARTIAL_RULES = ['none', 'proportional', 'each'] as const;
 type PartialRule = (typeof PARTIAL_RULES)[number];
 
-/** By what a closed question is scored. */
+/** The key of a closed question, for scoring. */
 export type QuestionKey =
   | { readonly kind: 'single'; readonly correct: string }
   | {
@@ -56,7 +56,7 @@ export function answerPoints({ points, key }: ScoredQuestion, value: AnswerValue
   return key === null ? null : roundPoints(points * shareOf(key, value));
 }
 
-/** The sum of what is known of a quiz's answers, and how many are not known yet. */
+/** The sum of a quiz's known scores, and the number of unknown ones. */
 export function quizScore(answers: readonly ScoredAnswer[]): QuizScore {
   const known = answers.map(({ question, value, givenPoints }) =>
     question.key === null && isAnswered(value) ? givenPoints : answerPoints(question, value),

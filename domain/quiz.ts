@@ -28,7 +28,7 @@ export interface AskedQuestion {
 /** Why a value is no answer to a question. */
 export type AnswerFault = 'wrong_kind' | 'unknown_option' | 'not_a_number' | 'too_long';
 
-/** Where an answer stands in the overview of a quiz. */
+/** The state of an answer in the overview of a quiz. */
 export interface AnswerMark {
   readonly value: AnswerValue;
   /** The person wants to come back to it. */

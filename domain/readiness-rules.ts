@@ -17,7 +17,7 @@ const GIB = 2 ** 30;
 /** Clocks that differ by this much put submissions on the wrong side of an end, ms. */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_STOP_MS = 10_000;
-/** A queue in which somebody waits so long, or in which half wait so long, is slow, ms. */
+/** Wait of the oldest job, or of half of them, from which a queue is slow, ms. */
 const OLDEST_WARN_MS = QUEUE_PATIENCE_MS;
 const MEDIAN_WARN_MS = 30_000;
 /** More running programs than cores by this factor make times vary. */
@@ -171,7 +171,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
     ];
   },
 
-  // Where nobody has a seat the contest is held from home.
+  // Without any seat the contest is held from home.
   seats: ({ people }) => {
     if (!people.some(({ hasPlace }) => hasPlace)) return 'nothing';
     const without = people.filter(({ hasPlace }) => !hasPlace);

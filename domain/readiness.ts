@@ -8,14 +8,16 @@ import {
 } from './readiness-facts.ts';
 import { RULES } from './readiness-rules.ts';
 
-/** A rule with what was found. `unknown` is not fine: it could not be looked at, or is under way. */
+/** A rule with its findings. `unknown` is not fine: it could not be checked, or the check is under way. */
 export interface ReadinessCheck {
   readonly rule: ReadinessRule;
   readonly state: 'fine' | 'unknown' | Severity;
   readonly findings: readonly ReadinessFinding[];
 }
 
-/** How a contest stands before its day: only what was looked at and found fine, or worth a note, is ready. */
+/**
+ * The readiness of a contest before its day: only rules that were checked and found fine, or worth a note, are ready.
+ */
 export type Readiness = 'ready' | 'unknown' | 'warn' | 'stop';
 
 /** Looks at everything there is, in the order of the rules. */
@@ -29,7 +31,7 @@ export function checkReadiness(facts: ReadinessFacts): readonly ReadinessCheck[]
   });
 }
 
-/** The whole in one word: the worst of what was found. */
+/** The whole in one word: the worst finding. */
 export function readinessOf(checks: readonly Pick<ReadinessCheck, 'state'>[]): Readiness {
   const has = (state: ReadinessCheck['state']) => checks.some((one) => one.state === state);
   if (has('stop')) return 'stop';

@@ -21,7 +21,7 @@ export interface StageLine {
 /** The effect of the last press; ranks count from 1. */
 export interface StageChange {
   readonly kind: RevealStep['kind'];
-  /** Whose it is, as they stand now; it may have risen off the stage. */
+  /** The changed row in its new form; it may have risen off the stage. */
   readonly line: StageLine;
   /** null: no single task. */
   readonly task: string | null;
@@ -36,7 +36,7 @@ export interface RevealStage {
   /** Number of the board's rows, and of those not settled. */
   readonly count: number;
   readonly left: number;
-  /** Whose turn it is; null: all places are known. */
+  /** The current row; null: all ranks are known. */
   readonly focus: number | null;
   /** When each task was solved first, as far as it is opened: contest time in ms by task number. */
   readonly firsts: Readonly<Record<string, number>>;

@@ -38,8 +38,9 @@ export interface RevealInput {
 }
 
 /**
- * One press. `open`: a cell is opened, wholly or by a subtask; `whole`: what staff gave or took on the whole row; `settle`: the row
- * has nothing left to open, its place is known. `from` and `to` are places on the board, counted from 0 at its top.
+ * One press. `open`: a cell is opened, wholly or by a subtask; `whole`: the adjustment of the whole row is opened;
+ * `settle`: the row has nothing left to open, its rank is known. `from` and `to` are positions on the board, counted
+ * from 0 at its top.
  */
 export type RevealStep =
   | {
@@ -60,11 +61,11 @@ export interface RevealPlan {
   readonly steps: readonly RevealStep[];
 }
 
-/** The board in the midst of a reveal; nothing of it tells of what is not opened. */
+/** The board in the midst of a reveal; it holds no trace of closed results. */
 export interface RevealMoment {
   /** In board order. */
   readonly rows: readonly StandingRow[];
-  /** Whose places are known. */
+  /** Participants whose ranks are known. */
   readonly settled: ReadonlySet<number>;
   /** Index of the row whose turn it is: the lowest that is not settled; -1: all are. */
   readonly focus: number;
@@ -257,7 +258,7 @@ function positionOfPlace(steps: readonly RevealStep[], rows: number, place: numb
   return at + 1;
 }
 
-/** Whether two flat records say the same; what is undefined is not there. */
+/** Whether two flat records are equal; undefined fields count as missing. */
 function isSame(one: object | undefined, other: object | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   const a = one as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { type PointsCell } from './standings.ts';
 export const GROUP_RULES = ['minimum', 'multiply', 'sum', 'points'] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
-/** A subtask: how it is scored and what it is worth. */
+/** A subtask: its rule and its points. */
 export interface ScoreGroup {
   readonly rule: GroupRule;
   /** The most it can give. */
@@ -108,7 +108,7 @@ function share(rule: Exclude<GroupRule, 'points'>, scores: readonly number[]): n
   }
 }
 
-/** The submission with most of something; of equals the earliest, who was there first. */
+/** The submission that is worth most; of equals the earliest. */
 function bestOf(judged: readonly Judged[], worth: (submission: Judged) => number): Judged | null {
   let best: Judged | null = null;
   for (const one of judged) if (best === null || worth(one) > worth(best)) best = one;

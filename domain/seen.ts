@@ -2,8 +2,8 @@ import { type ShareSource } from './proctoring.ts';
 import { type SignalKind } from './signals.ts';
 
 /**
- * After how long what a page sees of its person is a signal, in ms, and why not sooner. A false alarm costs a proctor's look and
- * a competitor's calm, so each is longer than what happens to everybody.
+ * Times after which an observation of the page is a signal, ms, each with its reason. A false alarm costs a proctor's
+ * look and a competitor's calm, so each is longer than anything usual.
  */
 
 /** Another window in front: a system's question, a print dialog or a glance at a notice takes seconds. */
@@ -11,9 +11,9 @@ export const FOCUS_AWAY_MS = 30_000;
 /** Darkness: a hand before the lens, a lamp that is switched on, a screen that wakes up. Three pictures where two sources take turns. */
 const BLACK_FOR_MS = 60_000;
 /**
- * Pictures in which nothing moves. Nobody sits so still before a camera for two minutes. A screen rests while somebody reads,
- * thinks or writes on paper; but ours shows the time that is left, and nearly every other a clock, so that one on which not even
- * that has moved for ten minutes stands still by itself.
+ * Pictures in which nothing moves. Nobody sits so still before a camera for two minutes. A screen rests while a
+ * person reads, thinks or writes on paper; but ours shows the time that is left, and nearly every other a clock, so
+ * that one without any movement for ten minutes is not a live screen.
  */
 const ALIKE_FOR_MS: Readonly<Record<ShareSource, number>> = {
   camera: 2 * 60_000,
@@ -32,20 +32,23 @@ export interface Seen {
 }
 
 /** How the pictures of a source have looked: since when they are alike and, where they are, dark. */
-export interface Looks {
+export interface SourceActivity {
   readonly alikeSince: number;
   readonly blackSince: number | null;
 }
 
 /** A picture as it looks beside the one that those before it were like. */
-export interface Looked {
+export interface FrameComparison {
   readonly at: number;
   readonly isAlike: boolean;
   readonly isBlack: boolean;
 }
 
 /** How a source has looked after one more picture; null: it is the first. */
-export function afterPicture(before: Looks | null, { at, isAlike, isBlack }: Looked): Looks {
+export function afterPicture(
+  before: SourceActivity | null,
+  { at, isAlike, isBlack }: FrameComparison,
+): SourceActivity {
   return {
     alikeSince: isAlike && before !== null ? before.alikeSince : at,
     blackSince: isBlack ? (before?.blackSince ?? at) : null,
@@ -53,7 +56,11 @@ export function afterPicture(before: Looks | null, { at, isAlike, isBlack }: Loo
 }
 
 /** Which signals a source gives with its last picture, taken `at`. Darkness is no standing still besides. */
-export function seenIn(source: ShareSource, { alikeSince, blackSince }: Looks, at: number): readonly Seen[] {
+export function seenIn(
+  source: ShareSource,
+  { alikeSince, blackSince }: SourceActivity,
+  at: number,
+): readonly Seen[] {
   if (blackSince !== null)
     return at - blackSince >= BLACK_FOR_MS ? [{ kind: 'black', source, at: blackSince }] : [];
   return at - alikeSince >= ALIKE_FOR_MS[source] ? [{ kind: 'alike', source, at: alikeSince }] : [];

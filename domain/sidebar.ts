@@ -39,7 +39,7 @@ export type SidebarItem =
   | {
       readonly kind: 'task';
       readonly taskId: number;
-      /** As the contest names it beside the name (A, B, … or 1, 2, …); null where its place in the list stands for it. */
+      /** Its label in the contest (A, B, … or 1, 2, …); null: its number in the list. */
       readonly label: string | null;
       readonly name: string;
       readonly path: string;
@@ -103,7 +103,7 @@ export interface OrganiserSidebar {
   readonly unansweredQuestions: number;
   /** Requests for a new password that wait for an admin; 0 for others. */
   readonly openRecoveries: number;
-  /** Some contest of theirs gives balloons, or prints; left out: none does. */
+  /** True if one of their contests has balloons, or prints. */
   readonly hasBalloons?: boolean;
   readonly hasPrints?: boolean;
 }
@@ -113,7 +113,7 @@ export type SidebarView =
   | CompetitorSidebar
   | OrganiserSidebar
   | { readonly role: 'spectator'; readonly contests: readonly NamedId[] }
-  /** `alerts`: of how many competitors there is a signal that nobody has seen. */
+  /** `alerts`: number of competitors with an unseen signal. */
   | { readonly role: 'proctor'; readonly contests: readonly (NamedId & { readonly alerts: number })[] }
   | { readonly role: 'scorer' | 'arbiter'; readonly tasks: readonly NamedId[] }
   | { readonly role: 'coordinator' };

@@ -98,15 +98,15 @@ export interface Raised {
 export type Over = Pick<Raised, 'kind' | 'source'>;
 
 /** Signals that a note begins and ends. */
-export interface Said {
+export interface SignalChanges {
   readonly raised: readonly Raised[];
   readonly over: readonly Over[];
 }
 
-const NOTHING: Said = { raised: [], over: [] };
+const NOTHING: SignalChanges = { raised: [], over: [] };
 
 /** The signals that a line of the activity log begins and ends, whether or not the contest wants them. */
-export function signalsOf({ operation, message }: Note): Said {
+export function signalsOf({ operation, message }: Note): SignalChanges {
   switch (operation) {
     case 'INTERNET':
       return { raised: [{ kind: 'internet', source: null, detail: {} }], over: [] };
@@ -128,7 +128,7 @@ export function signalsOf({ operation, message }: Note): Said {
 /** Browsers name what refused a stream (`NotAllowedError: …`); a label of a camera or a screen does not look so. */
 export const REFUSED_SHARE = /^[A-Za-z]*Error: /;
 
-function ofShare(source: ShareSource, message: string): Said {
+function ofShare(source: ShareSource, message: string): SignalChanges {
   const ofPicturesOf: readonly Over[] = [
     { kind: 'alike', source },
     { kind: 'black', source },
@@ -151,7 +151,7 @@ function ofFocus(message: string): Raised['detail'] {
 }
 
 /** `camera`, `screen OVER`: which, and whether it is over. */
-function ofPictures(kind: 'alike' | 'black', message: string): Said {
+function ofPictures(kind: 'alike' | 'black', message: string): SignalChanges {
   const [name, state] = message.split(' ');
   const source = name === 'camera' || name === 'screen' ? name : null;
   if (source === null) return NOTHING;

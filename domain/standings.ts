@@ -80,9 +80,9 @@ interface Race {
 export type Races = ReadonlyMap<string, Race>;
 
 /**
- * When each problem was solved first, as contest time in ms by task number; left out are problems that nobody solved, and
- * those of which an earlier try still waits for its verdict: who is first is said once it is certain.
- * It is worked out from the rows that are shown and never stored in one, since a row must not change by another's.
+ * The first solve of each problem, as contest time in ms by task number; left out are problems that nobody solved,
+ * and those where an earlier try still waits for its verdict: the first is named once it is certain. It is computed
+ * from the rows that are shown and never stored in one, since a row must not change by another's.
  */
 export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, number> {
   return certainOf(racesOf(rows));
@@ -104,9 +104,9 @@ export function racesOf(rows: Iterable<StandingRow>): Races {
 }
 
 /**
- * The races after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they are now. Costs one
- * look at each cell that changed; only where a task is solved for the first time, or what was earliest no longer is, one at
- * each cell. The same map as before while nothing of them is other.
+ * The races after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they are now.
+ * Costs one look at each cell that changed; only where a task is solved for the first time, or its earliest solve is
+ * gone, one at each cell. The same map as before while none of them changed.
  */
 export function racesAfter(
   before: Races,
@@ -130,7 +130,7 @@ export function racesAfter(
   return changed.length === 0 ? before : new Map([...before, ...changed]);
 }
 
-/** Whether what was the earliest of a race went, and nothing as early came in its place. */
+/** Whether the earliest solve of a race went, and no equal one replaced it. */
 function isLost(known: Race, went: Earliest, now: Earliest): boolean {
   return (
     (went.solved === known.solved && now.solved > known.solved) ||

@@ -26,7 +26,7 @@ export interface StatementHint {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** A statement, and what the package says beside it. */
+/** A statement, and its package's facts. */
 export interface HintedStatement {
   readonly text: string;
   readonly format: 'md' | 'tex';
@@ -79,7 +79,7 @@ function limitHints({ text, timeLimitMs, memoryMib }: HintedStatement): readonly
   return linesOf(text).flatMap((line, index): StatementHint[] => {
     if (!OF_LIMITS.test(line)) return [];
     const at = index + 1;
-    // Formulas are of what the task is about, and so are their numbers.
+    // Formulas describe the task itself, and so do their numbers.
     const plain = line.replace(/\$(\d+(?:[.,]\d+)?)\$/g, '$1');
     const times = [...plain.matchAll(TIME)].filter(
       ([, value = '', unit = '']) => timeLimitMs !== null && !isNear(msOf(value, unit), timeLimitMs),
@@ -145,7 +145,7 @@ function pictureHints({ text, format, pictures }: HintedStatement): readonly Sta
   return hints;
 }
 
-/** A text with its formulas and its code blanked out, line by line as long as it was. */
+/** A text with its formulas and its code blanked out, each line at its old length. */
 function withoutFormulas(text: string, format: HintedStatement['format']): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ');
   const code =

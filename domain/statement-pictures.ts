@@ -3,7 +3,7 @@ const INLINE = /(!\[[^\]]*\]\(\s*)<?([^)\s>]+)>?((?:\s+["'(][^)]*)?\s*\))/g;
 const DEFINITION = /^( {0,3}\[[^\]^][^\]]*\]:\s*)<?(\S+?)>?(\s.*)?$/gm;
 const SHOWN = /\.(?:png|jpe?g|svg)$/i;
 
-/** Gives what stands in the place of an address in a Markdown text, from its place in the text; null leaves it as it is. */
+/** The replacement of an address in a Markdown text, by its offset in the text; null leaves it as it is. */
 type AddressOf = (path: string, offset: number) => string | null;
 
 /** Puts other addresses in the place of those by which a Markdown text names its pictures. */
@@ -20,7 +20,7 @@ export function withPictures(text: string, addressOf: AddressOf): string {
     });
 }
 
-/** The path that a text's address of a picture means, without what a browser escapes; null: it is no path of the package. */
+/** The path of a picture's address in a text, without a browser's escapes; null: it is no path of the package. */
 export function picturePath(address: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null;
   try {

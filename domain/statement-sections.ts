@@ -22,7 +22,7 @@ export function sectionsIn(lang: string): readonly [input: string, output: strin
   return SECTIONS[lang.slice(0, 2)] ?? ENGLISH;
 }
 
-/** Whether it is known what the sections are called in a language. */
+/** Whether the headings of a language's sections are known. */
 export function knowsSections(lang: string): boolean {
   return lang.slice(0, 2) in SECTIONS;
 }

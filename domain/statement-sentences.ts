@@ -13,7 +13,7 @@ export type SentenceChange =
   | { readonly kind: 'added'; readonly before: null; readonly after: Sentence }
   | { readonly kind: 'removed'; readonly before: Sentence; readonly after: null };
 
-/** More sentences than a statement has are compared as blocks: so long a text is cut there. */
+/** Longer texts are compared as blocks: no statement has as many sentences. */
 const MAX_SENTENCES = 3_000;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const LATEX_BLOCK = /\\begin\{(verbatim|lstlisting|equation\*?|align\*?|tabular|tabularx)\}/;
@@ -82,7 +82,7 @@ function endsParagraph(line: string, end: RegExp | null): boolean {
 interface OpenBlock {
   readonly lines: string[];
   readonly line: number;
-  /** By what it ends where it is one whole. */
+  /** The end of a block that is one whole. */
   readonly end: RegExp | null;
 }
 
@@ -90,7 +90,7 @@ function blockOf({ lines, line, end }: OpenBlock, number: number): Block {
   return { text: lines.join('\n').trim(), line, number, isWhole: end !== null };
 }
 
-/** By what a block ends that is one whole; null: the line begins none. */
+/** The end of a block that is one whole; null: the line begins none. */
 function endOfWhole(line: string): RegExp | null {
   const [, fence] = FENCE.exec(line) ?? [];
   if (fence !== undefined)
@@ -182,7 +182,7 @@ function commonPlaces(
   ];
 }
 
-/** The same of what has no common beginning or end. */
+/** The same for lists without a common beginning or end. */
 function commonBetween(
   was: readonly string[],
   is: readonly string[],
@@ -220,8 +220,8 @@ function plain({ text }: Sentence): string {
 }
 
 /**
- * The lines of a translation in which stands what translates a changed block of the official text: the block at the same place, where
- * both have as many. Empty where their blocks cannot be told to belong together.
+ * The lines of a translation that translate a changed block of the official text: those of the block at the same
+ * position, where both have as many blocks. Empty where their blocks cannot be matched.
  */
 export function linesToLookAt(
   officialBefore: string,

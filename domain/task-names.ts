@@ -19,7 +19,7 @@ export function taskName(task: NamedTask, language: string): string {
   );
 }
 
-/** Of Serbian in Latin letters also what is said to be Serbian. */
+/** Serbian in Latin letters also takes names in plain Serbian. */
 function nameIn(names: NamedTask['names'], language: string): string | undefined {
   if (names === undefined) return undefined;
   return ownValue(names, language) ?? ownValue(names, language.split('-')[0] ?? language);

@@ -39,7 +39,7 @@ export interface TriedSolution {
   readonly fails: readonly number[];
   /** Of its slowest test. */
   readonly cpuMs: number;
-  /** The compiler said something of what it took. */
+  /** The compiler warned about accepted sources. */
   readonly isWarned: boolean;
 }
 

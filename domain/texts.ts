@@ -14,7 +14,7 @@ function valuesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name).sort();
 }
 
-/** The elements that stand in a text, as `<when/>` and `<code>…</code>`. */
+/** The elements of a text, as `<when/>` and `<code>…</code>`. */
 function elementsIn(text: string): string {
   return [...text.matchAll(/<\/?\w+\/?>/g)]
     .map(([tag]) => tag)
@@ -43,8 +43,8 @@ function faultOf(key: string, text: unknown, built: string | undefined): TextFau
 }
 
 /**
- * Puts an installation's own texts over the built ones of a language. One that names other values or elements than the
- * text it stands for is left out and named: a page would show a hole in its place. `fallback` has the texts that the
+ * Puts an installation's own texts over the built ones of a language. One whose values or elements differ from the
+ * text it replaces is left out and named: a page would show a hole in its place. `fallback` has the texts that the
  * language lacks.
  */
 export function withOwnTexts(

@@ -30,7 +30,7 @@ export type TimelineItem =
   | { readonly kind: CountdownKind; readonly untilAt: number }
   | { readonly kind: 'finished'; readonly untilAt: null };
 
-/** Whose timeline it is. Everybody who neither competes nor translates sees that of the staff. */
+/** Audiences of a timeline. Everybody who neither competes nor translates sees that of the staff. */
 export type TimelineAudience = 'competitor' | 'translator' | 'staff';
 
 /** A length of time in the parts that are shown. `clock` is the part below a day as `HH:MM:SS`. */
@@ -44,7 +44,7 @@ export interface CountdownParts {
 
 const FINISHED: TimelineItem = { kind: 'finished', untilAt: null };
 
-/** Whose timeline somebody sees. */
+/** The audience that a person belongs to. */
 export function timelineAudience(role: Role, isTranslator: boolean): TimelineAudience {
   if (role !== 'user') return 'staff';
   return isTranslator ? 'translator' : 'competitor';

@@ -8,7 +8,7 @@ type KeptKind = (typeof KEPT_KINDS)[number];
 export interface TranslationFinding {
   readonly what: 'lost' | 'changed' | 'added';
   readonly kind: KeptKind;
-  /** As the official text has it; of what was added, as the translation has it. */
+  /** The official text's form; for an addition, the translation's. */
   readonly text: string;
   /** Its replacement; null where it is not changed. */
   readonly instead: string | null;
@@ -37,7 +37,7 @@ const NAME = {
   tex: /\\(?:texttt|t|lstinline|verb\|?)\{?()([^{}|]+)[}|]|\{\{(\w+)\}\}/g,
 };
 const LINK = /https?:\/\/[^\s)\]}>]+/g;
-/** Words in a formula are translated: what they say is no part of it. */
+/** Words in a formula are translated: they are no part of it. */
 const WORDS = /\\(?:text|mbox|textrm|textit|textbf|operatorname)\*?\{[^{}]*\}/g;
 
 /** Parts of a text that every translation keeps, in the order of their kinds. */

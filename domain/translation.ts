@@ -13,7 +13,7 @@ export type TranslationSharing = (typeof TRANSLATION_SHARING)[number];
 export const STATEMENT_FORMATS = ['md', 'tex'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** A translation is as long as a statement may be, in characters. */
+/** Longest translation, characters: as long as a statement may be. */
 export const MAX_TRANSLATION_CHARS = 200_000;
 /** Longest name that a delegation gives a task. */
 export const MAX_TITLE_CHARS = 200;
@@ -34,7 +34,7 @@ export function mayReadTranslations(times: ContestTimes, person: ParticipantTime
   return phase === 'translation' || phase === 'finished_translation';
 }
 
-/** Whether a translator may write now: as long as translating lasts for them. */
+/** Whether a translator may write now: translating lasts for them. */
 export function mayTranslate(times: ContestTimes, person: ParticipantTimes, now: number): boolean {
   return phaseAt(times, { ...person, isTranslator: true }, now) === 'translation';
 }
@@ -53,7 +53,7 @@ export function isOpenToWriting(state: TranslationState): boolean {
   return state === 'not_begun' || state === 'working';
 }
 
-/** Whether others are shown a translation: only what is finished. */
+/** Whether others see a translation: only a finished one. */
 export function isReadable(state: TranslationState): boolean {
   return state === 'finished' || state === 'confirmed';
 }

@@ -23,7 +23,7 @@ const PRESET_NAMES = ['feedback', 'standings', 'balloons'] as const satisfies re
 /** A contest's settings, as far as its type decides them. */
 export type TypedSettings = Readonly<Record<keyof TypePreset, string>> & { readonly type: ContestType };
 
-/** The settings with another type: what still is as the old type has it becomes as the new one does; the rest stays. */
+/** The settings with another type: values of the old type's preset become the new one's; the rest stays. */
 export function withType<S extends TypedSettings>(settings: S, type: ContestType): S {
   const [was, is] = [TYPE_PRESETS[settings.type], TYPE_PRESETS[type]];
   const untouched = PRESET_NAMES.filter((name) => settings[name] === was[name]);

@@ -9,7 +9,7 @@ export interface WaitingRules {
   readonly lastAcceptedBreaksTies: boolean;
   /** The most points of each task, by its number. */
   readonly most: ReadonlyMap<string, number>;
-  /** Minute of the contest now: of tries whose own minute a board does not tell. */
+  /** Minute of the contest now: for tries whose own minute the board hides. */
   readonly minute: number;
 }
 
@@ -21,7 +21,7 @@ export interface WaitingTry {
   readonly task: string;
   /** Number of its tries that wait. */
   readonly pending: number;
-  /** Minute of the last of them; null: the board does not tell it. */
+  /** Minute of the last of them; null: the board hides it. */
   readonly minute: number | null;
   readonly rank: number;
   /** The rank if the last of them is accepted (icpc), or gives all points of the task. */

@@ -1,7 +1,7 @@
 import { type ShareSource } from './proctoring.ts';
 import { NOTE_STOPPED, REFUSED_SHARE, type SignalKind } from './signals.ts';
 
-/** By which way somebody came to somebody's pictures: the wall, a person's page, its film, a file of them all. */
+/** Ways in which staff came to a person's pictures: the wall, a person's page, its film, a file of them all. */
 export const PICTURE_WAYS = ['wall', 'person', 'film', 'archive'] as const;
 export type PictureWay = (typeof PICTURE_WAYS)[number];
 
@@ -87,8 +87,8 @@ function isShown(share: WatchedShare, since: number, isHere: boolean): boolean {
 }
 
 /**
- * How urgent it is to look at somebody, the smallest first: a signal that nobody has seen; something missing; a signal that lasts
- * or an incident that is open; nothing; and those who are not to be watched now.
+ * Urgency of looking at a person, the smallest first: an unseen signal; something missing; a signal that lasts or an
+ * incident that is open; nothing; and those who are not watched now.
  */
 export function urgencyOf(person: Watched, contest: WatchedContest, now: number): 0 | 1 | 2 | 3 | 4 {
   if (person.unseen > 0) return 0;

@@ -10,7 +10,7 @@ import { type StandingRow } from '#domain/standings.ts';
 import { type FrameOf } from './destinations.ts';
 import { type CellsFrame } from './wire/standing.ts';
 
-/** The cells that were told by the same rules, as one frame: of each the last counts. */
+/** Deltas by the same rules as one frame: of each cell the last counts. */
 export function cellsFrame(deltas: readonly CellDelta[], rules: CellRules): CellsFrame {
   const { cells, adjusted = [] } = mergeDeltas(deltas);
   return {
@@ -56,7 +56,7 @@ export function documentFrames(frames: readonly FrameOf<'standing'>[]): readonly
   });
 }
 
-/** Whether both tell cells, by the same rules. */
+/** Whether both hold cells, by the same rules. */
 function isByRulesOf(frame: FrameOf<'standing'>, other: FrameOf<'standing'> | undefined): boolean {
   if (frame.action !== 'cells' || other?.action !== 'cells') return false;
   return frame.penalty === other.penalty && frame.last === other.last;

@@ -7,8 +7,8 @@ import { laterCalls } from './later-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
 /**
- * Every REST call (specification §7), of all audiences: what competitors may call, those who are watched, and what only staff may. The server's
- * routes and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
+ * Every REST call (specification §7), of all audiences: competitors, watched people, and staff. The server's routes
+ * and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
  * this table; the client itself has the table of its audience only.
  */
 export const calls = {

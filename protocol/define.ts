@@ -40,7 +40,7 @@ export interface CallRow {
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
-  /** What the answer of a GET shows of what staff arrange: who shows it asks for it anew when news of one of these come. */
+  /** Subjects that the answer of a GET shows: its page loads it again at news of one of these. */
   readonly shows?: readonly DeskSubject[];
   /** Of what staff are told when a command is done, at most: of no other subject. Left out: of nothing, yet it may change what somebody sees. */
   readonly changes?: readonly DeskSubject[];

@@ -10,7 +10,7 @@ export const digits = v.pipe(
   v.transform(Number),
 );
 
-/** The largest id or count: what a PostgreSQL `integer` holds. */
+/** The largest id or count: PostgreSQL's `integer`. */
 const MAX_INTEGER = 2_147_483_647;
 /** The id of something, or its number within a contest, as it comes in a path, a query or a form. */
 export const idDigits = v.pipe(digits, v.maxValue(MAX_INTEGER, 'backend.digits_only'));

@@ -7,7 +7,7 @@ import { id, idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
 import { ownMarks } from './wire/marks.ts';
 
-/** Calls of competitors whose rows are downloaded with the part that makes them: what few want, and seldom. */
+/** Calls of competitors whose rows are downloaded with the part that makes them: they are rare. */
 export const laterCalls = {
   ...translatingCalls,
   ...defineCalls({

@@ -9,7 +9,7 @@ import {
   MAX_TEMPLATES,
 } from '#domain/marking.ts';
 
-/** Where a task's package says by what people mark it. */
+/** The file of a task's package with its marking criteria. */
 export const MARKING_FILE = 'marking.yaml';
 
 const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));
@@ -31,7 +31,7 @@ export const writtenCriteria = v.pipe(
 );
 export type WrittenCriteria = v.InferOutput<typeof writtenCriteria>;
 
-/** marking.yaml: by what people mark a task; docs/task-packages.md says what each key means. */
+/** marking.yaml: the marking criteria of a task; docs/task-packages.md explains each key. */
 export const markingYaml = v.strictObject({ criteria: writtenCriteria });
 
 /** The criteria of a file; one without an id goes by its place, from c1 on. */

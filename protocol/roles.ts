@@ -12,5 +12,5 @@ export const WATCHERS = ['admin', 'proctor'] as const satisfies readonly Role[];
 export const HALL_STAFF = ['admin', 'author', 'coordinator'] as const satisfies readonly Role[];
 /** Those who see a board: competitors and spectators as the contest shows it, organisers as it is. */
 export const BOARD_VIEWERS = ['user', 'spectator', 'admin', 'author'] as const satisfies readonly Role[];
-/** Those who are told that what staff arrange has changed: the staff of the hall, and who marks works, of these alone. */
+/** Staff who hear of changes of the desk: the staff of the hall, and markers, of works alone. */
 export const DESK_STAFF = [...HALL_STAFF, 'scorer', 'arbiter'] as const satisfies readonly Role[];

@@ -14,8 +14,9 @@ type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
 const STAFF = ROLES.filter((role) => role !== 'user');
 
 /**
- * The calls whose answers the live channel carries on: whose they are, who asks for them when, and of which destinations
- * they hold the state. Apart from the rest of their rows, so that what only has to know this does not load every schema.
+ * The calls whose answers the live channel carries on: their roles, the moments at which they are loaded, and the
+ * destinations whose state they hold. Apart from the rest of their rows, so that readers of this alone do not load
+ * every schema.
  */
 export const snapshots = {
   init: {

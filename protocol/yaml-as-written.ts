@@ -5,8 +5,8 @@ import { type Document, isAlias, isCollection, isScalar, parse, type ScalarTag, 
 export type YamlReading = Readonly<Record<'customTags', (tags: Tags) => Tags>>;
 
 /**
- * How YAML is read here: what looks like a number or a flag is one only where the text says exactly that (12, true); 007, 3.10,
- * 1e5 and True stay the texts that are written.
+ * Reading of YAML: a number or a flag is one only where the text is exactly its usual form (12, true); 007, 3.10, 1e5
+ * and True stay texts.
  */
 export const AS_WRITTEN: YamlReading = {
   customTags: changedTags((tag) => ({
@@ -20,7 +20,7 @@ export const AS_WRITTEN: YamlReading = {
   })),
 };
 
-/** How YAML is read that is to be changed and written again: numbers that nobody changes stay as they are written, 007 and 1.50. */
+/** Reading of YAML that is changed and written again: unchanged numbers stay as they are written, 007 and 1.50. */
 export const KEPT_AS_WRITTEN: YamlReading = {
   customTags: changedTags((tag) => ({
     ...tag,
@@ -54,7 +54,7 @@ interface CheckedYaml<S extends v.GenericSchema> {
 }
 
 /**
- * Checks what a document read `AS_WRITTEN` says. A text without quotes that looks like a number or a flag is whichever of the
+ * Checks a document read `AS_WRITTEN`. A text without quotes that looks like a number or a flag is whichever of the
  * two the schema takes. An empty document counts as an empty map. Throws where aliases unfold without end.
  */
 export function checkYaml<S extends v.GenericSchema>(document: Document, schema: S): CheckedYaml<S> {
@@ -64,7 +64,7 @@ export function checkYaml<S extends v.GenericSchema>(document: Document, schema:
     const result = v.safeParse(schema, value);
     if (result.success) return { result, value };
     const before = turned.size;
-    // Only what is of another type is read otherwise, not a number that is too large.
+    // Only a value of another type gets its other reading, not a number that is too large.
     const issues = result.issues.flatMap(innermostIssues).filter(({ kind }) => kind === 'schema');
     for (const path of issues.map(pathOfIssue)) {
       const key = JSON.stringify(path);
@@ -106,7 +106,7 @@ function put(value: unknown, path: Path, wanted: unknown): void {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a choice between shapes, the faults of the shape that came furthest; their places are told from where the choice is. */
+/** Of a choice between shapes, the faults of the shape that came furthest; their paths begin at the choice. */
 export function innermostIssues(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || issue.issues === undefined) return [issue];
   const inner = issue.issues.flatMap(innermostIssues);

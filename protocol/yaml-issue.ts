@@ -43,7 +43,7 @@ const BY_MESSAGE: Readonly<Record<string, IssueCode>> = {
   'should be a short name in small letters': 'yaml_short_name',
 };
 
-/** The sentence that says what a schema found wrong with a value. */
+/** The sentence about a schema's first fault in a value. */
 export function sentenceOf(issue: Issue): IssueSentence {
   const key = pathOfIssue(issue).join('.');
   const received = inYaml(issue.received);
@@ -78,7 +78,7 @@ function outOfBounds({ type, requirement, input, ...issue }: Issue, key: string)
   }
 }
 
-/** How values of a type look in YAML, which every reader of the file understands, by what the schemas call the type. */
+/** The look of a type's values in YAML, by the schemas' name of the type. */
 const NOTATION: Readonly<Record<string, string>> = {
   Array: '[…]',
   Object: '{…}',

@@ -1,4 +1,4 @@
-// `npm run admin`: sets up what is missing, then makes an admin or gives one a new password.
+// `npm run admin`: prepares the clone, then makes an admin or gives one a new password.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

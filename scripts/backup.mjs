@@ -1,4 +1,4 @@
-// `npm run backup`: sets up what is missing, then writes a copy of everything into one file.
+// `npm run backup`: prepares the clone, then writes a copy of everything into one file.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -22,7 +22,7 @@ const MIB = 1_048_576;
 /** Of the files that --keep looks at. */
 const NAMED = /^agon-\d{8}T\d{6}Z\.backup$/;
 
-/** Reads the command line, makes the backup and says what is in it. */
+/** Reads the command line, makes the backup and prints its contents. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

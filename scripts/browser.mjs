@@ -77,7 +77,10 @@ function install() {
   return 'apt-get (as root) and npx playwright install chromium';
 }
 
-/** Ubuntu's chromium-browser may be a stub that only says what to install: a browser is one that tells its version. */
+/**
+ * Ubuntu's chromium-browser may be a stub that only names the package to install: a browser is one that prints its
+ * version.
+ */
 function answers(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);

@@ -1,4 +1,4 @@
-// `npm run check`: everything that is not a test. All of it runs, two at a time; what failed is named at the end.
+// `npm run check`: everything that is not a test. All of it runs, two at a time; failures are named at the end.
 import { spawn } from 'node:child_process';
 import { writeFailures } from './failures.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';

@@ -18,7 +18,7 @@ const COMPILERS = [
 const LATEX = [
   ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
   ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],
-  // `fc-list` says of a font that is not there what it says of one that is: nothing, and 0.
+  // `fc-list` answers for a missing font as for one that is there: nothing, and 0.
   ['test', ['-f', '/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf'], ['fonts-noto-core']],
   ['test', ['-f', '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'], ['fonts-noto-cjk']],
   ['test', ['-f', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'], ['fonts-dejavu-core']],
@@ -32,7 +32,10 @@ const PROXY = [
   ['openssl', ['version'], ['openssl']],
 ];
 
-/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: what the full run needs as well, TeX with its fonts and the proxies. */
+/**
+ * Makes sure that every compiler is there: as root with apt-get it installs missing ones, else it ends with the
+ * command to run. `latex`: the full run's needs as well, TeX with its fonts and the proxies.
+ */
 export function ensureCompilers({ latex = false } = {}) {
   const wanted = latex ? [...COMPILERS, ...LATEX, ...PROXY] : COMPILERS;
   const missing = packagesMissing(wanted);

@@ -1,4 +1,4 @@
-// `npm run counts`: what the code weighs, so that a change of its structure can be told in numbers.
+// `npm run counts`: measures of the code's structure, to compare before and after a change.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';

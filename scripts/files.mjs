@@ -1,4 +1,4 @@
-// `npm run files`: sets up what is missing, then says where contents of files lie, or moves them.
+// `npm run files`: prepares the clone, then shows where contents of files lie, or moves them.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run judge`: sets up what is missing, then runs a judge until it is told to stop, or says how this machine is doing.
+// `npm run judge`: prepares the clone, then runs a judge until it is told to stop, or examines this machine.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -15,8 +15,8 @@ const CUTS: readonly Cut[] = [
     cut: (code) => code.replace(/^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, ''),
   },
   {
-    // To a bundler these calls and names do something: it would keep the router's own links and forms, with all that
-    // loads data for its servers, though nobody uses them.
+    // A bundler takes these calls and names for side effects: it would keep the router's own links and forms, with
+    // all that loads data for its servers, though nothing uses them.
     name: 'unused-components-of-the-router',
     from: /\/react-router\/dist\/.*\.mjs$/,
     cut: (code) =>
@@ -37,8 +37,8 @@ const CUTS: readonly Cut[] = [
         .replace('match.route.errorElement || defaultErrorElement', 'match.route.errorElement'),
   },
   {
-    // Formats of values within a text: ours are formatted before they are put in. And methods that nobody calls here:
-    // copies of the translator, directions of languages, texts that are sent back, advice for its next version.
+    // Formats of values within a text: ours are formatted before. And methods without a caller here: copies of the
+    // translator, directions of languages, texts that are sent back, advice for its next version.
     name: 'unused-parts-of-i18next',
     from: /\/i18next\/dist\/esm\/i18next\.js$/,
     cut: (code) =>

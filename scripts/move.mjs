@@ -1,4 +1,4 @@
-// `npm run move`: sets up what is missing, then brings everything from one database to another.
+// `npm run move`: prepares the clone, then moves everything from one database to another.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -23,7 +23,7 @@ The former one stays as it is. It may be in use: then what is written to it afte
 one, so stop its servers before the last time.
 `;
 
-/** Reads the command line and does what it says. */
+/** Reads the command line and carries it out. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -18,8 +18,8 @@ const WORDS = {
 } as const;
 
 /**
- * Builds what is shown where a page is opened without a network: the page with its words in every language, and the service
- * worker that keeps it, which is another one as soon as anything of the page is.
+ * Builds the page for opening without a network: the page with its words in every language, and the service worker
+ * that keeps it, whose name changes with any part of the page.
  */
 export function offlinePage(): Plugin {
   return {

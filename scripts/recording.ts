@@ -32,7 +32,7 @@ interface Options {
   readonly states: readonly string[];
 }
 
-/** Does what the command line says; answers the exit code. */
+/** Carries out the command line; returns the exit code. */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -49,13 +49,13 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help ? 0 : 1;
   }
-  const { recording: session, toldThen } = readSession(givenFile(file));
+  const { recording: session, effectsThen } = readSession(givenFile(file));
   if (session.header.version !== version)
     process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);
   if (values.open) return play(file);
   const { effects } = await relive(session);
   if (values.test === undefined) {
-    process.stdout.write(overviewOf(session, effects, toldThen));
+    process.stdout.write(overviewOf(session, effects, effectsThen));
     return 0;
   }
   if (values.around === undefined) return refused('--test needs --around: what is the test about?');

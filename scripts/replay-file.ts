@@ -21,7 +21,7 @@ export interface RecordedAnnouncement {
   readonly message: string;
 }
 
-/** A contest that was held on a server like this one, as its file tells it. */
+/** A contest that was held on a server like this one, read from its file. */
 export interface FiledContest {
   readonly recording: RecordedContest;
   /** In order. */
@@ -44,8 +44,9 @@ export function isContestFile(path: string): boolean {
 }
 
 /**
- * Reads the file of a whole contest as a recording: its tasks, people, submissions with what was found of them, and announcements,
- * each at its time. Throws with one clear line for a file that has no work in it, or of a contest that a feed cannot tell.
+ * Reads the file of a whole contest as a recording: its tasks, people, submissions with their results, and
+ * announcements, each at its time. Throws with one clear line for a file that has no work in it, or of a contest that
+ * a feed cannot express.
  */
 export async function readFiledContest(path: string): Promise<FiledContest> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-replay-'));

@@ -41,7 +41,7 @@ export interface Totals {
   readonly refused: Map<string, number>;
 }
 
-/** Plays a recording into a server: at `max` without looking at the clock. Answers what became of it. */
+/** Plays a recording into a server: at `max` without looking at the clock. Returns its totals. */
 export async function playRecording(
   target: FeedTarget,
   recording: RecordedContest,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
 
-/** A feed that stands still for so long has said all it has to say for now, ms. */
+/** A feed silent for as long has no more for now, ms. */
 const STILL_MS = 5_000;
 /** Time between two attempts to reach a feed, ms. */
 const AGAIN_MS = 2_000;
@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
 /** Lines that come within this time are handled together, ms. */
 const GATHER_MS = 500;
 
-/** Where a feed is read from, with what it wants to know of the reader. */
+/** The address of a feed, with its requirements for the reader. */
 export interface FeedAddress {
   readonly url: URL;
   /** `user:password` of Basic authorization; null: none. */
@@ -47,8 +47,8 @@ export async function readSource(argument: string, address: FeedAddress | null):
 }
 
 /**
- * The lines of an address as they come, for as long as it is asked; nothing came when there are none. A broken connection
- * is made again from the last event that had a name, `token` says which.
+ * The lines of an address as they come, as long as the reader wants; nothing came when there are none. A broken
+ * connection is made again from the last event that had a name, `token` says which.
  */
 export async function* followSource(
   address: FeedAddress,
@@ -92,7 +92,7 @@ async function fetchWhole(address: FeedAddress): Promise<Buffer> {
       }
       return Buffer.concat(chunks);
     } catch (error) {
-      // It was there and broke off: a feed is told from its beginning again.
+      // It was there and broke off: a feed starts from its beginning again.
       if (chunks.length === 0 || attempt === ATTEMPTS) throw error;
       await delay(AGAIN_MS);
     }

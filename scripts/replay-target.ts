@@ -13,7 +13,7 @@ export interface FeedTarget {
   clockOffsetMs(): Promise<number>;
   /** Opens the contest, or finds it again; `again` opens a further one. */
   open(contest: FeedContest, again: boolean): Promise<FeedOpened>;
-  /** Brings the contest to what the feed says now. */
+  /** Changes the contest to the feed's present state. */
   change(contestId: number, contest: FeedContest): Promise<FeedOpened>;
   /** Announces something to all of a contest. */
   announce(contestId: number, topic: string, message: string): Promise<void>;

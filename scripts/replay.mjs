@@ -1,4 +1,4 @@
-// `npm run replay`: sets up what is missing, then plays a recorded contest into a running server.
+// `npm run replay`: prepares the clone, then plays a recorded contest into a running server.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

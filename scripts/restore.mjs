@@ -1,4 +1,4 @@
-// `npm run restore`: sets up what is missing, then puts such a copy back, or checks it.
+// `npm run restore`: prepares the clone, then puts such a copy back, or checks it.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -22,7 +22,7 @@ The server is stopped meanwhile. All of the backup comes back, or nothing is cha
 what there is anew.
 `;
 
-/** Reads the command line and does what it says. */
+/** Reads the command line and carries it out. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,4 +1,5 @@
-// The byte budget: what a competitor's first pages load, gzipped, from the build's manifest; and that its parts can start.
+// The byte budget: the size of a competitor's first pages, gzipped, from the build's manifest; and whether its parts
+// can start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// `npm start`: sets up what is missing, then runs the contest server until it is told to stop.
+// `npm start`: prepares the clone, then runs the contest server until it is told to stop.
 import { runProgram } from './bundle.mjs';
 import { ensureClient, ensurePackages } from './setup.mjs';
 

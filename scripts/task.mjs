@@ -1,4 +1,4 @@
-// `npm run task`: sets up what is missing, then reads tasks from problem packages.
+// `npm run task`: prepares the clone, then reads tasks from problem packages.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

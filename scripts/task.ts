@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 const ASKS_HELP = ['help', '--help', '-h'];
 
-/** Does what the command line says. */
+/** Carries out the command line. */
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
   if (ASKS_HELP.includes(name)) return helpOf(args[0]);

@@ -1,5 +1,6 @@
-// `npm test`: sets up what is missing, then the checks and the tests that prove every requirement: unit, integration, browser.
-// `npm run test:full`: besides, everything that kills, cuts, floods and takes long (`*.full.test.ts`, `*.full.e2e.ts`).
+// `npm test`: prepares the clone, then runs the checks and the tests that prove every requirement: unit, integration,
+// browser. `npm run test:full`: besides, everything that kills, cuts, floods and takes long (`*.full.test.ts`,
+// `*.full.e2e.ts`).
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +74,7 @@ function vitest(projects, ...options) {
   ];
 }
 
-/** Runs a part of a step. What the first one says is seen at once; what another says, in one piece when it has ended. */
+/** Runs a part of a step. The first one prints as it goes; another, in one piece when it has ended. */
 function runPart({ name, script }, index) {
   if (index === 0) console.log(`\n== ${name}`);
   const since = performance.now();

@@ -1,4 +1,4 @@
-// `npm run token`: sets up what is missing, then makes a one-time token.
+// `npm run token`: prepares the clone, then makes a one-time token.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

@@ -10,7 +10,10 @@ export function keepRows(): void {
   (window as unknown as { kept: Element }).kept = body.cloneNode(true) as Element;
 }
 
-/** Lays the copy over the page, and works out what is to be changed so that it is as the rows are now; answers how many cells. */
+/**
+ * Lays the copy over the page, and computes the changes that bring it to the present rows; returns the number of
+ * cells.
+ */
 export function layCopy(): number {
   const page = window as unknown as { kept: HTMLElement; patch: () => void; lift: () => void };
   const body = document.querySelector('[role=grid] > [role=rowgroup]:nth-child(2)');

@@ -70,7 +70,7 @@ function withoutHeader(languages: InstalledLanguages): InstalledLanguages {
   });
 }
 
-/** Makes what compiles the same program anew each time: another last line keeps what was compiled before from being found. */
+/** Compiles the same program again each time: another last line hides the earlier build. */
 function compilesIn(sandbox: Sandbox, folder: string, cacheFolder: string) {
   let compiled = 0;
   let cpuMs = 0;

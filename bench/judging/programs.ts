@@ -9,8 +9,8 @@ int main(void) {
 `;
 
 /**
- * Does a piece of arithmetic, that no compiler does in advance, as often as its input says, and says on standard error how
- * many ms that took by the clock on the wall. Input: pieces, then steps in a piece.
+ * Does a piece of arithmetic, that no compiler does in advance, as often as its input says, and prints to standard
+ * error the ms it took by the clock on the wall. Input: pieces, then steps in a piece.
  */
 export const WORK = `#include <stdio.h>
 #include <time.h>

@@ -41,8 +41,8 @@ interface Contest {
 }
 
 /**
- * Submissions a second of one worker by the real queue, database and sandbox, beside the same with a judge that has its
- * result at once. What is left when judging costs nothing is the queue's: claims, leases, the finishing transaction with the
+ * Submissions a second of one worker by the real queue, database and sandbox, beside the same with a judge that has
+ * its result at once. The rest, without judging, is the queue's: claims, leases, the finishing transaction with the
  * score, the board and the journal.
  */
 export async function benchQueue(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
@@ -82,7 +82,7 @@ async function onDatabase(target: DatabaseTarget, ground: Ground): Promise<Bench
   }
 }
 
-/** Both workers are there all the time, and only one may take what is queued. */
+/** Both workers are there all the time, and only one may take the queued jobs. */
 async function measure(contest: Contest, station: Station): Promise<BenchRow> {
   let turn: Who = 'sandbox';
   const mayJudge = (who: Who) => () => Promise.resolve(who === turn);

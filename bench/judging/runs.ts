@@ -26,7 +26,7 @@ export async function benchRuns(ground: Ground): Promise<readonly (BenchRow | Be
   const { helper, levels, missing } = ground;
   const folder = await buildStatic(join(ground.folder, 'runs'), DOUBLE);
   await writeFile(join(folder, 'input'), '21\n', { mode: 0o644 });
-  const { rounds, parentBytes } = await runApart({ folder, helper, levels });
+  const { rounds, parentBytes } = await runInChildProcess({ folder, helper, levels });
   const rows = levels.map((level, place): BenchRow => {
     const boxed = rounds.map((round) => round.boxed[place] ?? 0);
     const bare = medianOf(rounds.map((round) => round.bare));
@@ -43,7 +43,7 @@ export async function benchRuns(ground: Ground): Promise<readonly (BenchRow | Be
 }
 
 /** In a process of a judge's size: a spawn costs the more the larger its parent is, and this one has grown by other benches. */
-function runApart(order: RunsOrder): Promise<RunsFound> {
+function runInChildProcess(order: RunsOrder): Promise<RunsFound> {
   return new Promise((resolve, reject) => {
     const child = fork(RUNNER, [JSON.stringify(order)]);
     child.once('message', (found) => resolve(found as RunsFound));

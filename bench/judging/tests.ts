@@ -19,7 +19,7 @@ const NAME = `a task of ${TESTS} tests of ${TEST_MS} ms, compiled before, agains
 /** Keeps a file of the task. */
 type Put = (name: string, text: string) => Promise<StoredFile>;
 
-/** A bare run of the program: what it printed, and how long its work took by the clock on the wall. */
+/** A bare run of the program: its output, and the time of its work by the clock on the wall. */
 interface BareRun {
   readonly output: string;
   readonly ms: number;

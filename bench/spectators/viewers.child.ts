@@ -5,8 +5,8 @@ import { type PublicHead } from '#protocol/wire/public-board.ts';
 import { type Seen, type ViewOrder } from './order.ts';
 
 /**
- * Viewers of a public board in a process of their own, each over a connection of its own, as the page asks. It is given one
- * order, says when all have the board, and when it is asked what each saw and when.
+ * Viewers of a public board in a process of their own, each over a connection of its own, asking as the page does. It
+ * gets one order, reports when all have the board, and on request each viewer's sights with their times.
  */
 
 /** Most handshakes at the same time. */
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 
 const seen: Seen[] = [];
 const faults: string[] = [];
-/** Documents by their tag: what all get is read once. */
+/** Documents by their tag: one that all get is read once. */
 const read = new Map<string, PublicHead>();
 
 process.once('message', (order: ViewOrder) => {

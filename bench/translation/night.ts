@@ -29,10 +29,10 @@ const LANGS = [
   'hy',
 ];
 const SUBMITTERS = 10;
-/** Each submits again so long after a verdict. */
+/** Time between a verdict and the next submission. */
 const SUBMIT_EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
-/** Whatever waits is made by then once nobody asks for more. */
+/** Time until everything waiting is made, once no more is ordered. */
 const PATIENCE_MS = 600_000;
 const SOURCE =
   '#include <stdio.h>\nint main(void) { long long n; scanf("%lld", &n); printf("%lld\\n", 2 * n); }\n';

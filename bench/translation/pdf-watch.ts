@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 250;
 /** The result of a PDF; null: it was not there in time. */
 export type MadePdf = { readonly fault: string | null } | null;
 
-/** Tells when PDFs of versions of translations are there, at next to no cost for the database they are in. */
+/** Reports when PDFs of versions of translations are there, at next to no cost for the database they are in. */
 export class PdfWatch {
   readonly #db: Database;
   readonly #waiting = new Map<number, (made: MadePdf) => void>();
@@ -38,7 +38,7 @@ export class PdfWatch {
     for (const resolve of this.#waiting.values()) resolve(null);
   }
 
-  /** Nobody asks for more. */
+  /** No more is ordered. */
   end(): void {
     this.#isOver = true;
   }

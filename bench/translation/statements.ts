@@ -1,4 +1,7 @@
-/** A statement as olympiads have them: a page and a half, with formulas, a list, a table and samples. `change` is one that nobody has had. */
+/**
+ * A statement as olympiads have them: a page and a half, with formulas, a list, a table and samples. `change` makes a
+ * new one.
+ */
 export function markdownStatement(number: number, change = ''): string {
   const paragraphs = Array.from(
     { length: 6 },

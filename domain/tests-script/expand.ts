@@ -32,7 +32,7 @@ export interface ExpandedScript {
   readonly faults: readonly ScriptFault[];
 }
 
-/** The tests of a script, in its order. The same script always comes to the same. */
+/** The tests of a script, in its order. The same script always gives the same tests. */
 export function expandScript(text: string): ExpandedScript {
   const { statements, faults } = parseScript(text);
   const expansion = new Expansion();
@@ -54,7 +54,7 @@ class Expansion {
   #folder: string | null = null;
   #turns = 0;
 
-  /** Follows statements; values that they name are seen by what comes after them, up to the end of their block. */
+  /** Follows statements; later ones see the values they name, up to the end of their block. */
   all(statements: readonly Statement[], values: Map<string, string>): void {
     try {
       this.#block(statements, values);

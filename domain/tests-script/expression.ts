@@ -12,7 +12,7 @@ const WHOLE = /^-?\d+$/;
 export type Names = (name: string) => string | undefined;
 
 /**
- * The value of what stands between braces: a name alone gives its text; otherwise whole numbers with `+ - * / % ^` and
+ * The value of an expression in braces: a name alone gives its text; otherwise whole numbers with `+ - * / % ^` and
  * parentheses, `/` and `%` towards zero, `1e5` for 100000. Throws a `LineFault`.
  */
 export function evaluate(text: string, names: Names): string {

@@ -2,7 +2,7 @@ import { LineFault, type ScriptFault } from './fault.ts';
 import { plainOf, type Word, wordsOf } from './words.ts';
 
 const MAX_DEPTH = 20;
-/** Nobody writes a longer one by hand. */
+/** Longer than anything written by hand. */
 const MAX_SCRIPT_LINES = 10_000;
 const MAX_LINE_CHARS = 4_000;
 const NAME = /^[\p{L}_][\p{L}\d_]*$/u;

@@ -1,7 +1,7 @@
 import { evaluate, type Names } from './expression.ts';
 import { LineFault } from './fault.ts';
 
-/** A part of a word: text as it is, or what stands between braces, with the width its value is filled up to by zeros. */
+/** A part of a word: text as it is, or an expression in braces, with the width its value is filled up to by zeros. */
 type Part = { readonly text: string } | { readonly expression: string; readonly width: number };
 
 /** A word of a line. */
@@ -106,7 +106,7 @@ class Reader {
     if (parts.length === 0) text('');
   }
 
-  /** A character, or what stands between braces. */
+  /** A character, or an expression in braces. */
   #piece(text: (added: string) => void, parts: Part[]): void {
     const line = this.#line;
     const [char = '', next] = [line[this.#at], line[this.#at + 1]];

@@ -27,7 +27,7 @@ const done = v.object({});
 /** A design with all its fields is longer than most forms. */
 const MAX_DESIGN_BYTES = 200_000;
 
-/** Certificates: their templates, who was given which, and their PDFs (COO-1, COO-2). */
+/** Certificates: their templates, their owners, and their PDFs (COO-1, COO-2). */
 export const certificateCalls = defineCalls({
   certificates: {
     method: 'GET',
@@ -117,9 +117,9 @@ export const certificateCalls = defineCalls({
       version: idDigits,
       /** Participants. */
       ids,
-      /** Competitors see theirs. */
+      /** True: competitors see their own. */
       shown: flag,
-      /** Those who have one of this template are given another, and theirs is revoked; else they keep it. */
+      /** True: owners of one of this template get a new one, and theirs is revoked; else they keep it. */
       again: flag,
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')), ''),
     }),

@@ -33,7 +33,7 @@ export const hallCalls = defineCalls({
     form: v.object({
       participant: idDigits,
       task: idDigits,
-      /** As it is to be; `waiting` takes back what was done. */
+      /** The wanted state; `waiting` undoes the others. */
       state: v.picklist(BALLOON_STATES),
       /** The state that the presser sees: one that was taken back or delivered meanwhile is not taken back. */
       was: v.picklist(BALLOON_STATES),
@@ -69,7 +69,7 @@ export const hallCalls = defineCalls({
     contest: 'none',
     params: print,
     form: v.object({
-      /** As it is to be; `waiting` takes back what was done. */
+      /** The wanted state; `waiting` undoes the others. */
       state: v.picklist(PRINT_STATES),
       /** The state that the presser sees. */
       was: v.picklist(PRINT_STATES),

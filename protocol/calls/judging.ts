@@ -9,7 +9,7 @@ import { workFilter } from '../wire/staff/work-filter.ts';
 
 const rid = v.object({ rid: idDigits });
 
-/** Calls around the judge: what it runs on, how it is doing, judging again, and user tests as staff see them. */
+/** The judge for staff: languages and machines, its state, rejudging, and user tests. */
 export const judgingCalls = defineCalls({
   judge: {
     method: 'GET',

@@ -65,7 +65,7 @@ export const markingCalls = defineCalls({
       comments: json(wire.markComments),
       note: wire.markNote,
       flagged: flag,
-      /** As the page knows it: what another page saved meanwhile is not written over. */
+      /** The revision that the page knows: another page's later save is not overwritten. */
       revision: countDigits,
     }),
     answer: v.object({ revision: v.number(), total: v.nullable(v.number()), next_open: v.nullable(id) }),

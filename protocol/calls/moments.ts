@@ -15,7 +15,7 @@ export const momentCalls = defineCalls({
     path: 'standing/moment',
     roles: BOARD_VIEWERS,
     contest: 'required',
-    /** Contest time in ms: what was sent until then counts, by its result as it is known now. */
+    /** Contest time in ms: work sent until then counts, by its present result. */
     query: v.object({ at: digits }),
     answer: standingMoment,
     what: 'The board as it was at a contest time (ms).',

@@ -47,7 +47,7 @@ export const monitoringCalls = defineCalls({
     contest: 'none',
     params: person,
     form: v.object({
-      /** The language of its report, and the time zone that its times are told in (UTC where it is not known). */
+      /** The language of its report, and the time zone of its times (UTC where it is unknown). */
       lang: v.optional(v.picklist(['bg', 'en']), 'en'),
       zone: v.optional(v.pipe(v.string(), v.maxLength(MAX_ZONE_CHARS, 'backend.too_long')), 'UTC'),
     }),

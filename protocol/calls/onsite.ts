@@ -56,7 +56,7 @@ export const onsiteCalls = defineCalls({
           v.maxLength(MAX_PRESENCES),
         ),
       ),
-      /** As they are to be; `expected` takes back what was said. */
+      /** The wanted state; `expected` undoes the others. */
       state: presence,
     }),
     answer: presencesSet,
@@ -94,7 +94,7 @@ export const onsiteCalls = defineCalls({
     form: v.object({
       kind: v.picklist(PROBLEM_KINDS),
       text: text(MAX_REASON_CHARS),
-      /** Whom it is about; their place is then its own. */
+      /** The person it is about; site and room are then theirs. */
       participant: v.optional(idDigits),
       ...place,
     }),

@@ -11,12 +11,12 @@ import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from
 const uid = v.object({ uid: idDigits });
 /** The text that a filter looks for. */
 const wanted = v.optional(v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')));
-/** A value of a person; what may stand in which field is said by domain/people.ts, with the field's name. */
+/** A value of a person's field; domain/people.ts has the rules of each field. */
 const value = v.pipe(v.string(), v.trim(), v.maxLength(10 * MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
 
 /** Which people are meant: those that pass every filter given. */
 const peopleFilter = {
-  /** Words that all occur in what is written down of them. */
+  /** Words that all occur in a person's fields. */
   q: wanted,
   role: v.optional(v.picklist(ROLES)),
   type: v.optional(v.picklist(USER_TYPES)),
@@ -115,7 +115,7 @@ export const peopleCalls = defineCalls({
       type: v.optional(v.string(), ''),
       /** Left out: the server makes one. */
       password: v.optional(v.string()),
-      /** They compete in it at once. Teachers name one of theirs. */
+      /** They become participants of it at once. Teachers name one of theirs. */
       contest: v.optional(idDigits),
       category: v.optional(value, ''),
     }),

@@ -40,7 +40,7 @@ export const quizCalls = defineCalls({
       marked: flag,
       /** Greater than that of the answer it replaces; one that is not changes nothing. */
       revision: digits,
-      /** When it was given, on the server's clock as the browser knows it: what arrives after the end needs it. */
+      /** Time of the answer, on the server's clock as the browser knows it: late arrivals need it. */
       sent_at: v.optional(digits),
     }),
     answer: savedAnswer,

@@ -7,9 +7,9 @@ const feed = v.picklist(['submissions', 'user_tests']);
 const savedFilter = v.object({
   id,
   name: v.string(),
-  /** As it stands in an address. */
+  /** The query of an address. */
   query: v.string(),
-  /** Whose staff share it; null: it is one's own. */
+  /** The contest whose staff share it; null: it is one's own. */
   contest: v.nullable(id),
   by: v.string(),
 });

@@ -8,7 +8,7 @@ import { boardSeats, overlayDesk, publicPerson } from '../wire/staff/spectating.
 
 const cid = v.object({ cid: idDigits });
 
-/** For those who watch: people as everybody may see them (SPE-1), and what a broadcast shows (STD-7). */
+/** For spectators: people as everybody may see them (SPE-1), and a broadcast's overlay (STD-7). */
 export const spectatingCalls = defineCalls({
   publicPerson: {
     method: 'GET',

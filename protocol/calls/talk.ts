@@ -98,7 +98,7 @@ export const talkCalls = defineCalls({
       /** Which answer its author has seen: 0 for the first one; refused when there is a newer one. */
       version: v.optional(countDigits, 0),
       to: v.optional(v.picklist(ANSWERED_TO), 'asker'),
-      /** Of what is announced; default: the question's own. */
+      /** Topic of the announcement; default: the question's own. */
       topic: v.optional(text(MAX_TOPIC_CHARS)),
     }),
     answer: question,

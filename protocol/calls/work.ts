@@ -84,7 +84,7 @@ export const workCalls = defineCalls({
       language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
       /** The submission's own id, made in the browser: sent twice, it counts once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-      /** When it was submitted, on the server's clock as the browser knows it: what arrives after the end needs it. */
+      /** Time of the submission, on the server's clock as the browser knows it: late arrivals need it. */
       sent_at: v.optional(digits),
     }),
     // A source is held to `MAX_SOURCE_BYTES` by the handler, which knows whether it is one or an archive.

@@ -14,7 +14,7 @@ const begun = v.object({
   path: v.nullable(v.string()),
 });
 
-/** The programs of a task beside its solutions: what decides, what checks the tests, what makes them, and graders. */
+/** The programs of a task beside its solutions: checkers, validators, generators and graders. */
 export const workshopProgramCalls = defineCalls({
   workshopPrograms: {
     method: 'GET',
@@ -40,7 +40,7 @@ export const workshopProgramCalls = defineCalls({
       relative: tolerance,
       /** Of `standard`. */
       name: v.optional(v.picklist(STANDARD_CHECKERS)),
-      /** Of `own`: what it is begun in. */
+      /** For `own`: the language it begins in. */
       language: v.optional(language),
       /** Of the tree that was seen: refused when it has changed. */
       revision: countDigits,

@@ -23,7 +23,7 @@ const broughtQuestion = v.object({
   name: v.string(),
   kind: v.picklist(QUESTION_KINDS),
   points: v.number(),
-  /** The beginning of what it asks, in Markdown. */
+  /** The beginning of the question, in Markdown. */
   text: v.string(),
 });
 

@@ -23,7 +23,7 @@ const search = v.object({ tid: idDigits, sid: idDigits });
 const path = v.pipe(v.string(), v.nonEmpty('backend.empty'), v.maxLength(MAX_PATH_CHARS, 'backend.too_long'));
 const points = v.pipe(v.number(), v.minValue(0), v.finite());
 
-/** A task's own solutions: what is claimed of them, and what they do on its tests. */
+/** A task's own solutions: their claims, and their results on its tests. */
 export const workshopSolutionCalls = defineCalls({
   workshopSolutions: {
     method: 'GET',
@@ -128,7 +128,7 @@ export const workshopSolutionCalls = defineCalls({
     params: tid,
     form: v.object({
       generator: path,
-      /** `{seed}` stands for the running number. */
+      /** `{seed}` is replaced by the running number. */
       args: v.pipe(v.string(), v.maxLength(MAX_ARGS_CHARS, 'backend.too_long')),
       seed: countDigits,
       right: path,

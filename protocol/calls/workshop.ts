@@ -44,7 +44,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     query: v.object({
       path,
-      /** A content that the file has or had in some version; left out: what it holds now. */
+      /** A content that the file has or had in some version; left out: the present one. */
       hash: v.optional(hash),
       save: v.optional(flag, false),
       /** Bytes: of a longer content only the beginning. */

@@ -20,8 +20,8 @@ function gitHubTable(): Construct {
 }
 
 /**
- * Runs GitHub's states. At a sign that may open a formula or code it looks ahead on the line, and where that is closed the
- * states are given a letter for each bar in it; what is taken is the bar.
+ * Runs GitHub's states. At a sign that may open a formula or code it looks ahead on the line, and where that is
+ * closed the states get a letter for each bar in it; the document keeps the bar.
  */
 function tokenizeTable(
   this: ThisParameterType<Construct['tokenize']>,

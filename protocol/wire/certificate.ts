@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts';
 /** A certificate on its public page: its texts, and whether it holds. */
 export const verifiedCertificate = v.object({
   code: v.string(),
-  /** null: it holds; of a revoked one what it says is not told. */
+  /** null: it holds; a revoked one has no texts. */
   revoked_at: v.nullable(instant),
   issued_at: instant,
   name: v.string(),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
-/** To whom an answer went: the asker; them, and everybody with the question quoted; them, and everybody in its own words. */
+/**
+ * The audience of an answer: the asker; the asker, and everybody with the question quoted; the asker, and everybody
+ * in its own words.
+ */
 export const ANSWERED_TO = ['asker', 'everybody', 'announcement'] as const;
 export type AnsweredTo = (typeof ANSWERED_TO)[number];
 
@@ -40,7 +43,7 @@ export const announcement = v.object({
   topic: v.string(),
   message: v.string(),
   at: instant,
-  /** Whom it is for, where that is not everybody; one person by their login name. */
+  /** Its audience, where that is not everybody; one person by their login name. */
   to: v.optional(v.object({ kind: v.picklist(['group', 'room', 'person']), name: v.string() })),
   /** When it was taken back: only those who had read it, and organisers, still hear that there was one. */
   withdrawn_at: v.optional(instant),

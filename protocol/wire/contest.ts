@@ -82,7 +82,7 @@ const moduleFacts = v.object({
 });
 export type ModuleFacts = v.InferOutput<typeof moduleFacts>;
 
-/** The answer of `init` (§3 "Init data"): what is the person's own. Durations in ms from the answer's server time. */
+/** The answer of `init` (§3 "Init data"): the person's own data. Durations in ms from the answer's server time. */
 export const init = v.object({
   timeTillStart: v.number(),
   timeTillEnd: v.number(),
@@ -117,7 +117,7 @@ export const smallInfo = v.object({
 export const configuration = v.object({
   websockets: v.picklist(['0', '1']),
   live_updates: v.picklist(['0', '1']),
-  /** Where others open the installation, as in `https://contest.example.org`; left out: nobody has said. */
+  /** The installation's public address, as in `https://contest.example.org`; left out: unknown. */
   public_address: v.optional(v.string()),
 });
 export type Configuration = v.InferOutput<typeof configuration>;

@@ -6,7 +6,7 @@ import { submission } from './submission.ts';
 import { task } from './task.ts';
 import { userTest } from './user-test.ts';
 
-/** An announcement was taken back: who had read it is told so, for the others it is gone. */
+/** An announcement was withdrawn: its readers are told so, for the others it is gone. */
 const withdrawnFrame = v.object({ action: v.literal('withdrawn'), id, at: instant });
 
 /**
@@ -41,8 +41,8 @@ export const questionsFrame = v.variant('action', [
 ]);
 
 /**
- * /user/queue/time/{contestId}: the person's own times, in ms from the frame's `at`. `diffExtraTime` is what was given
- * or taken just now, in seconds; `extra_time` what that makes in all. `task` names the task whose waiting times changed.
+ * /user/queue/time/{contestId}: the person's own times, in ms from the frame's `at`. `diffExtraTime` is the change
+ * just made, in seconds; `extra_time` the sum. `task` names the task whose waiting times changed.
  */
 export const timeFrame = v.object({
   timeTillStart: v.number(),

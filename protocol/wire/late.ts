@@ -39,8 +39,9 @@ export const savedAnswer = v.object({
 export type SavedAnswer = v.InferOutput<typeof savedAnswer>;
 
 /**
- * /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages; or how it stands with one that
- * arrived after the end; or what a quiz came to that takes no more answers; or that people gave the person’s works something, or that what their delegation translates changed.
+ * /user/queue/quiz/{contestId}: an own answer in its new form, for the person's other pages; or the state of a late
+ * one; or the result of a quiz that takes no more answers; or that the person’s works got marks; or that their
+ * delegation's translation changed.
  */
 export const quizFrame = v.variant('action', [
   v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer }),

@@ -14,7 +14,7 @@ export const publicHead = v.object({
   /** The last changes: all after this version. */
   from: v.number(),
   frames: v.array(standingFrame),
-  /** Changes go out at multiples of so long, ms, of the server's time; left out: of 15 seconds. */
+  /** Changes are released at multiples of this time, ms, of the server's clock; left out: of 15 seconds. */
   ask_after: v.optional(v.number()),
 });
 export type PublicHead = v.InferOutput<typeof publicHead>;

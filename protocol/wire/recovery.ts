@@ -6,7 +6,7 @@ export type RecoveryState = (typeof RECOVERY_STATES)[number];
 /** Progress of a request. */
 export const recoveryState = v.picklist(RECOVERY_STATES);
 
-/** The ticket by which the browser that asked, and nobody else, hears what became of it. */
+/** The ticket by which only the requesting browser hears the result. */
 export const recoveryTicket = v.object({ ticket: v.string() });
 /** Progress of a request, for its sender: never whether there is such an account. */
 export const recoveryAnswer = v.object({ state: recoveryState });

@@ -9,7 +9,7 @@ export const overlay = v.object({
   participant: v.nullable(id),
 }) satisfies v.GenericSchema<unknown, Overlay>;
 
-/** A result that changed a cell of the board that everybody may see: what the cell tells of it, and no more. */
+/** A result that changed a cell of the public board: the cell's facts, and no more. */
 export const latestResult = v.object({
   /** Contest time in ms. */
   at: v.number(),

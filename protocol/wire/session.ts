@@ -27,7 +27,7 @@ const sessionContest = v.object({
 });
 export type SessionContest = v.InferOutput<typeof sessionContest>;
 
-/** The answer of `me`. `password` is a session secret that stands in for the person's password from now on. */
+/** The answer of `me`. `password` is a session secret that replaces the person's password from now on. */
 export const sessionUser = v.object({
   id,
   name: v.string(),

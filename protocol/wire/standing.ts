@@ -33,7 +33,7 @@ export const pointsCell = v.object({
   adjusted: v.optional(v.number()),
 });
 
-/** A row of the board: its cells by task number. Who it belongs to is in `participants`, by the same id. */
+/** A row of the board: its cells by task number. Its person is in `participants`, by the same id. */
 export const standingRow = v.object({
   id,
   cells: v.record(v.string(), v.variant('kind', [icpcCell, pointsCell])),
@@ -47,7 +47,7 @@ export const standingRow = v.object({
 
 const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const satisfies readonly Award[];
 
-/** Whom a row shows: public data only. */
+/** The person of a row: public data only. */
 export const standingParticipant = v.object({
   id,
   /** Their login name; in the documents for everybody empty, unless they are called nothing else. */
@@ -57,7 +57,7 @@ export const standingParticipant = v.object({
   category: v.string(),
   /** School or other organization; left out where none is known. */
   school: v.optional(v.string()),
-  /** Once results are final and published: what they were given; left out where that is nothing. */
+  /** The award, once results are final and published; left out where there is none. */
   award: v.optional(v.picklist(AWARDS)),
   /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */
   picture: v.optional(v.string()),
@@ -122,7 +122,7 @@ const cellsFrame = v.object({
   adjusted: v.optional(
     v.pipe(v.array(v.pipe(v.strictTuple([deltaRow, amount]), v.readonly())), v.readonly()),
   ),
-  /** In documents: rows are told from the one before, and times from this one (ms) backwards. */
+  /** In documents: rows count from the one before, and times from this one (ms) backwards. */
   near: v.optional(v.number()),
 });
 export type CellsFrame = v.InferOutput<typeof cellsFrame>;
@@ -152,7 +152,7 @@ export const standingFrame = v.variant('action', [
   }),
 ]);
 
-/** How somebody's score came about: what it became, and at which contest time (ms), in the order of the times. */
+/** The history of a person's score: each new value, and its contest time (ms), in the order of the times. */
 export const scoreHistory = v.object({
   participant_id: id,
   steps: v.array(v.object({ at: v.number(), score: v.number(), penalty: v.number() })),

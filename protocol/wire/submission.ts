@@ -54,7 +54,7 @@ export const testOutcome = v.object({
   message: v.string(),
   /** Of a run-time error or a forbidden call. */
   ...runEnd,
-  /** Both ends of what the program wrote to standard error, on a sample that competitors have as it is judged; '' otherwise. */
+  /** Both ends of the program's standard error, on a sample that competitors have exactly as judged; '' otherwise. */
   stderr: v.string(),
 });
 export type TestOutcome = v.InferOutput<typeof testOutcome>;
@@ -75,7 +75,7 @@ export const judgement = v.object({
 });
 export type Judgement = v.InferOutput<typeof judgement>;
 
-/** One submission opened: with its source as text ('' for an archive) and what the judge found. */
+/** One submission opened: with its source as text ('' for an archive) and the judge's result. */
 export const submissionDetail = v.object({
   ...submission.entries,
   source: v.string(),

@@ -35,7 +35,7 @@ const statement = v.object({
   name: v.string(),
   /** The task's name in that language. */
   title: v.string(),
-  /** Whose translation it is; left out: the official statement. */
+  /** The delegation whose translation it is; left out: the official statement. */
   of: v.optional(v.string()),
   /** The delegation's own. */
   own: v.optional(v.boolean()),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The answer of `updates`, which polling asks for: what the live channel would have carried since the numbers given,
- * as the same frames. `resync` names destinations whose past is no longer kept: their snapshots are to be fetched again.
+ * The answer of `updates`, for polling: the entries of the live channel since the numbers given, as the same frames.
+ * `resync` names destinations whose past is no longer kept: their snapshots are to be loaded again.
  */
 export const updatesAnswer = v.object({
   frames: v.array(

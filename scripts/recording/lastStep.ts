@@ -10,7 +10,7 @@ import { type Step } from '#streams/step.ts';
 import { watchReading } from './reading.ts';
 import { type Session } from './session.ts';
 
-/** The last step of a session: what it told, and what it did. */
+/** The last step of a session: its effects, and its changes. */
 export interface LastStep {
   readonly effects: readonly Effect[];
   /** Its effects, failures and changes of the state, and the values read for it: a text to be compared. */
@@ -18,8 +18,9 @@ export interface LastStep {
 }
 
 /**
- * Lives through some events of a session, and answers the step of the last of them. Of what it changed the place and the new value count;
- * of the state around it each value that the epics read. Where it changed nothing, what the reducers read says why.
+ * Replays some events of a session, and returns the step of the last of them. Of its changes the path and the new
+ * value count; of the state around it each value that the epics read. Where it changed nothing, the values that the
+ * reducers read say why.
  */
 export function lastStepOf({ base }: Session, events: readonly RecordedEvent<ContestEvent>[]): LastStep {
   const [last] = events.slice(-1);

@@ -31,8 +31,8 @@ interface Served {
 }
 
 /**
- * Serves the built player of `client` with one recording beside it, to this machine alone and under a name that nobody guesses.
- * Throws where the client is not built.
+ * Serves the built player of `client` with one recording beside it, to this machine alone and under a name that
+ * cannot be guessed. Throws where the client is not built.
  */
 export async function servePlayer(recording: string, client: string): Promise<Served> {
   const page = join(client, 'index.html');

@@ -1,12 +1,12 @@
 import { nameOf } from '#epics/nameOf.ts';
-import { compareTold, type ToldName } from '#streams/toldThen.ts';
+import { compareEffects, type EffectName } from '#streams/effectsThen.ts';
 import { type Session, type SessionEffect } from './session.ts';
 
 /** A summary of a recording for a person: owner, length, events by kind, effects, and failures in the page. */
 export function overviewOf(
   session: Session,
   effects: readonly SessionEffect[],
-  toldThen: readonly ToldName[] | null,
+  effectsThen: readonly EffectName[] | null,
 ): string {
   const { header, events, dropped } = session;
   const first = events[0]?.at ?? header.startedAt;
@@ -16,7 +16,7 @@ export function overviewOf(
     `version ${header.version}, ${header.role ?? 'nobody signed in'}${header.contestId === null ? '' : `, contest ${header.contestId}`}`,
     `${timeOf(first)} to ${timeOf(last)} UTC, ${events.length} events${before}`,
     ...section('Events', kindsOf(session)),
-    ...section('Told', effectLines(session, effects, toldThen)),
+    ...section('Told', effectLines(session, effects, effectsThen)),
     ...section('Failed in the page', faultsOf(session)),
     '',
   ].join('\n');
@@ -26,11 +26,11 @@ export function overviewOf(
 function effectLines(
   { events, header }: Session,
   effects: readonly SessionEffect[],
-  then: readonly ToldName[] | null,
+  then: readonly EffectName[] | null,
 ): string[] {
   let number = 0;
   const names = effects.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
-  return compareTold(names, then).map(({ index, name, by }) => {
+  return compareEffects(names, then).map(({ index, name, by }) => {
     const at = timeOf(events[index]?.at ?? header.startedAt).slice(11);
     if (by === 'then') return `    ${at}  ${name}  (told then, not by this version)`;
     number += 1;

@@ -7,7 +7,7 @@ import { shorten } from './shorten.ts';
 /** The part of a session around an effect or event, and what of it that is. */
 export interface Part {
   readonly session: Session;
-  /** null: the part is around an event, which told nothing. */
+  /** null: the part is around an event without an effect. */
   readonly effect: Effect | null;
   readonly event: string;
 }
@@ -61,7 +61,7 @@ function partOfEvent(session: Session, index: number): Part {
   return partUpTo(session, index, null, ({ touched }) => touched === wanted);
 }
 
-/** The shortest part that ends with an event and in which the step of it is still what is wanted. */
+/** The shortest part that ends with an event and in which its step is still the wanted one. */
 function partUpTo(
   session: Session,
   index: number,

@@ -1,14 +1,14 @@
 import { Table } from '#streams/state/table.ts';
 
-/** Sees what is read of states. */
+/** Observes reads of states. */
 interface Reading {
-  /** A state that is as it was, and remembers what is read of it. The same part is the same object in every state. */
+  /** A copy of a state that remembers each read of it. The same part is the same object in every state. */
   readonly of: <T>(state: T) => T;
   /** Values read so far, `path=value`, in order of the paths. */
   readonly read: () => readonly string[];
 }
 
-/** Begins to watch what is read. Values count where reading ended; of what was gone through or asked for in vain, that it was. */
+/** Begins to observe reads. Values count where reading ended; paths on the way, and missing ones, only as read. */
 export function watchReading(): Reading {
   const read = new Set<string>();
   const watched = new WeakMap<object, object>();
@@ -33,7 +33,7 @@ export function watchReading(): Reading {
 
   function plainOf(value: object, path: string): object {
     const shown = Array.isArray(value) ? [] : {};
-    // By getters, since it may be frozen: what a proxy shows of a frozen value has to be that value.
+    // By getters, since it may be frozen: a proxy has to show a frozen value itself.
     for (const key of Object.keys(value))
       Object.defineProperty(shown, key, { enumerable: true, configurable: true, get: () => undefined });
     return new Proxy(shown, {

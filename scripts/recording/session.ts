@@ -8,7 +8,7 @@ import { replay, type Replayed, type ReplayedEffect } from '#streams/replay.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
-import { splitTold } from '#streams/toldThen.ts';
+import { splitEffects } from '#streams/effectsThen.ts';
 
 // For recordings of every role.
 bringStaffSlices();
@@ -21,9 +21,12 @@ export type SessionEffect = ReplayedEffect<Effect>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
-/** Reads the recording in a file, and what the page told in it, where that is known. Throws BadRecording for what is none. */
-export function readSession(path: string): ReturnType<typeof splitTold<State>> {
-  return splitTold(parse<State, ContestEvent>(readFileSync(path, 'utf8')));
+/**
+ * Reads the recording in a file, and the session's effects, where they are known. Throws BadRecording for any other
+ * file.
+ */
+export function readSession(path: string): ReturnType<typeof splitEffects<State>> {
+  return splitEffects(parse<State, ContestEvent>(readFileSync(path, 'utf8')));
 }
 
 /** Lives through a session again, as fast as it goes. */

@@ -1,7 +1,7 @@
 /**
- * Fewer items that still show what all of them show: none of what is left can be left out by itself. Zeller's and Hildebrandt's
- * `ddmin` ("Simplifying and Isolating Failure-Inducing Input", 2002), after whole kinds were tried first, since most of a recording are
- * ticks. Items stay in order.
+ * Fewer items that still show what all of them show: none of the rest can be left out by itself. Zeller's and
+ * Hildebrandt's `ddmin` ("Simplifying and Isolating Failure-Inducing Input", 2002), after whole kinds were tried
+ * first, since most of a recording are ticks. Items stay in order.
  */
 export function shorten<T>(
   items: readonly T[],

@@ -14,8 +14,8 @@ export interface TestOptions {
 }
 
 /**
- * The text of a marble test of a part of a session: its events at their times, what it tells, and the states asked about, as they are
- * today. Throws RangeError for a path that is no part of the state.
+ * The text of a marble test of a part of a session: its events at their times, its effects, and the wanted parts of
+ * the state, as they are today. Throws RangeError for a path that is no part of the state.
  */
 export async function testOf(part: Part, { recording, states }: TestOptions): Promise<string> {
   const { session, effect, event } = part;

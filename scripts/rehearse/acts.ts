@@ -115,7 +115,7 @@ export async function readActs(work: FileWork, reading: Reading): Promise<Done> 
   await putSent(collecting);
   await putQuizAnswers(collecting);
   for (const [asked, { participant, topic, question, asked_at: at }] of questions.entries())
-    collecting.put(participant, at, { kind: 'ask', asked, topic: topicHere(topic, here), question });
+    collecting.put(participant, at, { kind: 'ask', asked, topic: mappedTopic(topic, here), question });
   await putProgress(collecting, people);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
@@ -214,7 +214,7 @@ async function staffActs(
     const { id, at, message, withdrawn_at: withdrawnAt } = announcement;
     // An announcement that an answer made is made by the answer again.
     if (announced.delete(message)) continue;
-    const topic = topicHere(announcement.topic, here);
+    const topic = mappedTopic(announcement.topic, here);
     put(at, { kind: 'announce', announcement: { ...announcement, topic } });
     if (withdrawnAt !== null) put(withdrawnAt, { kind: 'withdrawAnnouncement', announcement: id });
   }
@@ -226,7 +226,7 @@ async function staffActs(
 
 type PutStaffAct = (at: number, act: StaffAct) => void;
 
-/** The answers that stand; what they announced by themselves is answered. */
+/** The answers that stand; the announcements they made are returned. */
 function putAnswers(questions: readonly WorkRow<'questions'>[], put: PutStaffAct): Set<string> {
   const announced = new Set<string>();
   for (const [asked, { question, answer, answered_at: at, answered_to: to }] of questions.entries()) {
@@ -261,7 +261,7 @@ function sentOf(
   return { task: here(task), language, hash, fileName };
 }
 
-function topicHere(topic: string, here: (task: number) => number): string {
+function mappedTopic(topic: string, here: (task: number) => number): string {
   const number = /^task:(\d+)$/.exec(topic)?.[1];
   return number === undefined ? topic : `task:${here(Number(number))}`;
 }

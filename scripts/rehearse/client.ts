@@ -39,7 +39,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Makes a call of the table as somebody, or as nobody. Throws `RefusedCall`. */
+/** Makes a call of the table in a session, or without one. Throws `RefusedCall`. */
 export async function call<N extends CallName>(
   who: Session | { readonly url: string },
   name: N,
@@ -63,7 +63,7 @@ export async function call<N extends CallName>(
   return v.parse(row.answer as v.GenericSchema, await answer.json()) as AnswerOf<N>;
 }
 
-/** Makes a call again as long as the server says only "not yet". Answers what `once` does. */
+/** Makes a call again as long as the server's answer is "not yet". Returns the answer of `once`. */
 export async function patiently<T>(clock: Clock, once: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

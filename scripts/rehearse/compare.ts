@@ -8,9 +8,9 @@ import { type Became, type Stage } from './play.ts';
 
 const PAGE = 1_000;
 const POLL_MS = 500;
-/** Judges that find nothing for so long are waited for no more, ms. */
+/** Judges without a result for as long are not waited for any more, ms. */
 const STILL_MS = 10 * 60_000;
-/** Quizzes are scored, and the board is told, so soon after the end, ms. */
+/** Time after the end until quizzes are scored and the board is published, ms. */
 const SETTLED_MS = 15_000;
 const NEAR = 1e-6;
 

@@ -44,15 +44,15 @@ export interface HeldContest {
   readonly submissions: ReadonlyMap<number, JudgedThen>;
   /** The whole board, by login names; cells by the numbers of tasks here. */
   readonly board: ReadonlyMap<string, WorkRow<'standings'>['row']>;
-  /** Points that people gave for answers, which nobody gives again: by login name and task. */
+  /** Points that people gave for answers, which are not given again: by login name and task. */
   readonly givenByHand: ReadonlyMap<string, number>;
   /** A submitted content, by its hash. */
   readonly content: (hash: string) => Promise<Buffer>;
 }
 
 /**
- * Reads the file of a contest that is to be held again; what was sent is put into a folder. Throws with one clear line for
- * a file by which nothing can be done or judged again.
+ * Reads the file of a contest that is to be held again; submitted contents are put into a folder. Throws with one
+ * clear line for a file without acts or judgeable tasks.
  */
 export async function readHeldContest(path: string, folder: string): Promise<HeldContest> {
   const file = await readContestFile(resolve(path), folder, MOST_BYTES);
@@ -152,14 +152,14 @@ async function givenByHand({ own, tasks }: ContestFile, work: FileWork, names: N
   return given;
 }
 
-/** The key of what people gave somebody for a task. */
+/** The key of marks by people for a person's task. */
 export function handKey(who: string, task: number): string {
   return `${task} ${who}`;
 }
 
 /**
- * Writes the file once more without what people did, and with the length of its modules as `minutes` says: the contest
- * before anybody has come.
+ * Writes the file once more without people's work, and with the module lengths of `minutes`: the contest before
+ * anybody has come.
  */
 export async function writeBareContest(
   from: string,

@@ -22,7 +22,7 @@ export interface Became {
   readonly submissions: Map<number, number>;
 }
 
-/** Plays everything that people and staff did, each act at its time; what is refused is noted, and the others go on. */
+/** Plays all acts of people and staff, each at its time; refused ones are noted, and the others go on. */
 export async function playDay(stage: Stage): Promise<Became> {
   const { done } = stage.held;
   const submissions = new Map<number, number>();
@@ -96,7 +96,7 @@ function dueAt({ times: { startAt, endAt, speed }, held }: Stage, atMs: number):
   return Math.min(startAt + atMs / speed, endAt + pastEndMs / speed);
 }
 
-/** Makes a call when one is free, and notes what became of it. */
+/** Makes a call when a slot is free, and notes the outcome. */
 async function play<T>(
   { clock, slots, tally }: Stage,
   who: string,
@@ -115,7 +115,7 @@ async function play<T>(
   }
 }
 
-/** Does what a competitor did; answers the id of what was made. */
+/** Repeats a competitor's act; returns the id of the made object. */
 async function doAct({ contestId, held }: Stage, session: Session, act: Act): Promise<number | null> {
   switch (act.kind) {
     case 'start':

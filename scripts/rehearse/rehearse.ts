@@ -96,7 +96,7 @@ function reportSeated(
   );
 }
 
-/** Says what became of it; answers whether nothing was refused and nothing differs. */
+/** Prints the result; returns whether nothing was refused and nothing differs. */
 export function reportRehearsed({ tally, submissions, board, compared }: Rehearsed): boolean {
   console.log('');
   for (const line of tally.lines()) console.log(line);

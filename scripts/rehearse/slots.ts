@@ -19,7 +19,7 @@ export class Slots {
     }
   }
 
-  /** Does something of all of them; throws what the first one threw, once all are done. */
+  /** Calls a function for each item; throws the first error, once all are done. */
   async all<T>(items: readonly T[], call: (item: T) => Promise<void>): Promise<void> {
     const outcomes = await Promise.allSettled(items.map((item) => this.run(() => call(item))));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -9,7 +9,7 @@ export class Tally {
   readonly #refused = new Map<string, string[]>();
   readonly #lateMs: number[] = [];
 
-  /** A call began so long after its time, ms. */
+  /** Notes the delay of a call's begin, ms. */
   began(lateMs: number): void {
     this.made += 1;
     if (lateMs > LATE_MS) this.#lateMs.push(lateMs);

@@ -3,9 +3,9 @@ import { freezeMinutes, frozenBefore, parseStandingsSetting } from '#domain/stan
 import { type HeldContest } from './file.ts';
 
 const MINUTE_MS = 60_000;
-/** The end is so much later, so that what was sent in the last second is not late because a call took some ms. */
+/** Extra time at the end, so that a submission of the last second is not late because a call took some ms. */
 const END_ROOM_MS = 15_000;
-/** A module may be finished after so long at the earliest (domain/limits.ts), and a little. */
+/** Shortest length of a module (domain/limits.ts), and a little. */
 export const SHORTEST_MODULE_MS = 61_000;
 
 /** When a contest is held again, ms since the epoch by the server's clock. */
@@ -49,7 +49,7 @@ export function timeSettings(
 }
 
 /**
- * All settings of a contest that is held again. Nobody shares a camera or a screen, nobody's machine is probed, and it has no
+ * All settings of a contest that is held again. No camera or screen is shared, no machine is probed, and it has no
  * staff of its own.
  */
 export function settingsAgain(held: HeldContest, said: Partial<ContestSettings>, times: Times) {

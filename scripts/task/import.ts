@@ -81,7 +81,7 @@ async function bring(args: readonly string[]): Promise<number> {
   return isGood ? 0 : 1;
 }
 
-/** Whether it was stored, and what is said of it to other programs. */
+/** Whether it was stored, and the report for other programs. */
 type Said = readonly [isGood: boolean, json: unknown];
 
 async function bringTask(

@@ -12,8 +12,9 @@ export interface Wanted {
 }
 
 /**
- * Does something with judges of this machine, which find the given contents by their hashes. They are closed afterwards, also when
- * the program is told to end: what runs in their boxes is ended, and nothing stays behind. Rejects where no sandbox works.
+ * Runs work with judges of this machine, which find the given contents by their hashes. They are closed afterwards,
+ * also when the program is told to end: programs in their boxes are ended, and nothing stays behind. Rejects where no
+ * sandbox works.
  */
 export async function withJudges<T>(
   contents: ReadonlyMap<string, Buffer>,

@@ -7,7 +7,10 @@ import { importTree, keepChanges } from '#server/features/tasks/import-tree.ts';
 import { storeContents } from '#server/features/tasks/store.ts';
 import { treeOfPackage } from '#server/features/tasks/tree-of-package.ts';
 
-/** Keeps the files of a package as those that its task is worked on with; what is answered is called once the task itself is stored. */
+/**
+ * Keeps the files of a package as its task's work tree; the returned function is called once the task itself is
+ * stored.
+ */
 export async function keepFiles(
   trx: Transaction,
   files: PackageFiles,

@@ -134,7 +134,7 @@ async function makeAll({ plan }: TestsPlan, making: Making) {
   return { tests, faults, refused };
 }
 
-/** Finds what was made before among the files that are there. */
+/** Finds earlier made files in the folder. */
 function folderStore({ judges, tree, empty }: Making, refused: string[]): MadeStore {
   const made = new Map(tree.map((file) => [file.made_from, { hash: file.hash, bytes: file.bytes }]));
   return {

@@ -43,7 +43,7 @@ function cellText(cell: TriedTest | null, paint: Paint): string {
   return paint(text, verdict) + ' '.repeat(Math.max(2, CELL_WIDTH - text.length));
 }
 
-/** A line for each solution: what is claimed of it, what it came to, and what is not as claimed. */
+/** A line for each solution: its claim, its result, and the differences. */
 export function solutionsText(solutions: readonly TriedSolution[], { paint }: Shown): string {
   const widths = {
     path: Math.max(...solutions.map(({ path }) => path.length)),

@@ -22,7 +22,7 @@ export async function openPrograms(path: string): Promise<PackageFiles> {
   return files;
 }
 
-/** Reads files as a task, or says file by file and line by line what is wrong with them. */
+/** Reads files as a task, or prints faults file by file and line by line. */
 export function readingOf(files: PackageFiles | null, report: Report): PackageReading {
   return files === null || report.failed ? { task: null, report: report.sorted() } : readFiles(files, report);
 }

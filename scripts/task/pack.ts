@@ -103,7 +103,7 @@ function ownFiles(files: PackageFiles): Packed {
   };
 }
 
-/** The files of a folder as they are, with what is known of those that a script made. */
+/** The files of a folder as they are, with the records of those that a script made. */
 function treeItself(files: PackageFiles): ReadonlyMap<string, Buffer> {
   const all = new Map(files.paths.map((path) => [path, files.read(path)]));
   const made = writtenMadeRecord(treeOfFiles(files, new Contents()));

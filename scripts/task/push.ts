@@ -14,7 +14,7 @@ import {
   type MadeRecord,
   readMadeRecord,
 } from '#server/exchange/package/made-record.ts';
-import { englishOf, type Said } from '#server/exchange/package/sentences.ts';
+import { englishOf, type Sentence } from '#server/exchange/package/sentences.ts';
 import { type Command, onlyPath } from './command.ts';
 
 const HELP = `Sends the folder of a task to a running server, as a new version of a task in its workshop.
@@ -54,7 +54,7 @@ export const pushCommand: Command = {
   run: pushFolder,
 };
 
-/** Reads the command line, sends the folder and says what came of it. */
+/** Reads the command line, sends the folder and prints the result. */
 async function pushFolder(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -74,7 +74,7 @@ async function pushFolder(args: readonly string[]): Promise<number> {
   return said(await pushTask({ ...login, server, taskId: Number(task), folder, message }));
 }
 
-/** Says what a push came to, and answers the exit code. */
+/** Prints the result of a push, and returns the exit code. */
 function said(pushed: Pushed | null): number {
   if (pushed === null) {
     console.log('Nothing differs from the newest version.');
@@ -135,11 +135,11 @@ export async function pushTask(push: Push): Promise<Pushed | null> {
     removed,
     findings: kept.findings
       .filter(({ severity }) => severity !== 'note')
-      .map((one) => ({ file: one.file, line: one.line, sentence: englishOf(one as Said) })),
+      .map((one) => ({ file: one.file, line: one.line, sentence: englishOf(one as Sentence) })),
   };
 }
 
-/** The work tree on the server, changed by nobody else as far as its revisions say. */
+/** The work tree on the server, unchanged by others as far as its revisions say. */
 class Tree {
   readonly #ask: Ask;
   readonly #tid: number;
@@ -197,7 +197,7 @@ async function madeIn(folder: string): Promise<MadeRecord> {
   return (content && readMadeRecord(content)) ?? {};
 }
 
-/** Removes what the folder has no longer, but what the server made itself, and answers how many files that are. */
+/** Removes files that the folder has no longer, except those that the server made itself, and returns their number. */
 async function removeGone(tree: Tree, { files }: WorkshopTask, here: ReadonlySet<string>): Promise<number> {
   const gone = files.filter((file) => !here.has(file.path) && !file.is_made).map(({ path }) => path);
   for (let at = 0; at < gone.length; at += CHANGES_AT_ONCE) {

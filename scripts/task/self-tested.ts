@@ -30,7 +30,7 @@ export function sayingOf({ json }: { readonly json: boolean }): Say {
   };
 }
 
-/** Judges the submissions of a task and says how they compare with what is stated; null: that is not wanted. */
+/** Judges the submissions of a task and compares them with the claims; null: not wanted. */
 export async function selfTested(
   task: ReadTask,
   values: { readonly 'no-self-test': boolean; readonly slots?: string | undefined },
@@ -53,7 +53,7 @@ export async function selfTested(
   });
 }
 
-/** Whether everything came to what is stated, as far as it was judged. */
+/** Whether every result meets its claim, as far as it was judged. */
 export function isAsStated(tested: SelfTest | null): boolean {
   return (
     tested === null || (tested.faults.length === 0 && tested.rows.every(({ faults }) => faults.length === 0))

@@ -132,7 +132,7 @@ export function placeOf({ judge }: Pick<ReadTask, 'judge'>, named: string | unde
   return folder;
 }
 
-/** Says what became of a search, and answers the exit code. */
+/** Prints the result of a search, and returns the exit code. */
 async function report(end: StressEnd, keep: (hit: StressHit) => Promise<string>): Promise<number> {
   if (end.end === 'failed') throw new Error(end.reason);
   if (end.end !== 'found') {
@@ -164,7 +164,7 @@ function indented(text: string): string {
     .join('\n');
 }
 
-/** Puts what was found beside the other tests, and says where. */
+/** Puts the found test beside the others, and prints its path. */
 async function keepTest(
   folder: string,
   to: string,

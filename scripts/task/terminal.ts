@@ -7,7 +7,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Draws at most so often. */
+/** Shortest time between two drawings. */
 const DRAW_EVERY_MS = 50;
 const DEFAULT_COLUMNS = 100;
 
@@ -33,7 +33,7 @@ export function createLine(out: NodeJS.WriteStream): ProgressLine {
   };
 }
 
-/** Width of a terminal, or of what stands in its place. */
+/** Width of a terminal, or of its substitute. */
 export function columnsOf(out: NodeJS.WriteStream): number {
   return out.isTTY ? out.columns : DEFAULT_COLUMNS;
 }

@@ -23,7 +23,7 @@ export interface TriedSolution {
   readonly score: number | null;
   /** Points of each group that gives any. */
   readonly groupScores: readonly number[];
-  /** null: not all tests were tried, so nobody knows. */
+  /** null: not all tests were run, so it is unknown. */
   readonly holds: boolean | null;
   /** Results that differ from the claims, or the reason why it could not be judged. */
   readonly faults: readonly string[];
@@ -32,7 +32,7 @@ export interface TriedSolution {
 /** Called after each test, and when a solution is done. */
 export type OnTried = (path: string, done: number, isEnd: boolean) => void;
 
-/** Tries solutions on tests, one solution at a time per judge, all tests whatever became of those before. */
+/** Runs solutions on tests, one solution at a time per judge, all tests whatever the results before. */
 export async function tryAll(
   task: ReadTask,
   solutions: readonly ReadSubmission[],

@@ -80,7 +80,7 @@ export async function usableInstallation(
   );
 }
 
-/** Really runs it, since nothing else tells; and looks whether its files can be read. */
+/** Runs it, since only that proves it; and checks that its files can be read. */
 async function whyUnusable(
   installation: Installation,
   owner: Owner | undefined,
@@ -106,7 +106,7 @@ async function isReadable(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** Package archives carry no symbolic links; a list of them stands in for the script that makes them. */
+/** Package archives carry no symbolic links; a list of them replaces the script that makes them. */
 async function restoreLinks(root: string): Promise<boolean> {
   for (const { source, target } of await readLinks(root)) {
     const path = resolve(root, '..', target);

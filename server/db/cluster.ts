@@ -157,7 +157,7 @@ async function initialize(
   await give(runDir, cluster.owner);
 }
 
-/** initdb, unlike the server, wants a name for the user it runs as; what it made is given to the private one after. */
+/** initdb, unlike the server, requires a name for the user it runs as; its files are given to the private one after. */
 async function anyNamedUser(): Promise<Owner> {
   const users = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
@@ -196,7 +196,7 @@ export async function readPassword({ dataDir }: Cluster): Promise<string | undef
   return platform === 'win32' ? (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim() : undefined;
 }
 
-/** Makes a folder of this process its user's own, for nobody else to enter. */
+/** Gives a folder of this process to its user, closed to all others. */
 export async function give(folder: string, owner: Owner | undefined): Promise<void> {
   await chmod(folder, 0o700);
   if (owner === undefined) return;
@@ -206,7 +206,7 @@ export async function give(folder: string, owner: Owner | undefined): Promise<vo
   });
 }
 
-/** Removes what interrupted starts have left behind; what a living process is making stays. */
+/** Removes the remains of interrupted starts; files of a living process stay. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);

@@ -1,4 +1,6 @@
-/** Asks once for all who come before the asking begins: nobody is told what was so before they came. */
+/**
+ * Coalesces reads: callers that arrive before the query starts share it, so no caller gets data older than its call.
+ */
 export class CoalescedQuery<T> {
   readonly #question: () => Promise<T>;
   #last: Promise<unknown> = Promise.resolve();

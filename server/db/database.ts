@@ -134,5 +134,5 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
 }
 
 function ignore(): void {
-  // The next query says what is wrong.
+  // The next query reports the fault.
 }

@@ -41,7 +41,7 @@ export async function removeStaleLock(path: string): Promise<void> {
   if (stale) await unlink(file).catch(() => undefined);
 }
 
-/** Ends a server that lost its watchdog, at once; what it had not written to its tables is recovered from the log. */
+/** Ends a server that lost its watchdog, at once; unwritten changes are recovered from the log. */
 export async function endHolder(path: string): Promise<void> {
   await removeStaleLock(path);
   const holder = await lockHolder(path);
@@ -58,7 +58,7 @@ async function isLongEmpty(file: string): Promise<boolean> {
   return size === 0 && Date.now() - mtimeMs > EMPTY_FOR_MS;
 }
 
-/** A server works inside its data directory. Only Linux tells where a process works. */
+/** A server works inside its data directory. Only Linux shows where a process works. */
 async function isSomeoneElse(pid: number, path: string): Promise<boolean> {
   if (platform !== 'linux') return false;
   const isPresent = await stat(`/proc/${pid}`).catch(() => undefined);

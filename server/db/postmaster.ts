@@ -17,7 +17,7 @@ const ENDING_FOR_MS = 30_000;
 const HELD =
   /lock file .* (already exists|is empty)|pre-existing shared memory block|shared memory block .* still in use/;
 const WORTH_TELLING = /\b(FATAL|PANIC):|was terminated by signal|could not (write|fsync|extend)/;
-/** A connection's own end is for its user to tell. */
+/** The user of a connection reports its end. */
 const NOT_WORTH_TELLING =
   /terminating connection|the database system is|connection to client lost|does not exist/;
 

@@ -5,7 +5,7 @@ import { isConnectionError, isOverloadError, sqlState } from './errors.ts';
 import { CoalescedQuery } from './coalesced-query.ts';
 import { type Progress, progressOf, type Unfit, unfitnessOf } from './standby-state.ts';
 
-/** It is left alone for so long before it is looked at again. */
+/** Rest before a failed standby is tried again. */
 const REST_MS = 5_000;
 /** It says by then how far it is, or it is away. */
 const ANSWER_MS = 1_000;
@@ -33,9 +33,9 @@ type Reading<T> = (db: Database) => Promise<T>;
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 /**
- * A standby of the database that takes large reads off the primary. Whatever was acknowledged before a read began is in it: the
- * primary is asked how far it has come, and answers itself when the standby is not as far. So it does when the standby is away,
- * is none any more, or ends a read.
+ * A standby of the database that takes large reads off the primary. It holds everything acknowledged before a read
+ * began: the primary is asked for its state, and answers itself when the standby is behind. So it does when the
+ * standby is away, is none any more, or ends a read.
  */
 export class Standby {
   readonly #primary: Database;
@@ -103,7 +103,7 @@ export class Standby {
   async #readThere<T>(work: Reading<T>): Promise<{ readonly value: T } | null> {
     if (!this.#isUsed || this.#reads >= MOST_READS) return null;
     this.#reads += 1;
-    // The primary says what is wrong with it when it is read from.
+    // A fault of the primary shows when it is read from.
     const wanted = await this.#progress.read().catch(() => null);
     const db = this.#db;
     const outcome = wanted === null ? null : await this.#outcomeAt(db, wanted, work);
@@ -154,7 +154,7 @@ export class Standby {
     }
   }
 
-  /** Something went wrong with its connections: nobody waits for them, and it is looked at over others. */
+  /** Something went wrong with its connections: no read waits for them, and new ones test it. */
   #doubt(db: Database): void {
     if (db !== this.#db) return;
     this.#isUsed = false;
@@ -206,7 +206,7 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   );
 }
 
-/** Also what only a standby says: that a read was in the way of what comes from the primary, or wanted to write. */
+/** Includes errors of a standby alone: a read that was in the way of the primary's changes, or wanted to write. */
 function isOfDatabase(error: unknown): boolean {
   return sqlState(error) !== undefined || isOfConnection(error);
 }

@@ -12,7 +12,7 @@ const MAX_CONFLICTS = 20;
 /** A transaction under way; every query builder method of the database is there. */
 export type Transaction = KyselyTransaction<Schema>;
 
-/** The connection was lost while the commit was under way: nobody can tell from here whether it was kept. */
+/** The connection was lost while the commit was under way: it is unknown whether it was kept. */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
   constructor(cause: unknown) {
@@ -20,7 +20,7 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** Runs `work` on the database as it stands at one moment: whatever it reads belongs together. It is run once. */
+/** Runs `work` on one snapshot of the database: all its reads belong together. It is run once. */
 export function inSnapshot<T>(db: Kysely<Schema>, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }

@@ -13,8 +13,8 @@ const LATEST = ['2025-09', '2025-09-draft', '2023-07', '2023-07-draft', 'draft']
 const LEGACY = ['legacy', 'legacy-icpc'];
 
 /**
- * Reads an author's task from its files, in any format that is known here. Never throws for what a package holds: every fault
- * is in the report, and with an error the task is null.
+ * Reads an author's task from its files, in any format that is known here. Never throws for a package's contents:
+ * every fault is in the report, and with an error the task is null.
  */
 export function readFiles(
   files: PackageFiles,

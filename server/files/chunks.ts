@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
-/** Of every piece but the last, bytes; a content of as much stands in one row. */
+/** Size of every piece but the last, bytes; a content of at most as much stands in one row. */
 export const CHUNK_BYTES = 1_048_576;
 
 /** The tables that hold pieces. */
@@ -38,7 +38,7 @@ export async function readChunk(
   return row?.content;
 }
 
-/** The same bytes in parts of `CHUNK_BYTES`, the last of which is what is left; none for no bytes. */
+/** The same bytes in parts of `CHUNK_BYTES`, the last of which is the rest; none for no bytes. */
 async function* inChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -100,7 +100,7 @@ async function reading(
   return handle.createReadStream({ start: from, end: until - 1, highWaterMark: 262_144 });
 }
 
-/** Writes a content aside and gives it its name when all of it is on the disk and is what it should be. */
+/** Writes a content aside and renames it when all of it is on the disk and its hash is right. */
 async function keep({ hash, open: begin }: ContentSource, staged: string, path: string): Promise<void> {
   try {
     const sum = createHash('sha256');

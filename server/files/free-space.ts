@@ -30,8 +30,8 @@ async function freeAt(what: FreeSpace['what'], folder: string): Promise<FreeSpac
 }
 
 /**
- * Only who administers the database may know, and only on its own machine is the folder there. The embedded one names its
- * folder by what it is for its own processes.
+ * Only the database's administrator may know, and only on its own machine is the folder there. The embedded one names
+ * its folder for its own processes.
  */
 async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
   try {

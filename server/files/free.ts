@@ -13,8 +13,8 @@ const TRIES = 5;
 const AGAIN_MS = 50;
 
 /**
- * Takes away those of these contents that only pictures named and none names any more, wherever they lie, and answers how many.
- * What is young, or cannot be reached, is left to the sweep. Throws FileStoreError where a place does not answer.
+ * Deletes those of these contents that only pictures named and none names any more, in any store, and returns their
+ * number. Young and unreachable ones are left to the sweep. Throws FileStoreError where a store does not answer.
  */
 export async function freePictures(
   db: Kysely<Schema>,

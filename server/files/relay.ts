@@ -29,7 +29,7 @@ export async function fetchFile(db: Kysely<Schema>, hash: string, path: string):
   }
 }
 
-/** The same, whole in memory: for what is known to be small. */
+/** The same, whole in memory: for small contents. */
 export async function fetchContent(db: Kysely<Schema>, hash: string): Promise<Buffer> {
   const collected = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
     const all: Buffer[] = [];
@@ -98,7 +98,7 @@ export async function handOver(db: Kysely<Schema>): Promise<boolean> {
   return true;
 }
 
-/** Forgets what was handed over a while ago; its pieces go with it. */
+/** Deletes contents handed over a while ago; their pieces go with them. */
 export async function forgetHandedOver(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('file_wants')

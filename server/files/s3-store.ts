@@ -19,7 +19,7 @@ import {
 } from './content-store.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection over which nothing comes or goes for so long is given up. */
+/** A connection silent for as long is given up. */
 const SILENCE_MS = 30_000;
 const PUT_TRIES = 4;
 const FIRST_DELAY_MS = 200;
@@ -27,8 +27,8 @@ const FIRST_DELAY_MS = 200;
 const PASSING: ReadonlySet<number> = new Set([408, 429]);
 
 /**
- * A bucket in which contents lie as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so the store itself
- * refuses what came through changed.
+ * A bucket in which contents lie as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so that
+ * the store itself refuses a content changed on the way.
  */
 export function s3Store(settings: S3Settings): ContentStore {
   const { bucket: Bucket, prefix } = settings;
@@ -167,7 +167,7 @@ function statusOf(error: unknown): number | null {
   return metadata?.httpStatusCode ?? null;
 }
 
-/** Says which store an error is of, by its name alone: a whole one may hold what was sent. */
+/** Names the store in an error, by its name alone: a whole error may hold contents. */
 async function namingStore<T>({ endpoint, region, bucket }: S3Settings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

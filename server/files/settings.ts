@@ -72,7 +72,7 @@ async function useS3(db: Kysely<Schema>, settings: S3Settings): Promise<void> {
   });
 }
 
-/** One folder and one bucket are known at a time: what lies in the former would be out of reach. */
+/** One folder and one bucket are known at a time: contents of the former would be out of reach. */
 async function requireUnused(db: Kysely<Schema>, place: OuterPlace, isOther: boolean): Promise<void> {
   if (!isOther) return;
   const used = await db

@@ -72,8 +72,8 @@ export async function contentOrParts(
 }
 
 /**
- * The content with that SHA-256 (hex) as an answer sends it: a small one whole, a larger one while it is read. `db` must be
- * good for as long as that takes, so no transaction.
+ * The content with that SHA-256 (hex) for an answer: a small one whole, a larger one as it is read. `db` must be good
+ * for as long as that takes, so no transaction.
  */
 export async function openFile(
   db: Kysely<Schema>,

@@ -20,7 +20,7 @@ export async function sweepFiles(
   keptMs = DAY_MS,
 ): Promise<{ readonly rows: number; readonly contents: number }> {
   const before = Date.now() - keptMs;
-  // A making that is under way goes by what it found.
+  // A making under way goes by the files it found.
   await sql`delete from task_made_files m where m.at < ${Date.now() - MADE_KEPT_MS} and not exists (
     select from task_makings k where k.task_id = m.task_id and k.state in ('waiting', 'running'))`.execute(
     db,
@@ -78,7 +78,7 @@ async function unnamed(
   return hashes.filter((hash) => !named.has(hash));
 }
 
-/** While nobody names a content, so that none is named that is being taken away. */
+/** Runs while no row comes to name a content, so that none is named that is being deleted. */
 async function sweepOne(db: Kysely<Schema>, place: OuterPlace, hash: string): Promise<boolean> {
   const store = await openStore(db, place);
   return db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ type CompetitorCall = {
  */
 type BeforeConsent<N extends CallName> = 'open' | 'gives' | 'takes' | ((error: ErrorKey) => AnswerOf<N>);
 
-/** Every call of competitors (PRC-9): a new one does not compile until it says what it is. */
+/** Every call of competitors (PRC-9): a new one does not compile without an entry. */
 const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   // The contest itself, and how it watches.
   init: 'open',
@@ -68,7 +68,7 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   runUserTest: 'takes',
   saveAnswer: 'takes',
   askPrint: 'takes',
-  // Lists of what they sent themselves, and what came of it.
+  // Lists of their own work, and its results.
   submissions: 'open',
   userTests: 'open',
   ownPrints: 'open',

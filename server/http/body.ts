@@ -18,7 +18,7 @@ const LINGER_MS = 5_000;
 
 /** How forms are taken in. */
 export interface BodyOptions {
-  /** A body of ordinary size that is not there after so long ends, with its connection. */
+  /** Time limit of a body of ordinary size, ms; then its connection ends. */
   readonly bodyMs: number;
 }
 
@@ -33,7 +33,7 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
     else void parseJson(request, String(body), done);
   });
   server.addHook('onRequest', (request, reply, next) => {
-    // A few bytes that become many are nobody's body here.
+    // Compressed bodies are refused: a few bytes could become many.
     const isPacked = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (hasBody(request)) watch(request, reply, options);
     next(isPacked ? new Fault(415, 'backend.bad_request') : undefined);

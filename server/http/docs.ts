@@ -38,9 +38,9 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves folders of C++ documentation to anybody, as public text, a file from the first that has it. They are looked up at
- * each request, so that what is installed meanwhile is there without a restart; what is not there is left to the pages of
- * the application.
+ * Serves folders of C++ documentation to anybody, as public text, a file from the first that has it. They are looked
+ * up at each request, so that newly installed ones need no restart; other paths are left to the pages of the
+ * application.
  */
 export async function serveDocs(
   server: FastifyInstance,

@@ -150,7 +150,7 @@ async function keep(db: Kysely<Schema>, claim: Claim, answer: Buffer): Promise<v
   await ours(db, claim).set({ answer, is_done: true }).execute();
 }
 
-/** Lets a command that failed be tried again; where nobody knows whether it was committed, the row itself says so. */
+/** Lets a failed command be tried again; where it is unknown whether it was committed, the row itself says so. */
 async function giveBack(db: Kysely<Schema>, claim: Claim, isUnknown: boolean): Promise<void> {
   let query = db
     .deleteFrom('commands')
@@ -166,7 +166,7 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** An answer may hold a new password: in the database nobody can read it, only who brings the name of the command. */
+/** An answer may hold a new password: it can be read only with the command's id, not from the database. */
 function sealed(answer: unknown, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', hash(`answer ${name}`), iv);

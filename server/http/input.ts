@@ -43,7 +43,7 @@ function limitsOf(row: CallRow): FastifyMultipartBaseOptions['limits'] {
     files: files.length,
     parts: MAX_FORM_FIELDS + files.length,
     fieldSize: row.maxFormBytes ?? MAX_FORM_BYTES,
-    // One more than is taken, so that what is too large differs from what just fits.
+    // One byte more than the limit, so that a too large file differs from one that just fits.
     fileSize: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)) + 1,
   };
 }
@@ -122,7 +122,7 @@ async function keepOnDisk(part: MultipartFile, limit: number): Promise<UploadedF
   }
 }
 
-/** Removes what was kept on disk for a call. */
+/** Removes a call's files from the disk. */
 export async function forgetFiles(files: Readonly<Record<string, UploadedFile>>): Promise<void> {
   for (const { path } of Object.values(files))
     if (path !== null) await rm(dirname(path), { recursive: true, force: true });
@@ -162,8 +162,8 @@ function isKeepable(value: unknown): boolean {
 }
 
 /**
- * Refuses a form that says what its call does not know (400): from an old page it may have narrowed what is done, and without it more
- * would be.
+ * Refuses a form with unknown fields (400): an old page's field may have narrowed the command, and without it more
+ * would be done.
  */
 export function refuseUnknown(row: CallRow, fields: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(fields).find(

@@ -15,7 +15,7 @@ const ENCODING_BYTES = 45;
 const LARGE_BYTES = 64 * 1024;
 /** Cache header of documents that never change. */
 export const FOREVER = 'max-age=31536000, immutable';
-/** Characters of a tag: 36 bits tell the versions of one address apart. */
+/** Characters of a tag: 36 bits distinguish the versions of one address. */
 const TAG_CHARS = 6;
 
 type Prepared = PreparedAnswer['prepared'];
@@ -75,7 +75,7 @@ export function sendPrepared(
   const etag = `"${prepared.etag}"`;
   const { maxAge } = prepared;
   forCaches.add(reply);
-  // Caches hand on what has an age; `public` would say so again (RFC 9111 §3, §5.2.2.9).
+  // Caches store any answer with an age; `public` would say so again (RFC 9111 §3, §5.2.2.9).
   reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
   // A long-lived document has no time in it. One that lives for a second does: pages without login know the time by
   // it alone.

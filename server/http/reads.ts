@@ -35,13 +35,13 @@ export async function readBy<T>(
   return app.standby.read(read);
 }
 
-/** An answer, with the numbers of what it reflects by destination; null: it reflects nothing. */
+/** An answer, with the numbers of the state it reflects by destination; null: it reflects none. */
 export interface Reflection {
   readonly result: unknown;
   readonly numbers: Readonly<Record<string, number>> | null;
 }
 
-/** Reads the answer and the numbers of what it reflects in one snapshot of the database. */
+/** Reads the answer and the numbers of the state it reflects in one snapshot of the database. */
 export function reflecting(
   db: Kysely<Schema>,
   streams: ReadonlyMap<string, string>,

@@ -7,8 +7,9 @@ import { duringRequest } from '../request-id.ts';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Lets all that comes of a request bear its name: the answer, log lines, and jobs of judges with theirs. With `--verbose` each
- * answered request is a line of the log; its address is told without the query, which may hold what a person typed.
+ * Gives a request's id to everything it causes: the answer, log lines, and jobs of judges with theirs. With
+ * `--verbose` each answered request is a line of the log; its address is logged without the query, which may hold
+ * typed text.
  */
 export function nameRequests(server: FastifyInstance, log: App['log']): void {
   const within = (request: FastifyRequest, _reply: unknown, done: () => void): void =>

@@ -205,7 +205,7 @@ async function answerTo(
   return isFile(result) ? sendFile(result, reply) : result;
 }
 
-/** Tells when the connection of a call ends before its answer. */
+/** Aborts when the connection of a call ends before its answer. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   // A repeat of the command that arrives meanwhile waits with the first, and tries once more.

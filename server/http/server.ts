@@ -52,10 +52,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** How the HTTP server is set; what is not given has its usual value. */
+/** Settings of the HTTP server; left out ones have their usual value. */
 export interface HttpOptions {
   readonly trustProxy: TrustedProxies;
-  /** A body of ordinary size that is not there after so long ends, ms. */
+  /** Time limit of a body of ordinary size, ms. */
   readonly bodyMs?: number;
   /** The lane of competitors' work, where it has connections of its own. */
   readonly work?: Lane;
@@ -150,11 +150,11 @@ export function asFault(error: FastifyError | Fault): Fault {
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Fault(413, 'backend.too_large');
   if (status >= 400 && status < 500) return new Fault(status, 'backend.bad_request');
-  // The number is all that leads from what the person sees to what the log has.
+  // The number is all that links the person's page with the log.
   return new Fault(500, 'backend.server_error', newIncident());
 }
 
-/** Answers what is no HTTP, or did not come in time, and ends its connection. */
+/** Answers a request that is no HTTP, or came too late, and ends its connection. */
 function refuseNonsense(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -186,7 +186,7 @@ function newIncident(): string {
   ).join('');
 }
 
-/** Without the query, which may hold what a person typed. */
+/** Without the query, which may hold typed text. */
 function pathOf(url: string): string {
   return url.split('?')[0] ?? '';
 }

@@ -18,8 +18,8 @@ interface Made {
 }
 
 /**
- * Serves the texts of the page: the built ones, with those of `ownFolder`/{lng}.json put over them. A file that is changed
- * holds from the next page that is loaded on; what is wrong in it is left out and logged once.
+ * Serves the texts of the page: the built ones, with those of `ownFolder`/{lng}.json put over them. A changed file
+ * counts from the next page that is loaded on; faulty texts are left out and logged once.
  */
 export function serveTexts(
   server: FastifyInstance,

@@ -38,8 +38,8 @@ const selectHeads = statement<{ name: string; head: number }>(
 );
 
 /**
- * Writes the entries and returns their places in the same order. It locks the streams until the transaction ends, which
- * is what makes numbers appear in commit order: so it is the last statement of its transaction, and called once.
+ * Writes the entries and returns their positions in the same order. It locks the streams until the transaction ends,
+ * so that numbers appear in commit order: it is the last statement of its transaction, and called once.
  */
 export async function append(trx: Transaction, entries: readonly NewEntry[]): Promise<readonly Position[]> {
   if (entries.length === 0) return [];

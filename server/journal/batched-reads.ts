@@ -6,8 +6,8 @@ const APART_MS = 10;
 type Query<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /**
- * Reads values by their keys for many callers with one query at a time, so that 5,000 clients coming back together cost a
- * few queries, and nobody gets what was read before they asked.
+ * Reads values by their keys for many callers with one query at a time, so that 5,000 clients coming back together
+ * cost a few queries, and no caller gets a value read before its call.
  */
 export class BatchedReads<Value> {
   readonly #query: Query<Value>;

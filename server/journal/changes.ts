@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database } from '../db/database.ts';
 
-/** A look at the journal, so that a later one finds what came since: the database's snapshot, and over which session. */
+/** A mark in the journal, for a later look at newer entries: the database's snapshot, and its session. */
 export interface Mark {
   readonly snapshot: string;
   readonly session: number;
@@ -10,7 +10,10 @@ export interface Mark {
 /** The result of a look at the journal. */
 export interface Changes {
   readonly mark: Mark;
-  /** The streams that got entries since the mark, with the last number of each; null: that cannot be told from it. */
+  /**
+   * The streams that got entries since the mark, with the last number of each; null: the mark does not allow an
+   * answer.
+   */
   readonly heads: ReadonlyMap<string, number> | null;
 }
 
@@ -46,9 +49,9 @@ interface Row {
 
 /**
  * The streams that got entries by transactions which a snapshot did not show: none is missed, in whichever order
- * transactions began, numbered and committed. What was copied from another database may carry higher numbers of
- * transactions than there are here, and is no news. Planned anew each time, by how large the journal is: a plan that was
- * made for an empty one would read all of it.
+ * transactions began, numbered and committed. Entries copied from another database may carry higher numbers of
+ * transactions than there are here, and are no news. Planned at each call, by the journal's size: a plan made for an
+ * empty one would read all of it.
  */
 export async function lookForChanges(db: Database, since: string | null): Promise<Look> {
   const { rows } = await sql<Row>`

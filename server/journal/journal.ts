@@ -34,8 +34,8 @@ export interface Journal {
   /** `readMany` over a connection of the journal's own, so that replays take none from the calls. */
   replay(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
   /**
-   * Hands every entry after the answered head to the listener, in order and once, until `stop`. The first delivery comes
-   * after the promise has resolved. What a listener throws is logged.
+   * Hands every entry after the answered head to the listener, in order and once, until `stop`. The first delivery
+   * comes after the promise has resolved. An error of the listener is logged.
    */
   follow(stream: string, listener: Listener): Promise<Following>;
   /** Says, after a commit, which streams have news: wakes followers here at once and in other processes within 5 ms. */

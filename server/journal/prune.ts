@@ -19,7 +19,7 @@ const deleteBefore = statement<{ seq: number }>(
 );
 
 /**
- * Deletes the entries made before `olderThan` (ms since the epoch). What remains of a stream is always its end without
+ * Deletes the entries made before `olderThan` (ms since the epoch). The rest of a stream is always its end without
  * holes, even where a clock had jumped; numbers are never used again.
  */
 export async function pruneJournal(db: Database, olderThan: number): Promise<void> {

@@ -46,7 +46,7 @@ interface Tail {
 }
 
 /**
- * Follows streams by reading what comes after the last number handed out. Wake-ups only say when to look: one that is
+ * Follows streams by reading the entries after the last delivered number. Wake-ups only say when to look: one that is
  * lost or doubled changes nothing, since numbers are dense and appear in commit order.
  */
 export class Tails {
@@ -99,7 +99,7 @@ export class Tails {
     if (this.#dirty.size > 0 && !this.#closed) this.#reading.run();
   }
 
-  /** Asks what has changed since the last time, and reads what of it is followed here. */
+  /** Looks for changes since the last time, and reads those of followed streams. */
   check(): void {
     if (!this.#closed) this.#checking.run();
   }

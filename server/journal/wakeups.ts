@@ -12,7 +12,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 const MAX_PAYLOAD_BYTES = 7_999;
 const EVERYTHING = '*';
 
-/** Tells other processes which streams have news. */
+/** Announces streams with new entries to other processes. */
 export interface Wakeups {
   /** Sends the names within 5 ms; they may be lost, since every process also looks by itself. */
   announce(streams: readonly string[]): void;
@@ -86,7 +86,7 @@ export function openWakeups(deps: {
     }
   };
 
-  // One notification at a time: what comes meanwhile goes with the next.
+  // One notification at a time: later streams go with the next.
   const sending = new SingleFlight(async () => {
     const payload = format(pending);
     pending.clear();

@@ -4,16 +4,16 @@ import { type JsonValue } from '../db/schema.ts';
 import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
 
-/** Adds an entry to what the transaction publishes when it commits. */
+/** Adds an entry that the transaction publishes when it commits. */
 export type Publish = (stream: string, body: JsonValue, how?: Pick<NewEntry, 'endsReplay'>) => void;
 
 /**
- * One change of state with what it publishes: both are committed, or neither. `work` may run more than once and must do
+ * One change of state with its journal entries: all are committed, or none. `work` may run more than once and must do
  * nothing but talk to the database and `publish`. Rejects as `withTransaction` does.
  */
 export type Write = <T>(work: (trx: Transaction, publish: Publish) => Promise<T>) => Promise<T>;
 
-/** The writer that all features use: commits, then wakes the followers of what was published. */
+/** The writer that all features use: commits, then wakes the followers of the published streams. */
 export function createWriter(deps: {
   readonly db: Database;
   readonly journal: { woken(streams: readonly string[]): void };

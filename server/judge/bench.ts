@@ -25,7 +25,7 @@ export interface Bench {
   readonly compileFolder: string;
 }
 
-/** Makes ready a work folder: what was left there when a judge was killed is swept out. */
+/** Prepares a work folder: removes the remains of a killed judge. */
 export function openBench(box: Box, files: FileSource, workFolder: string): Bench {
   const place = (name: string) => join(workFolder, name);
   mkdirSync(workFolder, { recursive: true, mode: 0o711 });
@@ -46,7 +46,7 @@ export function openBench(box: Box, files: FileSource, workFolder: string): Benc
   };
 }
 
-/** Empties what the submission before has left, and makes the folders anew. */
+/** Removes the previous submission's files, and makes the folders again. */
 export async function clearBench(bench: Bench): Promise<void> {
   const { runFolder, output, errors, juryFolder, juryOutput, juryErrors, answersFolder, nothing } = bench;
   const all = [runFolder, output, errors, juryFolder, juryOutput, juryErrors, answersFolder, nothing];

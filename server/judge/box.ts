@@ -7,7 +7,7 @@ import {
   type TogetherResult,
 } from './sandbox/driver.ts';
 
-/** Runs programs in a judge's sandbox; what the box fails at is tried once more. */
+/** Runs programs in a judge's sandbox; a run that the box failed is tried once more. */
 export interface Box {
   run(request: RunRequest): Promise<RunResult>;
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;

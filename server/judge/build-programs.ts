@@ -19,7 +19,7 @@ export interface Builder {
   readonly languages: InstalledLanguages;
 }
 
-/** Builds what a competitor sent, with the task's graders of its language beside it. */
+/** Builds a competitor's submission, with the task's graders of its language beside it. */
 export async function buildSolution(
   { compiler, files, languages }: Builder,
   task: Pick<JudgeTask, 'graders' | 'sourceName'>,

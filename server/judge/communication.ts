@@ -45,8 +45,8 @@ export function tryCommunication(
     }
     const { run, managerRun, words } = talk;
     const errors = await errorsOn(test, program, talk.errors);
-    // As in CMS a submission that failed is not asked what it has said, and a manager that failed is the jury's fault: so
-    // the order of the ends, which pipes do not tell, decides nothing.
+    // As in CMS the output of a failed submission does not count, and a failed manager is the jury's fault: so the
+    // order of the ends, unknown over pipes, decides nothing.
     const pair = { results: [run, managerRun], endedFirst: null } as const;
     const found = pairVerdict(pair, solution.limits, () => understand(manager.convention, words));
     if (!('verdict' in found)) return { run, errors, checked: found.checked, juryMessage: '' };

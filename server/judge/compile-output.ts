@@ -4,7 +4,7 @@ import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
 export const MAX_COMPILE_OUTPUT_BYTES = 64 << 10;
 /** Longest compiler output that is shown. */
 const SHOWN_CHARS = 12_000;
-// eslint-disable-next-line no-control-regex -- what a terminal would obey is taken out
+// eslint-disable-next-line no-control-regex -- removes control characters of a terminal
 const CONTROL = /\u001b\[[0-9;]*[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /** The beginning of a compiler's words, up to the end of a line, without control characters and paths of this machine. */
@@ -16,7 +16,7 @@ export function readableOutput(bytes: Buffer, isCut: boolean, hiddenPaths: reado
   return `${lastLine > 0 ? head.slice(0, lastLine) : head}\n[...]`;
 }
 
-/** A text in which folders of this machine are not named; what lies in them keeps its name. */
+/** A text without the names of this machine's folders; files within them keep their names. */
 export function withoutPaths(text: string, hiddenPaths: readonly string[]): string {
   return hiddenPaths.reduce((shown, path) => shown.replaceAll(`${path}/`, '').replaceAll(path, '.'), text);
 }
@@ -42,7 +42,7 @@ export function limitText(end: Ended, limits: RunLimits): string {
 
 /** Messages of compilers and linkers about a part of theirs that reached a limit, each in its own words. */
 const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonly pattern: RegExp }[] = [
-  // Signals by which the kernel ends the assembler or linker, and what is beyond 2 GB of static data.
+  // Signals by which the kernel ends the assembler or linker, and errors of more than 2 GB of static data.
   { limit: 'output', pattern: /: File size limit exceeded signal terminated program \w+$/m },
   {
     limit: 'output',
@@ -56,7 +56,7 @@ const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonl
   },
 ];
 
-/** The limit that a part of a compiler came to, by the words of the compiler; null: its words are on the source. */
+/** The limit that a part of a compiler reached, by its output; null: its output is about the source. */
 function ownLimitOf(words: string): 'cpu' | 'memory' | 'output' | null {
   return OWN_WORDS.find(({ pattern }) => pattern.test(words))?.limit ?? null;
 }
@@ -67,7 +67,7 @@ export function failureOf(
   { words, isCut }: { readonly words: string; readonly isCut: boolean },
   limits: RunLimits,
 ): { output: string; isFinal: boolean } | null {
-  // Where it had so much to say, that is what came to the limit, and no program.
+  // With that much output, the output reached the limit, and there is no program.
   if (end.kind === 'output' && isCut) {
     const limit = `its messages have more than ${limits.outputBytes >> 20} MB. They begin:`;
     return { output: joined(`The compiler was stopped: ${limit}`, words), isFinal: true };

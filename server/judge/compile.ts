@@ -18,7 +18,7 @@ import { type RunLimits } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
-/** Goes into the key of what is kept: another number forgets all of it. */
+/** Part of the cache's key: another number empties the cache. */
 const KEPT_FORMAT = 2;
 const MAX_KEPT_BYTES = 2048 * MIB;
 const MAX_PROGRAM_BYTES = 64 * MIB;
@@ -57,7 +57,7 @@ export type Compiled = { readonly output: string; readonly ms: number } & (
   { readonly program: Program } | { readonly program: null }
 );
 
-/** Builds programs in a box, or finds what was built of the same sources by the same compiler before. */
+/** Builds programs in a box, or finds an earlier build of the same sources by the same compiler. */
 export interface Compiler {
   compile(request: CompileRequest): Promise<Compiled>;
 }
@@ -229,7 +229,7 @@ function hintOf(language: ProgramLanguage, words: string, files: Job['files']): 
   return language.hint?.(words, files) ?? '';
 }
 
-/** Whether a part of the program is as long as a file can become here: then it is cut off. */
+/** Whether a part of the program has the largest size of a file here: then it is cut off. */
 async function isTooLarge(folder: string, language: ProgramLanguage): Promise<boolean> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!language.isPart(name)) continue;
@@ -248,7 +248,7 @@ async function layOut(folder: string, files: Job['files']): Promise<void> {
   }
 }
 
-/** Takes over what was made, and nothing that only looks like it: no links, nothing that waits. */
+/** Keeps the built files, and nothing that only looks like one: no links, no pipes. */
 async function keepParts(folder: string, place: string, { language }: Job): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {

@@ -39,7 +39,7 @@ export async function openDatabaseFiles(db: Database, folder: string): Promise<D
     path: async (hash) => {
       if (!SHA256.test(hash)) throw new Error(`not a SHA-256: ${hash}`);
       const path = join(folder, hash);
-      if (await isHere(path)) return path;
+      if (await isStored(path)) return path;
       let under = fetching.get(hash);
       if (under === undefined) {
         under = fetch(hash, path).finally(() => fetching.delete(hash));
@@ -52,7 +52,7 @@ export async function openDatabaseFiles(db: Database, folder: string): Promise<D
 }
 
 /** Whether a file is here; its use is noted now and then. */
-async function isHere(path: string): Promise<boolean> {
+async function isStored(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return false;
   const now = Date.now();

@@ -8,7 +8,7 @@ import { type JudgeTask } from '../contract/task.ts';
 import { type RunEnd } from './sandbox/driver.ts';
 import { testScore } from './test-score.ts';
 
-/** Tries the tests of a task in their order, as long as they can change anything. The judge's own failure ends it. */
+/** Runs the tests of a task in their order, as long as they can change the result. The judge's own failure ends it. */
 export async function evaluate(
   task: JudgeTask,
   tryTest: TryTest,
@@ -36,7 +36,7 @@ export function failedTest(place: number, juryMessage: string): TestResult & { r
   return { ...notRun(place), verdict: 'IE', juryMessage };
 }
 
-/** Tries one test of a task, and says what it gives; the jury's own failure is a result too. */
+/** Runs one test of a task and returns its result; the jury's own failure is a result too. */
 export async function resultOf(
   task: JudgeTask,
   place: number,

@@ -35,7 +35,7 @@ export interface Examination {
 /** Finds out what this machine can do as a judge, by trying. */
 export async function examine(cacheDir: string): Promise<Examination> {
   const [{ helper, probe, why }, languages, makesPdfs, noLatex] = await Promise.all([
-    sandboxHere(cacheDir),
+    examineSandbox(cacheDir),
     findLanguages(),
     canMakePdfs(),
     missingLatex(),
@@ -66,7 +66,7 @@ export function missingPrograms(languages: readonly { extension: string; works: 
   return PROGRAM_LANGUAGES.filter((extension) => missing.has(extension));
 }
 
-async function sandboxHere(cacheDir: string): Promise<Pick<Examination, 'helper' | 'probe' | 'why'>> {
+async function examineSandbox(cacheDir: string): Promise<Pick<Examination, 'helper' | 'probe' | 'why'>> {
   if (process.platform !== 'linux') {
     const why = 'programs are judged on Linux only: start a judge in a virtual machine, a container or WSL 2';
     return { helper: null, probe: null, why };

@@ -7,7 +7,7 @@ import { type JudgeGroup, type JudgeTask } from '../contract/task.ts';
 /** The parts of a task that decide the order of its tests and their points. */
 export type Grouped = Pick<JudgeTask, 'groups' | 'tests'>;
 
-/** Why a test is run no more: what was found of the tests before it. */
+/** The results so far, which decide whether a test is still run. */
 export interface Progress {
   readonly stopAtFirstFailure: boolean;
   readonly results: readonly TestResult[];
@@ -106,7 +106,7 @@ function scoreOf(task: Grouped, group: JudgeGroup, index: number, results: reado
   );
 }
 
-/** Right when all tests are; otherwise what the first that is not says, in the order they are run. */
+/** Right when all tests are; otherwise the first other verdict, in the order they are run. */
 function totalVerdict(task: Grouped, byTest: ReadonlyMap<number, TestResult>): Verdict {
   const inOrder = runOrder(task).map((place) => byTest.get(place));
   if (inOrder.some((one) => one?.verdict === 'IE')) return 'IE';

@@ -57,17 +57,20 @@ interface UserTestRequest {
  */
 export interface Judge {
   judge(request: JudgeRequest, onProgress: (progress: JudgeProgress) => void): Promise<JudgeResult>;
-  /** Tries the chosen tests of a solution of the jury's, all of them, as long as the watch lets it go on. */
+  /** Runs all chosen tests of a jury solution, as long as the watch lets it go on. */
   tryTests(request: TryRequest, watch: TryWatch): Promise<TryOutcome>;
-  /** Searches for an input at which two solutions differ, as long as the watch lets it go on; its files are there until the next call. */
+  /**
+   * Searches for an input at which two solutions differ, as long as the watch lets it go on; its files stay until the
+   * next call.
+   */
   stress(setup: StressSetup, watch: StressWatch): Promise<StressEnd>;
-  /** `outputFile` holds what the program wrote, until the next call. */
+  /** `outputFile` holds the program's output, until the next call. */
   userTest(request: UserTestRequest, onProgress: (progress: JudgeProgress) => void): Promise<UserTestOutcome>;
   /** Makes tests in the same box. */
   readonly maker?: Maker;
 }
 
-/** Makes a judge over a sandbox. What an earlier one has left in the work folder is swept out. */
+/** Makes a judge over a sandbox. Remains of an earlier one in the work folder are removed. */
 export function createJudge({ sandbox, files, workFolder, cacheFolder, languages }: JudgeDeps): Judge {
   const box = boxOf(sandbox);
   const bench = openBench(box, files, workFolder);

@@ -39,7 +39,7 @@ export interface JuryRun {
   readonly limits?: JuryTime;
 }
 
-/** The time that a checker or interactor may take for one test: it also waits for the machine, and for nobody else. */
+/** Time limit of a checker or interactor for one test: it waits for the machine, and for no other program. */
 export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): JuryTime {
   return { cpuMs: juryMs, wallMs: 1.5 * juryMs };
 }

@@ -7,9 +7,9 @@ import { type LocalJudgeOrders } from './parent.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const MAX_RESTART_MS = 60_000;
-/** One that ran for so long is started again as soon as the first time. */
+/** A judge that ran for as long is restarted without delay. */
 const STEADY_AFTER_MS = 60_000;
-/** It gives back what it has in hand within this. */
+/** Time for it to give back its jobs. */
 const STOP_PATIENCE_MS = 6_000;
 
 /** How to log in at the database and at the store of files. */
@@ -17,7 +17,7 @@ const SECRET = /^(?:PG|AWS_|AGON_S3_|(?:DATABASE|AGON_STANDBY)_URL$)/;
 
 /** A judge beside a server. */
 export interface LocalJudge {
-  /** Ends it, what it has in hand given back, and resolves when it is gone. */
+  /** Ends it after it gave back its jobs, and resolves when it is gone. */
   stop(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export interface LocalJudgeOptions {
 }
 
 /**
- * Starts a judge in a process of its own, and again after growing whiles when it ends: what befalls it never harms the
- * server. It hears where the database is over a pipe, never in its arguments; the pipe ends when this process does,
- * however that was, and so does the judge.
+ * Starts a judge in a process of its own, and again after growing pauses when it ends: its failures never harm the
+ * server. It gets the database's address over a pipe, never in its arguments; the pipe ends when this process does,
+ * in any way, and so does the judge.
  */
 export function spawnLocalJudge(options: LocalJudgeOptions): LocalJudge {
   const stopping = new AbortController();

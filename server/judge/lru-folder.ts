@@ -8,13 +8,13 @@ const IN_USE_MS = 10 * 60_000;
 /** Number of added entries between two measurements of the folder. */
 const MEASURED_EVERY = 50;
 
-/** A folder of folders by key, bounded in size: what was not used for longest goes first. */
+/** A folder of folders by key, bounded in size: the least recently used goes first. */
 export interface LruFolder {
   /** The folder of a key; null when there is none. Its use is noted. */
   find(key: string): Promise<string | null>;
   /** Makes a folder of a key: `fill` fills an empty one, which then appears under its name whole or not at all. */
   add(key: string, fill: (folder: string) => Promise<void>): Promise<string>;
-  /** Removes what is over the bound, and what was left half-made. */
+  /** Removes entries over the bound, and half-made ones. */
   trim(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openLruFolder(folder: string, maxBytes: number): LruFolder {
     await mkdir(staged, { recursive: true, mode: 0o755 });
     try {
       await fill(staged);
-      // Somebody else may have added the same in the meantime: theirs is as good.
+      // Another process may have added the same meanwhile: its entry is as good.
       await rename(staged, path).catch(async (error: unknown) => {
         if ((await find(key)) === null) throw error;
       });
@@ -88,7 +88,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Under another name first, so that nobody finds it half-removed. */
+/** Renamed first, so that no reader finds it half-removed. */
 async function remove(folder: string, name: string): Promise<void> {
   const gone = join(folder, `staged-${randomUUID()}`);
   await rename(join(folder, name), gone).catch(() => undefined);

@@ -9,7 +9,7 @@ const MAX_SAID_CHARS = 2_000;
 /** A content that is kept. */
 export type KeptContent = Pick<StoredFile, 'hash' | 'bytes'>;
 
-/** Where what making tests comes to is kept, and found again by what it was made from. */
+/** The store of made tests, by the recipes they were made from. */
 export interface MadeStore {
   /** The content made from this recipe before; null: none. */
   found(madeFrom: string): Promise<KeptContent | null>;
@@ -19,7 +19,7 @@ export interface MadeStore {
   keepEmpty(): Promise<string>;
   /** Whether a validator was asked already. */
   isChecked(recipe: string): Promise<boolean>;
-  /** Keeps what a validator, by its path, says of the input of a test. */
+  /** Keeps the word of a validator, by its path, on the input of a test. */
   keepCheck(
     recipe: string,
     check: Validated,
@@ -27,7 +27,7 @@ export interface MadeStore {
   ): Promise<void>;
   /** Keeps what an input holds, where that is wanted; answers whether the input had to be read. */
   keepFacts(hash: string): Promise<boolean>;
-  /** The work ends: what programs do meanwhile was done to them, and says nothing. */
+  /** The work ends: failures of programs from now on do not count. */
   isEnding(): boolean;
 }
 
@@ -40,8 +40,8 @@ export interface TestMaking {
 }
 
 /**
- * Makes one test of a plan: the input, what its validators say, what it holds, the answer. What is known already is not done
- * again; `hasRun` says whether a program ran.
+ * Makes one test of a plan: the input, its validators' words, its facts, the answer. Known parts are not made again;
+ * `hasRun` is true if a program ran.
  */
 export async function makeTest(
   making: TestMaking,

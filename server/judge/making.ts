@@ -33,7 +33,7 @@ export type Validated = { readonly isAccepted: boolean; readonly said: string };
  * is a result. Rejects with a `SandboxError` when the sandbox failed twice, and when a file cannot be had.
  */
 export interface Maker {
-  /** Empties what was there before. */
+  /** Removes the files of before. */
   begin(): Promise<void>;
   /** The standard output of a generator with these arguments. */
   generate(program: JuryProgram, args: readonly string[]): Promise<Made>;
@@ -86,7 +86,7 @@ export async function juryProgram(
   }
 }
 
-/** Runs a generator; what it wrote is there until the next run. */
+/** Runs a generator; its output stays until the next run. */
 export async function generate(bench: Bench, program: Program, args: readonly string[]): Promise<Made> {
   const request = await juryRequest(bench, {
     program,

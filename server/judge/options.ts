@@ -6,7 +6,7 @@ import { physicalCores } from './machine.ts';
 
 /** How a judge is started. */
 export interface JudgeOptions {
-  /** `doctor` says what the machine can do, and ends. */
+  /** `doctor` reports this machine's abilities, and ends. */
   readonly command: 'work' | 'doctor';
   /** Started by a contest server, which says on standard input where its database is. */
   readonly beside: boolean;

@@ -4,7 +4,7 @@ import { isAlive } from './machine.ts';
 
 const OWN_FOLDER = /^agon-judge-[a-z]+-(\d+)-/;
 
-/** Makes a private folder of this process's own; what it is for is part of its name. */
+/** Makes a private folder of this process; its purpose is part of its name. */
 export async function makeOwnFolder(within: string, what: 'work' | 'link'): Promise<string> {
   return mkdtemp(join(within, `agon-judge-${what}-${process.pid}-`));
 }

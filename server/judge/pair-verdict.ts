@@ -5,7 +5,7 @@ import { type PairResult, type RunResult } from './sandbox/driver.ts';
 
 const SIGPIPE = 13;
 
-/** A talk that is over. `endedFirst` is null where nobody can say who was first, as over named pipes. */
+/** A finished dialogue. `endedFirst` is null where the order is unknown, as over named pipes. */
 export interface Talked {
   readonly results: PairResult['results'];
   readonly endedFirst: PairResult['endedFirst'] | null;
@@ -35,7 +35,7 @@ export function pairVerdict(
   // The interactor hears of the solution's end only after it (driver.ts): a refusal that came first was not its echo, and
   // however the solution then took the end of its input is no verdict.
   const isRefused = talked.endedFirst === 1 && said.score === 0;
-  // Only who had been answered for good can write to nobody.
+  // A process writes to a closed pipe only if its partner had finished with it.
   if (own === null || isSignal(solution, SIGPIPE) || isRefused) return { checked: said };
   return { verdict: own, note: '' };
 }
@@ -48,7 +48,7 @@ function afterFault(
 ): PairVerdict {
   // It was left alone in the middle of a word.
   if (isSignal(interactor, SIGPIPE) && endedFirst !== 1) return { verdict: own ?? 'WA', note: '' };
-  // Where the order is not known, the doubt is the team's to profit from; so CMS has it.
+  // Where the order is not known, the doubt is in the team's favour; so CMS has it.
   if (endedFirst !== 0 || own === null) throw fault;
   // A process that writes to a closed pipe was left by its partner; and an interactor that still sleeps when its
   // partner is gone slept before.

@@ -16,7 +16,7 @@ export interface Parent {
   readonly gone: Promise<void>;
 }
 
-/** Hears the orders of the server that started this process; its end of the pipe stays open as long as it lives. */
+/** Reads the orders of the server that started this process; its end of the pipe stays open as long as it lives. */
 export async function hearParent(pipe: Readable): Promise<Parent> {
   const lines = createInterface({ input: pipe });
   const gone = new Promise<void>((resolve) => lines.once('close', () => resolve()));

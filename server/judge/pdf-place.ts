@@ -1,10 +1,10 @@
 import { type Box } from './box.ts';
 
 /** Where a PDF is made: a box, and a folder that is its own while it is made. */
-export interface PdfPlace {
+export interface PdfWorkspace {
   readonly box: Box;
   readonly folder: string;
-  /** Is told the letters that no font has: they are boxes in the PDF. */
+  /** Called with the letters that no font has: they are boxes in the PDF. */
   readonly onMissingLetters?: (letters: readonly string[]) => void;
 }
 

@@ -35,7 +35,10 @@ export interface HandedIn {
   readonly source: StoredFile;
 }
 
-/** How tests are tried of what is ready. Rejects with a `CheckerFault` where the jury's programs cannot be built. */
+/**
+ * The way to run tests of a prepared submission. Rejects with a `CheckerFault` where the jury's programs cannot be
+ * built.
+ */
 export async function testerFor(
   room: Room,
   task: JudgeTask,
@@ -60,7 +63,7 @@ async function checkOf({ bench, builder }: Room, task: JudgeTask): Promise<Check
   return checkBy(bench, checker, built);
 }
 
-/** Makes ready what is handed in: compiles it, or lays out its answers. */
+/** Prepares a submission: compiles it, or lays out its answers. */
 export async function prepare(room: Room, { task, language, source }: HandedIn): Promise<Prepared> {
   if (task.kind === 'output-only') return prepareAnswers(room, task, language, source);
   const { program, output, ms } = await buildSolution(room.builder, task, language, source);

@@ -108,7 +108,7 @@ const JUDGE_GRANTS: readonly Grant[] = [
   })),
 ];
 
-/** Names that need no quotes, so that nobody has to write them. */
+/** Names that need no quotes. */
 const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**

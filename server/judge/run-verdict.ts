@@ -13,8 +13,8 @@ export interface TaskLimits {
 }
 
 /**
- * The limits of the box for a task's limits: it ends a program a little above the CPU limit, so that what was near it can
- * be separated from what was far; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
+ * The limits of the box for a task's limits: it ends a program a little above the CPU limit, so that a near miss
+ * differs from a far one; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
  */
 export function boxLimits(limits: TaskLimits, ownMemoryBytes: number): RunLimits {
   return {

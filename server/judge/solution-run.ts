@@ -30,7 +30,7 @@ export interface SolutionRun {
   readonly verdict: Verdict | null;
 }
 
-/** The program on a test: what it writes to standard error on a sample that competitors have as it is judged, they may read. */
+/** The program on a test: its standard error on a sample that competitors have exactly as judged is theirs to read. */
 export function forTest(solution: Solution, test: JudgeTest): Solution {
   return isGivenWhole(test) ? { shownErrors: SHOWN_ERRORS_BYTES, ...solution } : solution;
 }

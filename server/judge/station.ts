@@ -42,7 +42,7 @@ export interface StationOptions {
   readonly log: (line: LogLine) => void;
 }
 
-/** Finds out what this machine can do, says in the log what is missing and the command that brings it, and makes ready. */
+/** Examines this machine, logs missing programs with the command that brings them, and prepares it. */
 export async function openStation(options: StationOptions): Promise<Station> {
   const { cacheDir, db, log, slots } = options;
   await mkdir(cacheDir, { recursive: true, mode: 0o755 });
@@ -97,7 +97,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
 }
 
-/** A box with a number and a folder of its own, all of which its end frees. */
+/** A box with a number and a folder of its own, both freed at its end. */
 interface OwnBox {
   readonly sandbox: Sandbox;
   readonly workFolder: string;
@@ -126,7 +126,7 @@ async function openOwnBox(found: Examination, level: Level, isInBackground = fal
   }
 }
 
-/** Makes what compilers need once, while nothing waits for it: who is first to submit waits for what is left of it. */
+/** Makes compilers' aids once, while no job waits for them: the first submission waits for the rest of it. */
 async function prepareCompilers({ languages }: Examination, cacheDir: string): Promise<void> {
   const plain = [{ name: 'task.cpp', text: '#include <bits/stdc++.h>\n' }];
   for (const { language, tools } of languages) {

@@ -24,7 +24,7 @@ const [INPUT, ANSWER] = ['stress-input', 'stress-answer'];
 export interface StressWatch {
   /** Progress before the search was given back. */
   readonly before: { readonly tries: number; readonly spentMs: number };
-  /** Called after each input that told nothing, with the sums from the beginning. */
+  /** Called after each input without a difference, with the sums from the beginning. */
   onTry(tries: number, spentMs: number): void;
   /** Asked before each input; false: the rest is for later. */
   goOn(): Promise<boolean>;

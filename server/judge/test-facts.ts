@@ -7,7 +7,7 @@ const MAX_NUMBER_CHARS = 40;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^[+-]?\d+$/;
 
-/** Reads an input from its file, a piece at a time, and answers what it holds. */
+/** Reads an input from its file, a piece at a time, and returns its facts. */
 export async function factsOf(path: string): Promise<TestFacts> {
   const counter = new FactsCounter();
   for await (const piece of createReadStream(path)) counter.add(piece as Buffer);

@@ -2,15 +2,15 @@ import { type GroupRule } from '#domain/scoring.ts';
 import { type Verdict } from '#domain/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
 
-/** How a test counts: the rule of its group, and what it is worth under the rule `points`. */
+/** The worth of a test: the rule of its group, and its points under the rule `points`. */
 export interface TestWorth {
   readonly rule: GroupRule;
   readonly points: number;
 }
 
 /**
- * The score of a test under its group's rule: points under `points`, a fraction from 0 to 1 under the others. What was
- * right gives all; what was partly right is a wrong answer with a score. Throws a `CheckerFault` for what is no share.
+ * The score of a test under its group's rule: points under `points`, a fraction from 0 to 1 under the others. A right
+ * output gives all; a partly right one is a wrong answer with a score. Throws a `CheckerFault` for an invalid share.
  */
 export function testScore(
   checked: Checked,

@@ -15,7 +15,7 @@ const INCLUDES_IT = /^\s*#\s*include\s*["<]testlib\.h[">]/m;
 const FOLDER = join(ROOT, 'server', 'judge', 'testlib');
 const PARTS = 'parts';
 
-/** Our own header (`testlib/testlib.h` says what it is) with its parts, as a source includes them. */
+/** Our own header (`testlib/testlib.h` describes it) with its parts, as a source includes them. */
 const OWN: readonly Placed[] = [
   { name: TESTLIB_HEADER, path: join(FOLDER, TESTLIB_HEADER) },
   ...readdirSync(join(FOLDER, PARTS)).map((name) => ({

@@ -18,7 +18,7 @@ export interface TryRequest extends HandedIn {
 export interface TryWatch {
   onCompiled(compiled: { readonly compiles: boolean; readonly output: string; readonly ms: number }): void;
   onTest(test: TriedTest): void;
-  /** Asked before each test; false: what is left is left. */
+  /** Asked before each test; false: the rest is left out. */
   goOn(): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface TryWatch {
 export type TryOutcome =
   { readonly end: 'done' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
 
-/** Tries the chosen tests one after the other, whatever became of those before. */
+/** Runs the chosen tests one after the other, whatever the results before. */
 export async function tryTests(room: Room, request: TryRequest, watch: TryWatch): Promise<TryOutcome> {
   const { bench } = room;
   const { task } = request;

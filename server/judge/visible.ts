@@ -1,5 +1,5 @@
 /** Characters that a terminal would obey: colours, titles, movements of the cursor. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// eslint-disable-next-line no-control-regex -- finds control characters
 const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
 /** Joiners within a word or an emoji, which are part of it; and all that is not to be seen but a space, a tab and the end of a line. */
 const UNSEEN =
@@ -7,8 +7,8 @@ const UNSEEN =
 const [NBSP, DELETE, PICTURES, PICTURE_OF_DELETE] = ['\u00a0', 0x7f, 0x2400, 0x2421];
 
 /**
- * Words of a program in which nothing hides: signs that are not to be seen are written so that they are (`␍` for a carriage
- * return, `⍽` for a space that does not break, `<U+200B>`), and what a terminal would obey is left out.
+ * A program's output in which nothing hides: invisible characters are written out (`␍` for a carriage return, `⍽` for
+ * a space that does not break, `<U+200B>`), and a terminal's control sequences are left out.
  */
 export function visible(text: string): string {
   return text

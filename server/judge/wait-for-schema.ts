@@ -18,8 +18,8 @@ export class JudgeRightsError extends Error {
 }
 
 /**
- * Resolves when the database answers and a contest server has migrated it; says once what is waited for. Ends
- * early when the signal is aborted. Rejects when the database refuses, with a `JudgeRightsError` where rights are missing.
+ * Resolves when the database answers and a contest server has migrated it; reports once that it waits. Ends early
+ * when the signal is aborted. Rejects when the database refuses, with a `JudgeRightsError` where rights are missing.
  */
 export async function waitForSchema(
   db: Database,

@@ -43,7 +43,7 @@ export interface WorkerDeps {
   readonly openJudge: (slot: number) => Promise<SlotJudge>;
   /** Opens a box that makes PDFs beside judging; left out: none are made here. */
   readonly openPdfBox?: () => Promise<PdfBox>;
-  /** Extensions of what can be judged here; null: all. What is in another language is left to others. */
+  /** Extensions of languages that can be judged here; null: all. Work in others is left to other workers. */
   readonly languages?: readonly string[] | null;
   /** Asked before every claim; false: nothing may be judged now. */
   readonly mayJudge?: () => Promise<boolean>;
@@ -54,13 +54,13 @@ export interface WorkerDeps {
 
 /** A worker at work. */
 export interface RunningWorker {
-  /** Gives back what is in hand, ends the judges and says that it has stopped. */
+  /** Gives back held jobs, ends the judges and reports that it has stopped. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a worker: it says that it is there, takes jobs as long as it has a free slot, and keeps its leases alive. It lives
- * through any outage of the database. Where no sandbox works (`level` none) it only says so.
+ * Starts a worker: it reports its presence, takes jobs as long as it has a free slot, and renews its leases. It
+ * survives any outage of the database. Where no sandbox works (`level` none) it only reports that.
  */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const worker = new Worker(deps);
@@ -77,7 +77,7 @@ class Worker {
   readonly #wakeups: ReturnType<typeof openWakeups>;
   readonly #write: ReturnType<typeof createWriter>;
   readonly #counts = { judged: 0, failed: 0 };
-  /** Slots without a job, and those that are about to give theirs back: they take what waits. */
+  /** Slots without a job, and those about to give theirs back: they take the next. */
   readonly #free = new Set<number>();
   #running: Promise<unknown> = Promise.resolve();
   #seenAt = Number.NEGATIVE_INFINITY;
@@ -118,7 +118,7 @@ class Worker {
   async stop(): Promise<void> {
     const { db, worker } = this.#deps;
     this.#ending.abort();
-    // Before the boxes end: what a program that was ended did is nobody's verdict.
+    // Before the boxes end: a killed program's failure is no verdict.
     const given = [...this.#held.values()].map((job) => releaseJob(this.#write, job, null));
     await Promise.allSettled(given);
     await Promise.allSettled([this.#pdfs.close(), ...[...this.#judges].map((judge) => judge.close())]);
@@ -131,7 +131,10 @@ class Worker {
     return this.#ending.signal.aborted;
   }
 
-  /** One slot: a box, and one job after the other in it. After a failure the box is made anew, after a growing while. */
+  /**
+   * One slot: a box, and one job after the other in it. After a failure the box is opened again, after a growing
+   * pause.
+   */
   async #slot(slot: number): Promise<void> {
     let failures = 0;
     let judge: SlotJudge | null = null;
@@ -186,7 +189,7 @@ class Worker {
     }
   }
 
-  /** Does a job; what is logged of it bears the name of the request it came of. */
+  /** Does a job; its log lines bear the id of the request that caused it. */
   #do(judge: SlotJudge, job: ClaimedJob, slot: number): Promise<JobOutcome> {
     const work = async (): Promise<JobOutcome> => {
       const outcome = await doJob(this.#jobDeps(job, slot), judge, job);
@@ -246,7 +249,7 @@ class Worker {
     };
   }
 
-  /** Keeps what is in hand, and takes back what others have lost. */
+  /** Renews held jobs, and takes back those that others have lost. */
   async #tending(): Promise<void> {
     const { tendEveryMs = TEND_EVERY_MS } = this.#deps;
     while (!this.#isEnding()) {

@@ -27,7 +27,7 @@ export async function bothEndsOf(path: string, bytes: number, hidden: readonly s
   }
 }
 
-/** The beginning of what a program wrote into a file, as text; '' where there is no file. */
+/** The beginning of a program's file, as text; '' where there is no file. */
 export async function beginningOfFile(path: string, bytes: number): Promise<string> {
   const read = await readOutput(path, bytes);
   if (read === null) return '';

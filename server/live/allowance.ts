@@ -75,7 +75,7 @@ export class Allowance {
     this.#own = bucketsOf(KNOWN, this.#now());
   }
 
-  /** Takes what was sent; false: it is too much. */
+  /** Counts sent bytes or frames; false: the limit is passed. */
   take(kind: Kind, amount: number): boolean {
     // From then on nothing is allowed.
     if (this.#isOver) return false;

@@ -41,9 +41,9 @@ interface Upgrading {
 const upgrading = WebSocketServer.prototype as unknown as Upgrading;
 
 /**
- * A WebSocket server that agrees on permessage-deflate (RFC 7692) without keeping anything for it per connection: what
- * comes is decompressed message by message, and what goes was compressed once for all (`SharedFrame`). Were `ws` made
- * otherwise one day, nothing would be agreed on and all would go as it is.
+ * A WebSocket server that negotiates permessage-deflate (RFC 7692) without keeping any state for it per connection:
+ * input is decompressed message by message, and output was compressed once for all (`SharedFrame`). Were `ws` made
+ * otherwise one day, nothing would be negotiated and all would go uncompressed.
  */
 export class DeflatingServer extends WebSocketServer {
   readonly #inflatingOf: (request: IncomingMessage) => Inflating | undefined;

@@ -44,9 +44,9 @@ export interface LiveDependencies<Principal> {
   left?(principal: Principal): void;
   /** How the messages of a destination are gathered; null, or left out: each is sent as it comes. */
   gatheringOf?(destination: string): Gathering | null;
-  /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
+  /** Whether a message there is about the reader's own work: gathered entries go to that reader at once then. */
   isUrgent?(destination: string): boolean;
-  /** Whether somebody waits for the answer of a call: they are not to wait for those who connect. Left out: nobody does. */
+  /** Whether a call waits for its answer: it must not wait for new connections. Left out: none does. */
   readonly isAwaited?: () => boolean;
   /** Includes the limits on clients' frames; left out: this process has limits of its own. */
   readonly budgets?: Budgets;
@@ -73,9 +73,9 @@ export interface LiveConnection {
   together<T>(work: () => T): T;
   /** Resolves when the unsent data is gone, or the connection is. */
   drained(): Promise<void>;
-  /** Closes after what has been sent. */
+  /** Closes after all sent frames. */
   close(code: number): void;
-  /** Stops and continues reading what the client sends. */
+  /** Stops and continues reading the client's input. */
   pause(): void;
   resume(): void;
 }

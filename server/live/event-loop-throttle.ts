@@ -1,4 +1,4 @@
-/** For so long, ms, of a turn of the event loop that others take, one more piece of work goes on in it. */
+/** Length of other work in a turn of the event loop, ms, for which one more piece goes on in it. */
 const SHARE_MS = 2;
 const MOST_AT_ONCE = 8;
 
@@ -14,7 +14,7 @@ export class EventLoopThrottle {
   readonly #isAwaited: () => boolean;
   #isTaken = false;
 
-  /** `now` tells a time in ms that only grows, `isAwaited` whether somebody waits for the answer of a call. */
+  /** `now` is a clock in ms that only grows; `isAwaited` is true while a call waits for its answer. */
   constructor(now: () => number = () => performance.now(), isAwaited: () => boolean = () => false) {
     this.#now = now;
     this.#isAwaited = isAwaited;

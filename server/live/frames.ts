@@ -12,7 +12,7 @@ export interface Frame {
   readonly body: string;
 }
 
-/** Why the bytes are no STOMP; `receipt` is what the broken frame had asked for, as far as it could be read. */
+/** The reason why the bytes are no STOMP; `receipt` is the broken frame's header, if it could be read. */
 export interface FrameFault {
   readonly detail: string;
   readonly receipt: string | undefined;
@@ -135,7 +135,7 @@ class Parser implements FrameParser {
     return undefined;
   }
 
-  /** Takes what it can of the input from `at` and answers where it stopped. */
+  /** Reads as much as it can of the input from `at` and returns the position where it stopped. */
   #advance(input: Buffer, at: number): number {
     switch (this.#step) {
       case 'between':

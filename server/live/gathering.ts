@@ -6,9 +6,9 @@ export interface Gathering {
   readonly ms: number;
   /** Most missed entries that are gathered for a returning client; one that missed more loads anew. */
   readonly mostMissed: number;
-  /** Whether a body can be one with others; one that cannot is sent at once, with what was gathered before it. */
+  /** Whether a body can be merged with others; one that cannot is sent at once, after the gathered ones. */
   canWait(body: JournalEntry['body']): boolean;
-  /** Several of those that can, in order, in one or a few: the last of what they tell counts. */
+  /** Merges several of those that can, in order, into one or a few: later values win. */
   merge(bodies: readonly JournalEntry['body'][]): JournalEntry['body'] | null;
 }
 

@@ -31,7 +31,7 @@ export function wantsHeartBeats(frame: Frame): boolean {
 }
 
 /**
- * Refuses every acknowledgement mode but `auto` (STOMP 1.2, "SUBSCRIBE"): what is sent is never sent again on the same
+ * Refuses every acknowledgement mode but `auto` (STOMP 1.2, "SUBSCRIBE"): a message is never sent twice on one
  * connection, so a client that counts on it would lose messages.
  */
 export function requireAutoAck(frame: Frame): void {

@@ -1,8 +1,8 @@
 /**
  * Fan-out of journal streams to subscriptions. One follower per stream is shared by all; one ready frame per
- * (message, destination, subscription id) is written to all who subscribed with that id. What may wait is gathered over
- * a moment. Needs no sockets: give it a journal and objects with the members of `HubConnection`, and it can be measured
- * by itself.
+ * (message, destination, subscription id) is written to all who subscribed with that id. Messages that may wait are
+ * gathered over a moment. Needs no sockets: give it a journal and objects with the members of `HubConnection`, and it
+ * can be measured by itself.
  */
 import { type Buffer } from 'node:buffer';
 import { type JournalReader, type LiveConnection } from './dependencies.ts';
@@ -26,7 +26,7 @@ export interface SubscribeRequest {
   readonly destination: string;
   /** The client's own id of the subscription. */
   readonly id: string;
-  /** The last number the client has; undefined: only what is new. */
+  /** The last number the client has; undefined: it wants only new entries. */
   readonly since: number | undefined;
   readonly connection: HubConnection;
   /** The journal could not be read; the subscription has ended. */
@@ -53,7 +53,7 @@ export interface Hub {
 export interface DeliveryPolicy {
   /** How the messages of one are gathered; null: each is sent as it comes. */
   gatheringOf(destination: string): Gathering | null;
-  /** Whether a message there is about one's own work: what is gathered for its reader is told at once then. */
+  /** Whether a message there is about the reader's own work: gathered entries go to that reader at once then. */
   isUrgent(destination: string): boolean;
   /** Resolves when what one of many missed may be sent to it; left out: at once. */
   turn?(): Promise<void>;
@@ -111,7 +111,9 @@ export function createHub(
   };
 }
 
-/** Tells the client that what it missed cannot be replayed: it fetches anew and has everything up to `head`. */
+/**
+ * The frame that says that missed entries cannot be replayed: the client loads anew and has everything up to `head`.
+ */
 function resyncFrame(head: number, destination: string, subscription: string): Buffer {
   return serializeFrame('MESSAGE', [
     ['subscription', subscription],
@@ -146,7 +148,7 @@ class Member implements HubSubscription, TopicMember {
   readonly #topic: Topic;
   readonly #connection: HubConnection;
   readonly #onFailure: (error: unknown) => void;
-  /** So far behind is replayed; further, and the client fetches anew. */
+  /** Most entries of a replay; a client further behind loads anew. */
   readonly #most: number;
   readonly #beside: Set<Member>;
   readonly #isUrgent: boolean;

@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Where those are who have opened a connection and not said yet who they are: a place has so much room, and who comes
- * behind waits until another of it has said who they are, or has gone.
+ * Connections that have not authenticated: each network has limited room, and further ones wait until another of it
+ * has authenticated, or has gone.
  */
 export class Lobby {
   readonly #inside = new Map<string, number>();

@@ -10,7 +10,7 @@ interface MeterContext {
   readonly over: () => void;
 }
 
-/** Counts what comes over one connection, before anything is made of it, and stops listening to one that sends too much. */
+/** Counts the input of one connection, before any of it is parsed, and stops reading one that sends too much. */
 export class Meter {
   readonly #context: MeterContext;
   #isListening = true;
@@ -31,7 +31,7 @@ export class Meter {
     return this.#context.allowance.bytesLeft;
   }
 
-  /** Counts what has come; false: it is too much. */
+  /** Counts input; false: the limit is passed. */
   take(kind: 'frames' | 'bytes', amount: number): boolean {
     const { allowance, socket, over } = this.#context;
     if (allowance.take(kind, amount)) return true;

@@ -2,7 +2,7 @@ import { type Allowance } from './allowance.ts';
 import { type LiveConnection } from './dependencies.ts';
 import { createFrameParser, type Frame, type FrameFault } from './frames.ts';
 
-/** The connection is not read while more bytes than this wait for what is being done. */
+/** Most unread bytes while a frame is handled; with more the connection is not read. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /** Handlers of a client's frames. None may reject. */
@@ -21,8 +21,8 @@ export interface ReadingContext {
 type Next = { readonly frame: Frame } | { readonly fault: FrameFault | null };
 
 /**
- * Reads a client's bytes frame by frame: the next one is read when what the one before asks for is done, so that nothing
- * that was sent costs more than its bytes before it is its turn.
+ * Reads a client's bytes frame by frame: the next one is read when the previous one is handled, so that waiting input
+ * costs no more than its bytes.
  */
 export class Reading {
   readonly #context: ReadingContext;

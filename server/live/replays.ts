@@ -17,7 +17,7 @@ const APART_MS = 10;
 const PIECE_ENTRIES = 64;
 const PIECE_BYTES = 64 * 1024;
 
-/** For whom a frame is made. Subscriptions of one group receive the same bytes. */
+/** The recipients of a frame. Subscriptions of one group receive the same bytes. */
 interface Recipient {
   readonly destination: string;
   readonly id: string;
@@ -167,22 +167,22 @@ export class Replay {
     return (this.#entries.at(-1)?.seq ?? this.head) === this.head;
   }
 
-  /** Whether the stream is as it was: nothing has come, and what was there may be seen still. */
+  /** Whether the stream is unchanged: no new entry, and the old ones may still be seen. */
   isOf(part: StreamPart | undefined): boolean {
     return part?.head === this.head && part.oldest === this.oldest;
   }
 
-  /** The frames of what came after a number, in pieces that are made once for all of a group. */
+  /** The frames after a number, in pieces that are made once for all of a group. */
   *after(seq: number, to: Recipient): Generator<Piece> {
     const pieces = this.#pieces.get(to.group) ?? new Map<Message, Piece>();
     this.#pieces.set(to.group, pieces);
     const messages = this.#messagesAfter(seq);
-    let place = messages.findIndex((message) => message.seq > seq);
-    for (let message = messages[place]; message !== undefined; message = messages[place]) {
-      const piece = pieces.get(message) ?? this.#pieceFrom(messages, place, to);
+    let position = messages.findIndex((message) => message.seq > seq);
+    for (let message = messages[position]; message !== undefined; message = messages[position]) {
+      const piece = pieces.get(message) ?? this.#pieceFrom(messages, position, to);
       pieces.set(message, piece);
       yield piece;
-      place = piece.next;
+      position = piece.next;
     }
   }
 
@@ -197,13 +197,13 @@ export class Replay {
   }
 
   /** Wherever somebody begins, pieces end at the same places while they are not large, so that all but the first are shared. */
-  #pieceFrom(messages: readonly Message[], place: number, { destination, id }: Recipient): Piece {
-    const end = Math.min(messages.length, (Math.floor(place / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
+  #pieceFrom(messages: readonly Message[], position: number, { destination, id }: Recipient): Piece {
+    const end = Math.min(messages.length, (Math.floor(position / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
     const frameOf = this.#gathering === null ? messageFrame : gatheredFrame;
     const frames: Buffer[] = [];
     let bytes = 0;
-    let next = place;
-    const prev = messages[place]?.prev ?? 0;
+    let next = position;
+    const prev = messages[position]?.prev ?? 0;
     let last = prev;
     for (; next < end && bytes < PIECE_BYTES; next += 1) {
       const message = messages[next];

@@ -46,7 +46,7 @@ export interface LiveServer<Principal> {
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
   /** Number of clients. */
   connections(): number;
-  /** Those whom nobody knows yet. */
+  /** Connections that have not authenticated. */
   readonly lobby: Pick<Lobby, 'count' | 'full' | 'limits'>;
   /**
    * Asks again for the rights of the matching subscriptions. A client that may no longer hear one of them is ended with
@@ -111,7 +111,7 @@ export function createLiveServer<Principal>(
     refuseUpgrade(socket, status);
   };
 
-  /** Lets somebody in when there is room for one more whom nobody knows, and it is their turn. */
+  /** Admits a connection when the lobby has room, and it is its turn. */
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
     if (refused !== undefined) {
@@ -133,7 +133,7 @@ export function createLiveServer<Principal>(
 
   return {
     handleUpgrade(request, socket, head) {
-      // Until it is its turn nobody else listens: an error that nobody hears would end the process.
+      // Until its turn there is no other listener: an unhandled error would end the process.
       const lost = (): void => void socket.destroy();
       socket.on('error', lost);
       void letIn(request, socket, head).finally(() => socket.off('error', lost));
@@ -259,7 +259,7 @@ function bytesOf(data: RawData): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-/** `gone` is aborted when a connection that waits has gone, or has waited for so long, until `over`. */
+/** `gone` is aborted when a waiting connection has gone, or has waited that long, until `over`. */
 function whileWaiting(socket: Duplex, ms: number): { readonly gone: AbortSignal; readonly over: () => void } {
   const leaving = new AbortController();
   const leave = (): void => leaving.abort();

@@ -31,33 +31,37 @@ export interface LookBack {
 export const NO_LOOK_BACK: LookBack = { from: 0, last: 0 };
 
 /** Texts that came before a frame in its chain, from the frame `from` on. */
-interface Said {
+interface History {
   readonly from: number;
   readonly text: Buffer;
 }
 
-interface Place {
+interface ChainPosition {
   /** The frame before it; 0: it is the first. */
   readonly previous: number;
   /** The most that can be looked back on, and what those have who came in between. */
-  readonly all: Said;
-  readonly recent: Said;
+  readonly all: History;
+  readonly recent: History;
 }
 
-const FIRST: Place = { previous: 0, all: { from: 0, text: NOTHING }, recent: { from: 0, text: NOTHING } };
+const FIRST: ChainPosition = {
+  previous: 0,
+  all: { from: 0, text: NOTHING },
+  recent: { from: 0, text: NOTHING },
+};
 
 /** A STOMP frame for many, made ready once: as it is, compressed by itself, and compressed as a continuation. */
 export class SharedFrame {
   readonly id = nextId();
   readonly text: Buffer;
   /** Null: it is not compressed. */
-  readonly #place: Place | null;
+  readonly #position: ChainPosition | null;
   readonly #packed = new Map<Buffer, Buffer>();
   #plain: Buffer | undefined;
 
-  private constructor(text: Buffer, place: Place | null) {
+  private constructor(text: Buffer, position: ChainPosition | null) {
     this.text = text;
-    this.#place = place;
+    this.#position = position;
   }
 
   /** A frame that is not compressed. */
@@ -71,13 +75,13 @@ export class SharedFrame {
   }
 
   /** The next frame of a chain. */
-  static chained(text: Buffer, place: Place): SharedFrame {
-    return new SharedFrame(text, place);
+  static chained(text: Buffer, position: ChainPosition): SharedFrame {
+    return new SharedFrame(text, position);
   }
 
   /** Whether it is to be compressed for those who understand that. */
   get isPacked(): boolean {
-    return this.#place !== null;
+    return this.#position !== null;
   }
 
   /** The WebSocket message as it is. */
@@ -85,13 +89,13 @@ export class SharedFrame {
     return (this.#plain ??= webSocketMessage(this.text, 0));
   }
 
-  /** The compressed WebSocket message for somebody who can look back on so much, and what they can look back on then. */
+  /** The compressed WebSocket message for a client with that history, and its history after it. */
   packedFor(known: LookBack): { readonly bytes: Buffer; readonly known: LookBack } {
-    const place = this.#place ?? FIRST;
-    const follows = place.previous !== 0 && place.previous === known.last;
+    const position = this.#position ?? FIRST;
+    const follows = position.previous !== 0 && position.previous === known.last;
     if (!follows) return { bytes: this.#pack(NOTHING), known: { from: this.id, last: this.id } };
-    const said = [place.all, place.recent].find(({ from }) => known.from <= from)?.text ?? NOTHING;
-    return { bytes: this.#pack(said), known: { from: known.from, last: this.id } };
+    const history = [position.all, position.recent].find(({ from }) => known.from <= from)?.text ?? NOTHING;
+    return { bytes: this.#pack(history), known: { from: known.from, last: this.id } };
   }
 
   #pack(dictionary: Buffer): Buffer {
@@ -109,20 +113,20 @@ export class SharedFrame {
  */
 export class FrameChain {
   #previous = 0;
-  #said: { readonly id: number; readonly text: Buffer }[] = [];
+  #texts: { readonly id: number; readonly text: Buffer }[] = [];
   #bytes = 0;
   /** The frame with which the younger part begins, and its bytes so far. */
   #youngFrom = 0;
   #youngBytes = 0;
 
   next(text: Buffer): SharedFrame {
-    const all = this.#saidFrom(0);
-    const recent = this.#saidFrom(this.#youngFrom);
+    const all = this.#historyFrom(0);
+    const recent = this.#historyFrom(this.#youngFrom);
     const frame = SharedFrame.chained(text, { previous: this.#previous, all, recent });
     this.#previous = frame.id;
-    this.#said.push({ id: frame.id, text });
+    this.#texts.push({ id: frame.id, text });
     this.#bytes += text.length;
-    while (this.#bytes > WINDOW_BYTES) this.#bytes -= this.#said.shift()?.text.length ?? this.#bytes;
+    while (this.#bytes > WINDOW_BYTES) this.#bytes -= this.#texts.shift()?.text.length ?? this.#bytes;
     this.#youngBytes += text.length;
     if (this.#youngFrom === 0 || this.#youngBytes > YOUNG_BYTES) {
       this.#youngFrom = frame.id;
@@ -131,11 +135,11 @@ export class FrameChain {
     return frame;
   }
 
-  #saidFrom(first: number): Said {
-    const said = this.#said.filter(({ id }) => id >= first);
-    const [oldest] = said;
+  #historyFrom(first: number): History {
+    const history = this.#texts.filter(({ id }) => id >= first);
+    const [oldest] = history;
     if (oldest === undefined) return { from: 0, text: NOTHING };
-    return { from: oldest.id, text: Buffer.concat(said.map(({ text }) => text)) };
+    return { from: oldest.id, text: Buffer.concat(history.map(({ text }) => text)) };
   }
 }
 

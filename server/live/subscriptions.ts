@@ -79,7 +79,7 @@ export class Subscriptions<Principal> {
     }
   }
 
-  /** Nothing is heard any more, also of what is just being taken up. */
+  /** Ends all deliveries, also of subscriptions that are just being made. */
   end(): void {
     this.#ended = true;
     for (const subscription of this.#byId.values()) subscription.stop();
@@ -119,7 +119,7 @@ export class Subscriptions<Principal> {
   async #streamFor(principal: Principal, destination: string): Promise<string> {
     const answer = await this.#context.deps.authorizeSubscribe(principal, destination);
     if ('stream' in answer) return answer.stream;
-    // Names the destination, so that a client can tell a topic it may not have from a lost connection.
+    // Names the destination, so that a client can distinguish a refused topic from a lost connection.
     throw new Refusal(answer.refused, '', [['destination', destination]]);
   }
 

@@ -64,7 +64,7 @@ export class Topic {
     return this.#last;
   }
 
-  /** Whether all that somebody lacks, who has so much, is yet to be handed on. */
+  /** Whether a member with that last number lacks only entries that are yet to be sent. */
   isLevel(last: number): boolean {
     return last >= this.#last && last <= this.#newest;
   }

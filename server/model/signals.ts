@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { effectiveEndAt } from '#domain/phase.ts';
 import { parseUserTypes, type UserType } from '#domain/roles.ts';
-import { isDetected, lasts, type Over, type Raised, type Said } from '#domain/signals.ts';
+import { isDetected, lasts, type Over, type Raised, type SignalChanges } from '#domain/signals.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
 import { publishDeskChange } from './desk.ts';
@@ -28,7 +28,7 @@ export async function applySignals(
   trx: Transaction,
   publish: Publish,
   of: SignalOf,
-  { raised, over }: Said,
+  { raised, over }: SignalChanges,
 ): Promise<boolean> {
   let isNew = false;
   for (const one of over) isNew = (await endSignal(trx, of, one)) || isNew;
@@ -56,7 +56,7 @@ export async function applyFound(
   trx: Transaction,
   publish: Publish,
   { participant: id, at, now }: Found,
-  said: Said,
+  said: SignalChanges,
 ): Promise<boolean> {
   const person = await trx
     .selectFrom('participants')

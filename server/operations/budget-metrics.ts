@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Rate } from '../model/budgets/bucket.ts';
 import { type Budgets } from '../model/budgets/budgets.ts';
 
-/** Whom nobody knows yet: how many there are, how many may be, and how often there was no room. */
+/** Connections that have not authenticated: their number, the limit, and how often there was no room. */
 interface Lobby {
   readonly count: number;
   readonly limits: Readonly<Record<string, number>>;

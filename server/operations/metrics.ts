@@ -53,7 +53,7 @@ export function countLog(log: (line: LogLine) => void): CountedLog {
   };
 }
 
-/** Gauges that say what was found at the last look, each with how it is read off it; null: not known, so not said. */
+/** Gauges of the last look, each with its value in it; null: unknown, so left out. */
 const FOUND: readonly {
   readonly name: string;
   readonly help: string;
@@ -96,7 +96,7 @@ function toNumber(is: boolean | null): number | null {
   return is === null ? null : Number(is);
 }
 
-/** Measures a process. What the database answers is looked at when the numbers are asked for. */
+/** Measures a process. The database is asked when the numbers are. */
 export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -209,7 +209,7 @@ export async function withinPatience<T>(work: Promise<T>, ms: number): Promise<T
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
 
-/** The same answer to all who ask within so long. */
+/** The same answer for all requests within a time, ms. */
 function heldFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly seen: Promise<T> } | null = null;
   return () => {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The sources of an installation's numbers. */
 export type Watched = Pick<App, 'db' | 'journal' | 'log' | 'now'>;
 
-/** Numbers that the database answers with, as of one look. What could not be found out is null. */
+/** Numbers from the database, as of one look; null: unknown. */
 export interface DatabaseNumbers {
   /** Time that the whole look took, ms. */
   readonly tookMs: number;

@@ -20,9 +20,9 @@ export interface OperationsDeps {
 }
 
 /**
- * Serves what operators and their programs ask (SRV-4): `/health`, whether the process lives; `/ready`, whether it can serve,
- * for balancers; `/metrics`, its numbers, for this machine itself and for who has the token. Nobody else learns that the last is
- * there.
+ * Serves the addresses for operators and their programs (SRV-4): `/health`, whether the process lives; `/ready`,
+ * whether it can serve, for balancers; `/metrics`, its numbers, for this machine itself and for the token's owner.
+ * For all others the last does not exist.
  */
 export function serveOperations(http: FastifyInstance, deps: OperationsDeps): void {
   const { app, metrics, metricsToken, isStopping } = deps;

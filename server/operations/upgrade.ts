@@ -34,7 +34,7 @@ export async function upgradeDatabase(
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
   } catch {
-    // It says better what is wrong.
+    // The connection's own error is the clearer one.
     await client.end().catch(() => undefined);
     return prepareDatabase(target);
   }

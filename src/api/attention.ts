@@ -1,7 +1,7 @@
 import { BehaviorSubject, fromEvent, map, merge } from 'rxjs';
 import { type Presence, type Signal } from './ports.ts';
 
-/** Where the person's attention is, as far as a page can tell. It lasts as long as the page. */
+/** Whether the person's attention is on the page, as far as a page can know. It lasts as long as the page. */
 export function createAttention(page: Window = window): Signal<Presence> {
   const { document: shown } = page;
   // A frame within the page has the focus in place of its window, which still counts as here.

@@ -4,7 +4,7 @@ import { type Browser } from './ports.ts';
 /** Lifetime of a saved file's address: the browser reads it some time after the click. */
 const SAVE_MS = 60_000;
 
-/** The page's browser. Its signals live as long as the page, so they are never let go. */
+/** The page's browser. Its signals live as long as the page, so they are never unsubscribed. */
 export function createBrowser(page: Window = window): Browser {
   const { document: shown, navigator: agent } = page;
   const visibility$ = fromEvent(shown, 'visibilitychange').pipe(

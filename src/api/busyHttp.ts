@@ -14,8 +14,8 @@ interface BusyParts {
 }
 
 /**
- * Http that makes a call again when the server is busy and says how long to wait, so that a short rush is no error on any
- * page. Only calls that change nothing: of others nobody can tell here whether they may be made twice.
+ * Http that makes a call again when the server is busy and says how long to wait, so that a short rush is no error on
+ * any page. Only calls that change nothing: others may not be safe to repeat.
  */
 export function againWhenBusy(http: Http, { ticker, random }: BusyParts): Http & Busy {
   const isBusy$ = new BehaviorSubject(false);

@@ -11,7 +11,7 @@ import { loadOnce$ } from './loadOnce.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
 import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
 
-/** As whom, and in which contest, a call is made. */
+/** The caller's role, and the contest of a call. */
 export interface CallScope {
   readonly role: Role | null;
   readonly contestId: number | null;
@@ -71,8 +71,9 @@ export const watchedCalls$ = loadOnce$(async () => (await import('#protocol/call
 export const staffCalls$ = loadOnce$(async () => (await import('#protocol/staff-calls.ts')).staffCalls);
 
 /**
- * Makes a call of the table; one of staff waits until their rows are there. contestId goes into the query of a GET and into the form of the others (API-1); the
- * answer is checked against its schema. Errors are ApiError, also for an answer that is not what was agreed.
+ * Makes a call of the table; one of staff waits until their rows are loaded. contestId goes into the query of a GET
+ * and into the form of the others (API-1); the answer is checked against its schema. Errors are ApiError, also for an
+ * answer that does not fit its schema.
  */
 export function call<N extends CallName>(
   http: Http,
@@ -116,7 +117,7 @@ function exchange$<N extends CallName>(
       subscriber.next({ kind: 'progress', percent });
     };
     const sent = requestOf(named, scope, request, extras);
-    // Read before it is passed on: what is thrown by a listener is nobody's, and the call would never end.
+    // Read before it is passed on: an error of a listener would be caught nowhere, and the call would never end.
     return http
       .request({ ...sent, onProgress: (transfer) => report(nextPercent('exchange', percent, transfer)) })
       .pipe(map((answer) => answered(named, answer)))

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { estimateOffset, type OffsetEstimate, withSample } from './offset.ts';
 import { type Clock, type ClockSample, type ClockSync } from './ports.ts';
 
-/** Wall and monotonic clock may part by so much (slewing) before it is a sleep or a set clock. */
+/** Largest drift between wall and monotonic clock (slewing) that is no sleep or set clock. */
 const JUMP_MS = 1_000;
 /** An offset or bound that moved less than this is not worth telling. */
 const NEWS_MS = 1;

@@ -12,14 +12,14 @@ import {
 } from './ports.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Whatever a server or a proxy asks for, nobody waits longer without another try. */
+/** Longest wait before another try, whatever a server or a proxy asks for. */
 const MAX_RETRY_AFTER_MS = 30_000;
 /** Longer than any error text of ours: a proxy's page in HTML is not shown to anybody. */
 const MAX_ERROR_TEXT = 300;
 
 /** Dependencies of the adapter. */
 export interface HttpDependencies {
-  /** The session's encoded credentials, or null when nobody is logged in. */
+  /** The session's encoded credentials, or null without a session. */
   readonly credentials: () => string | null;
   readonly monotonic: () => number;
   /** Takes the comparison of clocks that each answer with the server's time is. */
@@ -131,7 +131,7 @@ function sampleOf(
   sentAt: number,
   { monotonic, onSample }: HttpDependencies,
 ): void {
-  // An answer out of a cache tells the time at which it was made.
+  // A cached answer has the time at which it was made.
   if (serverTimeAt === null || Number(headers['age'] ?? 0) > 0) return;
   onSample({ sentAt, receivedAt: monotonic(), serverAt: serverTimeAt });
 }
@@ -164,7 +164,7 @@ function failure(status: number, text: string, retryAfterMs: number | null): Api
   return new ApiError(status, key, null, true, retryAfterMs);
 }
 
-/** Why there was none (refused, cut, too late) tells a person nothing. */
+/** The reason of a missing answer (refused, cut, too late) is of no use to a person. */
 function noAnswer(error: unknown): unknown {
   return error instanceof AxiosError ? new ApiError(0, NO_CONNECTION, null) : error;
 }

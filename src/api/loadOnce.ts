@@ -1,8 +1,8 @@
 import { defer, from, type Observable, of, tap } from 'rxjs';
 
 /**
- * Code that is downloaded when it is first asked for; once it is there it is given at once. An error when the download
- * failed, which is begun anew when it is next asked for.
+ * Code that is downloaded at its first use; once it is there it is emitted at once. An error when the download
+ * failed; the next use starts another one.
  */
 export function loadOnce$<T>(load: () => Promise<T>): Observable<T> {
   let loaded: { readonly code: T } | null = null;

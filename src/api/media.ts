@@ -19,7 +19,7 @@ const QUALITY: Readonly<Record<ShareSource, number>> = { camera: 0.5, screen: 0.
 
 /** Camera and screen of the browser, with what shows them on the page. */
 export interface BrowserMedia extends Media {
-  /** Shows live what is shared, without keeping it; the answer takes it away again. */
+  /** Shows a shared source live, without keeping it; the returned function removes it again. */
   show(video: HTMLVideoElement, source: ShareSource): () => void;
   /** A picture made now as it would be sent, of which nothing is kept. Rejects when nothing is shared. */
   sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
@@ -33,7 +33,7 @@ export interface MediaDependencies {
 
 interface Shared {
   readonly stream: MediaStream;
-  /** Plays the stream where nobody sees it: pictures are taken from here. */
+  /** Plays the stream invisibly: pictures are taken from here. */
   readonly video: HTMLVideoElement;
   /** How the picture looked that those after it are like; null: none was taken. */
   look: Look | null;

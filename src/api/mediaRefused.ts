@@ -1,7 +1,7 @@
 /** Why the browser gives no stream: as `ShareRefusal` of the events. */
 export type MediaRefusal = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'failed';
 
-/** The browser gave no stream. The message is what it said. */
+/** The browser gave no stream. The message is the browser's. */
 export class MediaRefused extends Error {
   readonly reason: MediaRefusal;
 

@@ -16,7 +16,7 @@ export interface OffsetEstimate {
   readonly agreed: number;
 }
 
-/** Adds a sample and drops the oldest of its kind beyond what is looked at. */
+/** Adds a sample and drops the oldest of its kind beyond the limit. */
 export function withSample(samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] {
   const pushed = isPushed(sample);
   const ofKind = samples.filter((other) => isPushed(other) === pushed).length;

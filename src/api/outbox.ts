@@ -17,7 +17,7 @@ import { browserItems, type KeptItems } from './storage.ts';
 
 /** Each entry has a key of its own, so that two pages which write at once lose nothing. */
 const KEY = 'agon.outbox.';
-/** A database that says nothing for so long, in ms, is taken for broken. */
+/** A database silent for as long is taken for broken, ms. */
 const TABLE_TIMEOUT_MS = 5_000;
 
 /** The channel between the pages of one browser. */
@@ -33,8 +33,8 @@ interface OutboxParts {
 }
 
 /**
- * The outbox over the browser's database. What that will not take goes where there is room for small things, which is also
- * where older versions of the page left theirs; and what has no room at all lasts as long as the page.
+ * The outbox over the browser's database. Entries that it refuses go to the storage for small things, where older
+ * versions of the page left theirs; and those that find no room at all last as long as the page.
  */
 export function createOutbox({
   ticker,
@@ -102,7 +102,7 @@ export function createOutbox({
   return outbox;
 }
 
-/** Errors when nothing has become of it in time. */
+/** Errors when the work is not done in time. */
 function patient<T>(ticker: Pick<Ticker, 'after'>, work: () => Promise<T>): Observable<T> {
   const late$ = ticker.after(TABLE_TIMEOUT_MS).pipe(
     map((): T => {

@@ -28,7 +28,10 @@ export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
   };
 }
 
-/** As the library's own store; but what is written is on the disk, not on its way there, and no newer page is kept waiting. */
+/**
+ * Like the library's own store; but a write completes on the disk, not on its way there, and no newer page is kept
+ * waiting.
+ */
 function durableStore(name: string): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
   const close = () => (opened = null);

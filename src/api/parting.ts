@@ -4,7 +4,7 @@ import { type Answer, type Http, type Parting } from './ports.ts';
 
 /** Dependencies of the adapter. */
 export interface PartingDependencies {
-  /** The session's encoded credentials, or null when nobody is logged in. */
+  /** The session's encoded credentials, or null without a session. */
   readonly credentials: () => string | null;
   readonly page?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'fetch'>;
 }
@@ -20,7 +20,7 @@ export function createParting({ credentials, page = window }: PartingDependencie
         }
         const encoded = credentials();
         const headers = encoded === null ? {} : { headers: { Authorization: `Basic ${encoded}` } };
-        // Sent to its end when the page is gone; never given up, and nobody is left to hear of its answer.
+        // Sent to its end when the page is gone; never given up, and its answer is read by nobody.
         page.fetch(path, { method, body, keepalive: true, ...headers }).then(
           () => subscriber.complete(),
           () => subscriber.error(new ApiError(0, NO_CONNECTION)),

@@ -18,10 +18,10 @@ export interface MadePicture {
 /** Makes a picture. The frame is used up. */
 export type Encode = (job: PictureJob) => Promise<MadePicture>;
 
-/** Which of them is smaller goes by what is to be seen: print is as WebP, a noisy camera as JPEG. Safari makes no WebP. */
+/** The smaller type depends on the picture: print as WebP, a noisy camera as JPEG. Safari makes no WebP. */
 const TYPES = ['image/webp', 'image/jpeg'] as const;
 
-/** Makes a picture here, on a canvas that nobody sees. */
+/** Makes a picture on the page, on an invisible canvas. */
 export async function encodePicture({ bitmap, width, height, quality }: PictureJob): Promise<MadePicture> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
@@ -47,7 +47,7 @@ export type PictureAnswer =
 /** The part of a Worker that is used. */
 type PictureWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Makes pictures in a worker: a page that nobody sees is slow to. Where there are no workers, on the page. */
+/** Makes pictures in a worker: a hidden page is slow to. Where there are no workers, on the page. */
 export function workerEncoder(start: () => PictureWorker = startWorker): Encode {
   const waiting = new Map<number, { resolve: (made: MadePicture) => void; reject: (error: Error) => void }>();
   let lastId = 0;

@@ -58,7 +58,7 @@ export interface Transfer {
 /** A value of a form: text, or a file with its name. */
 export type FormValue = string | { readonly file: Blob; readonly name: string };
 
-/** One request. Where contestId belongs and what a body means is decided above. */
+/** One request. The place of contestId and the meaning of a body are decided above. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the site's root, with its leading slash. */
@@ -127,7 +127,7 @@ export type LinkState =
   /** The credentials were not taken; nothing more follows. */
   | { readonly kind: 'refused'; readonly key: string };
 
-/** One frame of a destination. With `resync` there is no body and what is held must be fetched again. */
+/** One frame of a destination. With `resync` there is no body and the state must be loaded again. */
 export interface LiveMessage {
   readonly seq: number | null;
   readonly prev: number | null;
@@ -146,8 +146,8 @@ export interface Live {
   /** Connects, and again after each loss, until unsubscribed. Completes only after `refused`. */
   connect(credentials: LiveCredentials, options?: LiveOptions): Observable<LinkState>;
   /**
-   * The frames of one destination, over all connections; each new one asks for what came after `sinceNow()`, null for
-   * only what is new. One subscriber per destination. Errors with LiveRefused when it may not be heard.
+   * The frames of one destination, over all connections; each new one asks for the entries after `sinceNow()`, null
+   * for only new ones. One subscriber per destination. Errors with LiveRefused when the subscription is not allowed.
    */
   subscribe(destination: string, sinceNow: () => number | null): Observable<LiveMessage>;
   /** Sends, when the connection is open; false when it is not, and nothing is kept for later. */
@@ -174,7 +174,7 @@ export interface Outbox {
    */
   read(): Observable<OutboxContents>;
   /**
-   * Writes an entry down, in place of what was there under its id. Emits once: true when it is on the disk, false when the
+   * Stores an entry, in place of the one under its id. Emits once: true when it is on the disk, false when the
    * browser has no room for it and it lasts as long as the page.
    */
   keep(id: string, entry: unknown): Observable<boolean>;
@@ -208,9 +208,9 @@ export interface KeptParts {
 export interface Browser {
   /** Replays. */
   readonly visible$: Signal<boolean>;
-  /** Replays. What the browser believes; true does not promise a connection. */
+  /** Replays. The browser's belief; true does not promise a connection. */
   readonly online$: Signal<boolean>;
-  /** Does not replay: the page came back from being hidden, frozen or offline, and what it knows may be old. */
+  /** Does not replay: the page came back from being hidden, frozen or offline, and its state may be old. */
   readonly wakes$: Observable<void>;
   /** An address under which this page can show the file; good until it is released, or the page ends. */
   addressOf(file: Blob): string;
@@ -261,7 +261,7 @@ export type Presence = 'here' | 'behind' | 'hidden';
 
 /** The end of this page, and what can be said then. */
 export interface Parting {
-  /** Does not replay: the page is closed, left or loaded anew, and will not come back. */
+  /** Does not replay: the page is closed, left or reloaded, and will not come back. */
   readonly leaves$: Observable<void>;
   /** For calls with forms of a few KB that no answer is needed of: they are sent although the page is gone. */
   readonly http: Http;

@@ -9,7 +9,7 @@ export const PROGRESS_END = 100;
 
 /**
  * The percentage after a transfer. Uploads count up to 90, the download of an answer from 50 to 100, a plain download
- * from 0 to 100; it never goes back, and stays where nobody knows the total.
+ * from 0 to 100; it never goes back, and stays where the total is unknown.
  */
 export function nextPercent(
   kind: ProgressKind,

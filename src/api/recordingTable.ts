@@ -12,7 +12,7 @@ export function openRecordingTable(): KeptParts {
     write: (key, part) =>
       store('readwrite', async (table) => {
         table.put(part, key);
-        // Of a page that ends, the browser throws away what it was not told to commit.
+        // The browser drops an ending page's writes unless they are committed explicitly.
         table.transaction.commit();
         await promisifyRequest(table.transaction);
       }),

@@ -8,7 +8,7 @@ import { createSessionLock } from './sessionLock.ts';
 import { createLive, openSocketAt } from './stomp.ts';
 import { encodeCredentials } from './storage.ts';
 
-/** Makes what talks to the server, over the page's own ports. `lock`: whose pages are locked together. */
+/** Makes the ports to the server, over the page's own ports. `lock`: shared by the pages that are locked together. */
 export function createServerPorts(
   { clock, ticker, storage }: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
   lock: SessionLock = createSessionLock(),

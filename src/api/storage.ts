@@ -31,7 +31,7 @@ export function decodeBase64(encoded: string): string | null {
   }
 }
 
-/** The session's encoded credentials: what goes into an Authorization header of Basic scheme. */
+/** The session's encoded credentials: the value of an Authorization header of Basic scheme. */
 export function encodeCredentials(username: string, password: string): string {
   return encodeBase64(`${username}:${password}`);
 }
@@ -93,7 +93,7 @@ function parsed(json: string | null): unknown {
 /** The browser's own storage; null where it is refused. */
 export function browserItems(): KeptItems | null {
   try {
-    // Reading one is what a browser that refuses storage throws at.
+    // A browser that refuses storage throws at any read.
     localStorage.getItem(LANGUAGE);
     return localStorage;
   } catch {
@@ -101,7 +101,7 @@ export function browserItems(): KeptItems | null {
   }
 }
 
-/** Items kept by the page alone, for as long as it is open. */
+/** Items kept by the page alone, until it is closed. */
 export function memoryItems(kept = new Map<string, string>()): KeptItems {
   return {
     getItem: (key) => kept.get(key) ?? null,

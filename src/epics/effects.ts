@@ -14,7 +14,7 @@ export interface ToastEffect {
   readonly messageKey?: string;
   readonly values?: EffectValues;
   readonly text?: string;
-  /** The path of what it is about. */
+  /** The path of its subject. */
   readonly to?: string;
 }
 
@@ -50,7 +50,7 @@ export interface LoggedEffect {
   readonly detail?: unknown;
 }
 
-/** The whole page is loaded anew. */
+/** The whole page is reloaded. */
 interface ReloadedEffect {
   readonly type: 'Reloaded';
 }

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * On an own submission or answer that came late, and on what the organisers decided of it: once, however it was heard of, and
- * not of what was so when the page was opened.
+ * On an own submission or answer that came late, and on the organisers' decision about it: once, whichever way the
+ * news came, and not for what was so when the page was opened.
  */
 export function lateOwnToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return steps$.pipe(

@@ -24,7 +24,10 @@ export function internetActivityEpic(steps$: Observable<ContestStep>): Observabl
   );
 }
 
-/** On each change of what is shared, by the person, the browser or the end of the session: a line in the contest's log (PRC-1). */
+/**
+ * On each change of a shared source, by the person, the browser or the end of the session: a line in the contest's
+ * log (PRC-1).
+ */
 export function sharingActivityEpic(steps$: Observable<ContestStep>): Observable<ActivityEffect> {
   return steps$.pipe(
     filter(({ before, after }) => before.sharing !== after.sharing && selectUser(before) !== null),

@@ -25,8 +25,8 @@ export function moduleStartedRedirectEpic(steps$: Observable<ContestStep>): Obse
 }
 
 /**
- * On the end of the module under way, by the person here or on another page of theirs, or by its time: on to the next task
- * while any is left to start, else home (QIZ-2).
+ * On the end of the module under way, by the person here or on another page of theirs, or by its time: on to the next
+ * task while any is left to start, else home (QIZ-2).
  */
 export function moduleEndedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return moduleEnds(steps$).pipe(

@@ -14,9 +14,9 @@ const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 
 /**
- * All of these compare the states around a step and not what the event says: so news in a snapshot after a
- * long absence is shown like any other, what comes twice is shown once, and what was there at the beginning is not (NTF-3).
- * Of the times and the phase, what was known before the page was loaded counts as well.
+ * All of these compare the states around a step and ignore the event's own words: so news in a snapshot after a long
+ * absence is shown like any other, repeated news is shown once, and the initial state is not news (NTF-3). For the
+ * times and the phase, the state known before the page was loaded counts as well.
  */
 const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
 
@@ -126,7 +126,7 @@ export function withdrawnAnnouncementToastEpic(steps$: Observable<ContestStep>):
   );
 }
 
-/** On an own submission that was judged, or judged anew. */
+/** On an own submission that was judged, or judged again. */
 export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'SubmissionJudged', 'SubmissionArrived', 'SubmissionsLoaded').pipe(
     mergeMap(({ event, before, after }) => {

@@ -19,7 +19,7 @@ export function burstSteps<S, E>(
   return events.map((event, index) => new BurstStep(event, index, stateAt));
 }
 
-/** A step of which the states are worked out when somebody asks. A class: getters made anew for each step cost more than the fold. */
+/** A step whose states are computed on demand. A class: getters made for each step would cost more than the fold. */
 class BurstStep<S, E> implements Step<S, E> {
   readonly event: E;
   readonly #index: number;

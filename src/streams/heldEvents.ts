@@ -20,8 +20,8 @@ interface Segment<E> {
 }
 
 /**
- * The events that a recorder holds one by one, in segments of a thousand, or of fewer that are large: what a wall or a board of
- * hundreds is told each second for hours must not fill the memory. A full segment is held as text.
+ * The events that a recorder holds one by one, in segments of a thousand, or of fewer that are large: a wall's or a
+ * board's changes each second for hours must not fill the memory. A full segment is held as text.
  */
 export class HeldEvents<E> {
   readonly #segments: Segment<E>[] = [];

@@ -42,7 +42,7 @@ export interface KeepOptions<S, E> {
   readonly events$: Observable<E>;
   /** Whether a person's session ends with an event: nothing of it is kept then. */
   readonly endsSession: (event: E) => boolean;
-  /** Whether an event tells the person something: it is written at once. */
+  /** Whether an event is an effect: it is written at once. */
   readonly tells: (event: E) => boolean;
   readonly every$: (ms: number) => Observable<unknown>;
   /** Each time the page is hidden or left: it may not come back. */
@@ -88,7 +88,7 @@ class Keeper<S, E> {
   #number = 0;
   /** When the oldest that is kept was written. */
   #beganAt = 0;
-  /** Not before what was kept is taken up, nor of a session that has ended. */
+  /** Not before the kept part is taken up, nor in a session that has ended. */
   #mayHandOver = false;
   /** Nothing was written since the last handing over. */
   #isHandedOver = true;
@@ -97,7 +97,7 @@ class Keeper<S, E> {
     this.#options = options;
   }
 
-  /** Gives the recorder what this tab kept before it was loaded anew, and lets go of what is too old, of every tab. */
+  /** Gives the recorder the part that this tab kept before its reload, and drops old parts, of every tab. */
   async takeUp(): Promise<void> {
     const { parts, tab, recorder, restart, startedAt, now } = this.#options;
     const all = await parts.keys();
@@ -123,7 +123,7 @@ class Keeper<S, E> {
     this.#mayHandOver = true;
   }
 
-  /** Writes at once what has happened since, with nothing to wait for, and says that it is all. */
+  /** Writes all events since the last write at once, with nothing to wait for, and marks it as the end. */
   async handOver(): Promise<void> {
     if (!this.#mayHandOver || this.isGivenUp) return;
     const { count, pieces } = this.#options.recorder.since(this.#written);
@@ -138,7 +138,7 @@ class Keeper<S, E> {
     this.#mayHandOver = false;
   }
 
-  /** Writes what has happened since. */
+  /** Writes the events since the last write. */
   async write(): Promise<void> {
     const { recorder, now, pause } = this.#options;
     const from = this.#written;
@@ -174,7 +174,10 @@ class Keeper<S, E> {
     if (ms !== null) await parts.drop(former);
   }
 
-  /** The lines of what came since a time, and the state before it; null: the state alone. It gives the page time in between. */
+  /**
+   * The lines of events since a time, and the state before them; null: the state alone. It gives the page time in
+   * between.
+   */
   async #lastUpTo(since: number | null) {
     const { recorder, initial, fold, pause } = this.#options;
     const { count, base: former, pieces } = recorder.since(0);
@@ -216,7 +219,7 @@ class Keeper<S, E> {
 interface Life<S, E> {
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];
-  /** It ended without handing over what it was told last. */
+  /** It ended without its last events. */
   readonly hasGap: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Recording } from './recording.ts';
 import { type Player, type ReplayedEffect } from './replay.ts';
 import { createFold } from './state/fold.ts';
 import { createStore, type Store } from './store.ts';
-import { type ToldName } from './toldThen.ts';
+import { type EffectName } from './effectsThen.ts';
 
 /** How fast a recording may be played, times its own time. */
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 60, 1_000] as const;
@@ -51,7 +51,7 @@ export interface Indexed<S, E, F> {
   /** Effects of this version's replay, in order. */
   readonly effects: readonly ReplayedEffect<F>[];
   /** Effects of the session itself; null where they are not known. */
-  readonly toldThen: readonly ToldName[] | null;
+  readonly effectsThen: readonly EffectName[] | null;
 }
 
 /** A recording that can be played. */

@@ -73,7 +73,7 @@ function baseOf(line: string | undefined): unknown {
     const { base } = JSON.parse(line ?? '', reviveTables) as { readonly base: unknown };
     if (typeof base === 'object' && base !== null) return base;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BadRecording('bad_state', 2, 'not a state');
 }

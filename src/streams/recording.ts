@@ -6,7 +6,7 @@ import { type Fold } from './state/fold.ts';
 /** 50,000 events: a long contest with a tick a second. */
 const DEFAULT_SEGMENTS = 50;
 
-/** Whose session it was; the first line of a file. */
+/** The session of a recording; the first line of a file. */
 export interface RecordingHeader {
   /** Version of the product. */
   readonly version: string;
@@ -64,7 +64,7 @@ export interface RecorderOptions<S, E> {
   readonly segments?: number;
 }
 
-/** A recorder. Credentials never enter it: what is held, and the base folded from it, is redacted already. */
+/** A recorder. Credentials never enter it: events, and the base folded from them, are redacted first. */
 export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S, E> {
   const { initial, fold, now, redact, segments: most = DEFAULT_SEGMENTS } = options;
   const held = new HeldEvents<E>(most);

@@ -1,6 +1,6 @@
 /**
- * Reads something out of the state. It is defined once, at module level, and gives the same object while what it reads
- * is the same. With `slices` it promises to look at those parts only, and is asked only when one of them changed.
+ * Reads a part of the state. It is defined once, at module level, and gives the same object while that part is the
+ * same. With `slices` it promises to read those slices only, and runs only when one of them changed.
  */
 export interface Selector<S, R, A extends readonly unknown[] = readonly []> {
   (state: S, ...args: A): R;
@@ -21,7 +21,7 @@ type Values<Inputs> = {
 };
 type Argument = string | number;
 
-/** A selector over the results of others. It works anew only when one of those changed. */
+/** A selector over the results of others. It runs again only when one of those changed. */
 export function createSelector<S, const Inputs extends readonly Selector<S, unknown>[], R>(
   inputs: Inputs & readonly Selector<S, unknown>[],
   project: (...values: Values<Inputs>) => R,
@@ -30,8 +30,8 @@ export function createSelector<S, const Inputs extends readonly Selector<S, unkn
 }
 
 /**
- * A maker of selectors over the results of others and an argument that all of them get, and the projection last. What was
- * made is remembered for each argument: `createSelectorBy<State, number>()([selectAll], (all, task) => …)`.
+ * A maker of selectors over the results of others and an argument that all of them get, and the projection last.
+ * Results are remembered for each argument: `createSelectorBy<State, number>()([selectAll], (all, task) => …)`.
  */
 export function createSelectorBy<S, A extends Argument>() {
   return <const Inputs extends readonly Selector<S, unknown, readonly [A]>[], R>(
@@ -56,7 +56,7 @@ function combined<S, R, A extends readonly Argument[]>(
   return slices === undefined ? select : Object.assign(select, { slices: [...new Set(slices)] });
 }
 
-/** A selector that gives the object it gave before, with these arguments, as long as the new one says the same. */
+/** A selector that gives its previous object, with these arguments, as long as the new one is equal. */
 export function steadySelector<S, R, A extends readonly Argument[] = readonly []>(
   select: (state: S, ...args: A) => R,
 ): Selector<S, R, A> {
@@ -69,8 +69,8 @@ export function steadySelector<S, R, A extends readonly Argument[] = readonly []
 }
 
 /**
- * A function of values that makes its result anew only when one of them is another than last time. `make` is given what it
- * made last, too.
+ * A function of values that computes its result again only when one of them changes. `make` gets its last result,
+ * too.
  */
 export function remember<V extends readonly unknown[], R>(
   make: (values: V, before: R | undefined) => R,

@@ -1,8 +1,9 @@
 import { type Observable } from 'rxjs';
 
 /**
- * One event with the state before and after it: all that an epic may look at. Within one step what the event did not
- * touch is the same object on both sides. Keep no step longer than its handling: it holds on to both states.
+ * One event with the state before and after it: all that an epic may read. Within one step the parts that the event
+ * did not touch are the same objects on both sides. Keep no step longer than its handling: it holds on to both
+ * states.
  */
 export interface Step<S, E> {
   readonly event: E;

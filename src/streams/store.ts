@@ -8,7 +8,7 @@ import { type Step } from './step.ts';
 export interface StoreOptions<S, E> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
-  /** The event that tells of a fault, or null when it is only to be dropped. */
+  /** The event that reports a fault, or null when it is only to be dropped. */
   readonly onFault: (fault: Fault) => E | null;
 }
 
@@ -31,9 +31,9 @@ export interface Store<S, E> {
   report(fault: Fault): void;
   /** Adds inputs; they run while the store is started. */
   run<P>(inputs: Inputs<S, E, P>, ports: P): void;
-  /** Starts the inputs. What they say while starting waits until all of them listen. Once started it does nothing. */
+  /** Starts the inputs. Their events while starting wait until all of them listen. Once started it does nothing. */
   start(): void;
-  /** Ends the inputs; `start` begins them anew. */
+  /** Ends the inputs; `start` starts them again. */
   stop(): void;
 }
 

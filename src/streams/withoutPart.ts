@@ -38,7 +38,7 @@ export function withoutServer(event: ContestEvent): GiveUp | null {
   }
 }
 
-/** The same of camera and screen: what was asked for is refused. */
+/** The same for camera and screen: the request is refused. */
 export function withoutSharing(event: ContestEvent): GiveUp | null {
   if (event.type !== 'SharingWanted') return null;
   const { source } = event;

@@ -40,7 +40,7 @@ async function indexed(events: readonly Event[]) {
     events: events.map((event, index) => ({ at: 1_000 + index * 100, event })),
   };
   const { effects } = await replay(recording, { initial, fold, epics });
-  return { recording, player: openPlayer(recording, { initial, fold }), effects, toldThen: null };
+  return { recording, player: openPlayer(recording, { initial, fold }), effects, effectsThen: null };
 }
 
 const ones = (count: number): Event[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A change by staff: who, when, what, before and after (as JSON values of what was changed). */
+/** A change by staff: its author, time, action, and the values before and after (as JSON). */
 const auditEntry = v.object({
   id,
   at: instant,

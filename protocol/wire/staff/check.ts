@@ -13,7 +13,7 @@ const finding = v.object({
   mend: v.nullable(v.picklist(MENDS)),
 });
 
-/** A rule of the check before the day, with what was found. */
+/** A rule of the check before the day, with its findings. */
 const check = v.object({
   rule: v.picklist(READINESS_RULES),
   state: v.picklist(['fine', 'unknown', ...SEVERITIES]),

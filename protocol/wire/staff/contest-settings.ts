@@ -167,7 +167,7 @@ export const exportSize = v.object({
   judgements: v.number(),
   /** Of the tests and whatever else tasks are judged by. */
   task_bytes: v.number(),
-  /** Of what people did. */
+  /** Size of people's work. */
   work_bytes: v.number(),
 });
 export type ExportSize = v.InferOutput<typeof exportSize>;
@@ -218,7 +218,7 @@ export const readContest = v.object({
       has_secrets: v.boolean(),
       has_personal_data: v.boolean(),
       final_at: v.nullable(instant),
-      /** Whom of the staff it names who has no account here: each gets one in which nobody can log in. */
+      /** Its staff without an account here: each gets one without a login. */
       without_account: v.array(v.string()),
     }),
   ),
@@ -226,12 +226,12 @@ export const readContest = v.object({
   has_awards: v.boolean(),
   /** Faults and warnings, by file and line. With an error nothing can be made of it. */
   findings: v.array(packageFinding),
-  /** Names what was shown of tasks and people: no others are made of it. */
+  /** Id of the plan that was shown: only its tasks and people are made. */
   plan: v.string(),
 });
 export type ReadContest = v.InferOutput<typeof readContest>;
 
-/** A contest that was made or changed, with what the answer of `undoChange` left as it is. */
+/** A contest that was made or changed, with the parts that `undoChange` cannot undo. */
 export const undoneAnswer = v.object({
   contest,
   undone: v.array(v.string()),

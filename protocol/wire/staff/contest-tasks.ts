@@ -27,7 +27,7 @@ export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
-  /** A number, a command that helps: what the sentence names; '' where it names nothing. */
+  /** The number or command in the sentence; '' where it has none. */
   detail: v.string(),
   /** False: worth a look, and it can be used all the same. */
   keeps_out: v.boolean(),
@@ -89,7 +89,7 @@ export const listedTask = v.object({
   right: v.nullable(v.picklist(TASK_RIGHTS)),
   /** Display names of the others who have it open. */
   editors: v.array(v.string()),
-  /** Nobody ever used it, and the person may delete it. */
+  /** It was never used, and the caller may delete it. */
   may_delete: v.boolean(),
 });
 export type ListedTask = v.InferOutput<typeof listedTask>;

@@ -25,7 +25,7 @@ export const EVERY_SUBJECT = [
 ] as const;
 export type DeskSubject = (typeof EVERY_SUBJECT)[number];
 
-/** What staff arrange. Who comes in at the door changes nothing of it; whom the place is of, does. */
+/** Subjects that staff arrange: a presence at the door changes none of them; a change of a room's owner does. */
 export const ARRANGED: readonly DeskSubject[] = EVERY_SUBJECT.filter((subject) => subject !== 'onsite');
 
 /** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */

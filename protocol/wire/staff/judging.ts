@@ -90,7 +90,7 @@ export const chosenToRejudge = v.object({
   left_out: v.number(),
   /** Of which contests they are; a rejudging is of one. */
   contests: v.array(id),
-  /** Above the newest of them: what comes later is not meant. */
+  /** An id above the newest of them: later ones are not meant. */
   before: id,
 });
 
@@ -102,7 +102,7 @@ const outcome = v.object({
   memory_bytes: v.nullable(v.number()),
 });
 
-/** A submission of a rejudging: what counts now and what was found anew (null: not yet). */
+/** A submission of a rejudging: the present result and the new one (null: not yet). */
 export const rejudged = v.object({
   submission: id,
   username: v.string(),

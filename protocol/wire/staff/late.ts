@@ -7,7 +7,7 @@ import { answerValue } from '../quiz.ts';
 
 const contact = v.object({ from_at: instant, to_at: instant });
 
-/** Something that arrived after the end, for the staff to decide, with what the server itself knows of it. */
+/** A late arrival, for the staff to decide, with the server's own evidence. */
 export const lateArrival = v.object({
   id,
   contest: id,
@@ -28,7 +28,7 @@ export const lateArrival = v.object({
       question: v.number(),
       kind: v.picklist(QUESTION_KINDS),
       value: answerValue,
-      /** The answer in words: texts of the chosen options, or what was written. */
+      /** The answer in words: texts of the chosen options, or the typed text. */
       shown: v.array(v.string()),
     }),
   ),
@@ -37,7 +37,7 @@ export const lateArrival = v.object({
   /** The person's end as it was then, and what ended their time. */
   ended_at: instant,
   ended_by: v.picklist(WINDOW_ENDS),
-  /** By its claim it came so much sooner after the one before than the contest asks for, in ms; null: it did not. */
+  /** Part of the contest's interval that was missing since the one before, by its claim, ms; null: none. */
   too_soon_ms: v.nullable(v.number()),
   /** When the server heard of the person, from some time before the claim on until the arrival. */
   contacts: v.array(contact),

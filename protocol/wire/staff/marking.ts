@@ -24,7 +24,7 @@ export const criterion = v.object({
   comments: v.pipe(v.array(text(MAX_TEMPLATE_CHARS)), v.maxLength(MAX_TEMPLATES)),
 });
 
-/** By what a task, or a question of a quiz, is marked. */
+/** The marking criteria of a task, or of a question of a quiz. */
 const criteria = v.pipe(v.array(criterion), v.maxLength(MAX_CRITERIA));
 
 /** Points by the id of the criterion. */
@@ -179,7 +179,7 @@ export const markingSettings = v.object({
   groups_same: v.boolean(),
   shows_comments: v.boolean(),
   takes_appeals: v.boolean(),
-  /** For so long after publishing competitors may appeal. */
+  /** Hours after publishing in which competitors may appeal. */
   appeal_hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_APPEAL_HOURS)),
   criteria,
   /** Ids of the scorers. */
@@ -197,7 +197,7 @@ const marking = v.object({
   published: v.number(),
   /** Appeals without an answer. */
   appeals: v.number(),
-  /** Somebody has marked: what the points depend on stays as it is. */
+  /** True once marks exist: the settings that decide the points stay as they are. */
   begun: v.boolean(),
 });
 export type Marking = v.InferOutput<typeof marking>;
@@ -280,7 +280,7 @@ export type MarkingDetail = v.InferOutput<typeof markingDetail>;
 /** Result of drawing works. */
 export const drawnWorks = v.object({
   added: v.number(),
-  /** Works whose participant sent something else since, and that nobody had marked. */
+  /** Works whose participant sent a newer version since, and that had no marks. */
   renewed: v.number(),
   /** The same, but marked already: they stay as they were. */
   kept: v.number(),

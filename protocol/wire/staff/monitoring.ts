@@ -41,7 +41,7 @@ const picture = v.object({
 });
 export type MonitoredPicture = v.InferOutput<typeof picture>;
 
-/** A line of the activity log: what the browser noted (§7). */
+/** A line of the activity log: a browser's note (§7). */
 const line = v.object({
   id: longId,
   at: instant,
@@ -103,7 +103,7 @@ export const monitoring = v.object({
     camera: v.boolean(),
     screen: v.boolean(),
     internet: v.boolean(),
-    /** When what is kept of it is deleted. */
+    /** Time at which its records are deleted. */
     kept_until: instant,
     /** Up to when pictures were deleted to make room; null: none were. */
     gone_until: v.nullable(instant),
@@ -117,7 +117,7 @@ export const monitoring = v.object({
   sessions: v.array(session),
   /** When the server heard of the browser. */
   heard: v.array(v.object({ from_at: instant, to_at: instant })),
-  /** There is more than is told here: the newest of it is. */
+  /** There is more than this: these are the newest. */
   is_cut: v.boolean(),
 });
 export type Monitoring = v.InferOutput<typeof monitoring>;

@@ -10,7 +10,7 @@ import {
 import { id, instant } from '#protocol/fields.ts';
 import { doneBy, seated } from './balloons.ts';
 
-/** A part of a contest; what is empty may be anything. */
+/** A part of a contest; an empty field matches anything. */
 export const onsitePart = v.object({ site: v.string(), room: v.string(), group: v.string() });
 
 /** A competitor as those at the place see them. */
@@ -21,9 +21,9 @@ const onsitePerson = v.object({
   extra_time: v.number(),
   finished: v.boolean(),
   state: v.picklist(PRESENCE_STATES),
-  /** null: nobody has said. */
+  /** null: not recorded. */
   how: v.nullable(v.picklist(PRESENCE_WAYS)),
-  /** By whom and when; with no name by their own login. */
+  /** Its author and time; without a name: by their own login. */
   done: v.nullable(doneBy),
   /** How their machine passed last; null: it was not tried. */
   machine: v.nullable(
@@ -41,7 +41,7 @@ const onsiteProblem = v.object({
   id,
   kind: v.picklist(PROBLEM_KINDS),
   text: v.string(),
-  /** Whom it is about; null: nobody in particular. */
+  /** The person it is about; null: none in particular. */
   participant: v.nullable(id),
   name: v.string(),
   site: v.string(),
@@ -95,7 +95,7 @@ const presenceSet = v.object({
 });
 export const presencesSet = v.object({ people: v.array(presenceSet) });
 
-/** Whose card it was, and what became of it. */
+/** The owner of the card, and the result of the check. */
 export const cardChecked = v.object({ ...presenceSet.entries, ...seated.entries });
 export type CardChecked = v.InferOutput<typeof cardChecked>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A sentence: which one, under `finding.` in the texts, and what is put into it. */
+/** A sentence: its key under `finding.` in the texts, and the values in it. */
 const said = {
   code: v.string(),
   values: v.record(v.string(), v.union([v.string(), v.number()])),
@@ -49,7 +49,7 @@ const facts = v.object({
 });
 export type PackageFacts = v.InferOutput<typeof facts>;
 
-/** A program of the jury's that is tried: what is claimed of it, and what it came to. */
+/** A jury program that is tried: its claim, and its result. */
 const trial = v.object({
   /** A validator of the tests has nothing claimed of it: it is to take every test. */
   kind: v.picklist(['submission', 'validator']),

@@ -7,7 +7,7 @@ export const participantsAdded = v.object({
   already: v.number(),
   /** Of those added, how many got the extra time that is kept with them. */
   accommodated: v.optional(v.number(), 0),
-  /** Those who cannot be added; unless it was asked for despite them, nobody was. */
+  /** People who cannot be added; without the caller's consent to that none was. */
   refused: v.array(
     v.object({
       name: v.string(),

@@ -5,7 +5,7 @@ import { packageFinding } from './packages.ts';
 
 const fileField = v.picklist(FILE_FIELDS);
 
-/** A row of a users file and what it will do. */
+/** A row of a users file and its effect. */
 const fileRow = v.object({
   /** As a spreadsheet numbers it. */
   row: v.number(),
@@ -35,7 +35,7 @@ export const filePlan = v.object({
   head: v.nullable(
     v.object({ row: v.number(), choices: v.array(v.object({ row: v.number(), text: v.string() })) }),
   ),
-  /** Rows at the foot that name nobody (a total). */
+  /** Rows at the foot without a person (a total). */
   passed_over: v.array(v.number()),
   /** None where no column holds the login name. */
   rows: v.array(fileRow),
@@ -46,7 +46,7 @@ export const filePlan = v.object({
   left_out: v.array(v.object({ line: v.number(), login: v.string(), type: v.string() })),
   /** Likely mistakes in the file, and its parts that were passed over. */
   findings: v.array(packageFinding),
-  /** Names this plan: only what it shows is written. */
+  /** Id of this plan: only its rows are written. */
   plan: v.string(),
 });
 export type FilePlan = v.InferOutput<typeof filePlan>;

@@ -107,7 +107,7 @@ const personCard = v.object({
   seat: v.string(),
   /** The one that they log in for, and its begin; null: none is to come. */
   contest: v.nullable(v.object({ name: v.string(), start_time: instant })),
-  /** Names them to those who check people in, and lets nobody in. */
+  /** Code that names them at the check-in, and grants no login. */
   code: v.string(),
   password: v.nullable(v.string()),
   /** A one-time token. */

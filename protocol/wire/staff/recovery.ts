@@ -9,7 +9,7 @@ export const recoveryRequest = v.object({
   at: instant,
   /** As it was typed. */
   username: v.string(),
-  /** Whose name that is; null: nobody's. */
+  /** The account of that name; null: none. */
   user: v.nullable(
     v.object({
       id,

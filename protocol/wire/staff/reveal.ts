@@ -36,10 +36,10 @@ const input = v.object({
 
 const board = { name: v.string(), type: v.picklist(CONTEST_TYPES), tasks: v.array(standingTask) };
 
-/** The reveal of a contest as its presenter has it: the whole of what is to come. */
+/** The reveal of a contest for its presenter: the whole plan. */
 export const revealDesk = v.object({
   ...board,
-  /** From when on it may begin: nobody competes any more. */
+  /** Earliest begin: nobody competes any more. */
   from_at: instant,
   /** Work that is not judged: it would stay waiting to the end. */
   unjudged: v.number(),
@@ -52,7 +52,7 @@ export const revealDesk = v.object({
       plan_id: v.string(),
       started_at: instant,
       position: v.number(),
-      /** Results have changed since: it ends with those of its beginning, until it begins anew. */
+      /** Results have changed since: it ends with those of its beginning, until it is restarted. */
       is_outdated: v.boolean(),
       /** null: the caller has it. */
       plan: v.nullable(v.object({ input, results: list(result) })),
@@ -70,7 +70,7 @@ const line = v.object({
 
 const change = v.object({
   kind: v.picklist(['open', 'whole', 'settle']),
-  /** Whose it is, as they stand now; it may have risen off the stage. */
+  /** The changed row in its new form; it may have risen off the stage. */
   line,
   task: v.nullable(v.string()),
   subtask: v.nullable(v.number()),

@@ -3,7 +3,10 @@ import { VERDICTS } from '#domain/verdicts.ts';
 import { id, instant } from '#protocol/fields.ts';
 import { packageFinding, packageSentence } from './packages.ts';
 
-/** The folders of `submissions/` that claim something: those of the format (2025-09), and three for what it has no words for. */
+/**
+ * The folders of `submissions/` with a claim: those of the format (2025-09), and three for claims that it has no
+ * words for.
+ */
 export const CLAIM_FOLDERS = [
   'accepted',
   'wrong_answer',
@@ -20,7 +23,7 @@ export type ClaimFolder = (typeof CLAIM_FOLDERS)[number];
 const verdict = v.picklist(VERDICTS);
 const group = v.object({ name: v.string(), rule: v.string(), points: v.number() });
 
-/** A solution in the work tree, with what the package claims of it. */
+/** A solution in the work tree, with the package's claim. */
 const solution = v.object({
   /** Within `submissions/`. */
   path: v.string(),
@@ -126,7 +129,7 @@ const run = v.object({
   status: v.picklist(RUN_STATUSES),
   stated: v.string(),
   compile_output: v.string(),
-  /** null: nobody has tried. */
+  /** null: never tried. */
   compiles: v.nullable(v.boolean()),
   error: v.nullable(v.string()),
   /** In the order of the invocation's tests; null: not tried yet. */
@@ -170,7 +173,7 @@ export const workshopInvocation = v.object({
       name: v.string(),
       group: v.number(),
       is_sample: v.boolean(),
-      /** No wrong solution fails it: it tells nothing apart. */
+      /** No wrong solution fails it. */
       is_idle: v.boolean(),
     }),
   ),

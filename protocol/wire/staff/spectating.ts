@@ -32,7 +32,7 @@ export const publicPerson = v.object({
       rank: v.number(),
       /** Number of rows of the board. */
       people: v.number(),
-      /** Problems solved (icpc) or points, and what is to be had. */
+      /** Problems solved (icpc) or points, and the most possible. */
       score: v.number(),
       most: v.number(),
       penalty: v.number(),
@@ -43,7 +43,7 @@ export const publicPerson = v.object({
   ),
 });
 
-/** Where those on a board compete, by participant; who has no site or room is left out. */
+/** Seats of the people on a board, by participant; left out where there is no site or room. */
 export const boardSeats = v.object({
   seats: v.array(v.object({ participant: id, site: v.string(), room: v.string() })),
 });

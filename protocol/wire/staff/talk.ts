@@ -24,7 +24,7 @@ export type QuickAnswerList = v.InferOutput<typeof quickAnswerList>;
 
 const place = v.object({ name: v.string(), people: v.number() });
 
-/** Whom something can be announced to in a contest, with how many people that is. */
+/** Audiences of announcements in a contest, each with its number of people. */
 export const audiences = v.object({
   people: v.number(),
   groups: v.array(place),

@@ -13,7 +13,7 @@ const seen = v.object({ ...staffPerson.entries, at: instant });
 /** A picture: when it was taken. */
 const newestPicture = v.object({ id: longId, at: instant });
 
-/** A camera or a screen: what the newest line of the log says of it, since when, and its newest picture. */
+/** A camera or a screen: its state by the newest line of the log, since when, and its newest picture. */
 const share = v.object({
   state: v.picklist(SHARE_STATES),
   at: v.nullable(instant),
@@ -53,7 +53,7 @@ const tile = v.object({
   screen: share,
   /** When their machine last reached the internet though it must not; null: never. */
   internet_at: v.nullable(instant),
-  /** Those that last or that nobody has seen, the newest first; not more than a few. */
+  /** Signals that last or are unseen, the newest first; not more than a few. */
   signals: v.array(watchedSignal),
   /** Number of unseen signals. */
   unseen: v.number(),
@@ -87,7 +87,7 @@ export const handover = v.object({
 });
 export type Handover = v.InferOutput<typeof handover>;
 
-/** The contests that one watches over, and of how many of their competitors there is a signal that nobody has seen. */
+/** A proctor's contests, each with the number of competitors with an unseen signal. */
 export const openAlerts = v.object({ contests: v.array(v.object({ contest: id, alerts: v.number() })) });
 export type OpenAlerts = v.InferOutput<typeof openAlerts>;
 
@@ -98,12 +98,12 @@ export const wall = v.object({
   tiles: v.array(tile),
   /** The open ones, and the last that were closed, the newest first. */
   handovers: v.array(handover),
-  /** Whom can be handed over to: the proctors of the contest. */
+  /** Possible recipients of a handover: the proctors of the contest. */
   proctors: v.array(staffPerson),
 });
 export type Wall = v.InferOutput<typeof wall>;
 
-/** /topic/wall/{contestId}: what changed, each thing as it is now. */
+/** /topic/wall/{contestId}: changed entries in their new form. */
 export const wallFrame = v.object({
   action: v.literal('change'),
   checks: watchedContest,
@@ -165,7 +165,7 @@ export const watchedPerson = v.object({
   pictures: v.array(watchedPicture),
   lines: v.array(watchedLine),
   signals: v.array(watchedSignal),
-  /** All of theirs, of whatever time. */
+  /** All of theirs, of any time. */
   incidents: v.array(incident),
 });
 export type WatchedPerson = v.InferOutput<typeof watchedPerson>;

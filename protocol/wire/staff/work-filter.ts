@@ -7,7 +7,7 @@ export const WAITING = 'waiting';
 /** Verdicts a list is narrowed to, and `waiting`. */
 export const WORK_STATUSES = [WAITING, ...VERDICTS] as const;
 
-/** The most characters of what is looked for. */
+/** Longest search text, characters. */
 export const MAX_FILTER_CHARS = 200;
 /** The most rows that a list is asked about by their ids. */
 export const MAX_FILTER_IDS = 500;
@@ -24,7 +24,7 @@ const listedIds = v.pipe(
   v.maxLength(MAX_FILTER_IDS, 'backend.too_long'),
 );
 
-/** By what staff narrow a list of submissions or of user tests. Nothing of it is required; empty text is no filter. */
+/** Filters of a list of submissions or of user tests. None is required; empty text is no filter. */
 export const workFilter = v.object({
   contest: v.optional(idDigits),
   /** Task id. */

@@ -25,7 +25,7 @@ export const workshopPrograms = v.object({
   revision: v.number(),
   /** Submissions talk to a program, which also decides. */
   is_interactive: v.boolean(),
-  /** The program is a manager in the way of CMS, which nothing here begins anew. */
+  /** The program is a manager in the way of CMS, which cannot be started from a template here. */
   is_managed: v.boolean(),
   /** Submissions are answers, and nothing is compiled with them. */
   is_output_only: v.boolean(),

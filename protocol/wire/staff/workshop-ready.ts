@@ -19,7 +19,7 @@ export const workshopReady = v.object({
     }),
   ),
   findings: v.array(packageFinding),
-  /** The contests of the caller's that have the task, and those of theirs that may be given it. */
+  /** The caller's contests that have the task, and those that may get it. */
   contests: v.array(v.object({ id, name: v.string(), has_it: v.boolean() })),
 });
 export type WorkshopReady = v.InferOutput<typeof workshopReady>;

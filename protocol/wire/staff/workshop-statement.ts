@@ -30,7 +30,7 @@ export const workshopStatement = v.object({
       markdown: v.nullable(v.string()),
     }),
   ),
-  /** Pictures beside the statements: by what a statement names them. */
+  /** Pictures beside the statements, by their names in a statement. */
   pictures: v.array(v.object({ name: v.string(), path: v.string(), hash: v.string() })),
   /** As they will be shown. */
   samples: v.array(sample),

@@ -36,7 +36,7 @@ const test = v.object({
   from: v.picklist(['written', 'made']),
   /** Of the script; null: no line makes it. */
   line: v.nullable(v.number()),
-  /** `current`, or to be made (again): what it is made from has changed, or it is not there. */
+  /** `current`, or to be made (again): its recipe has changed, or it is missing. */
   input_state: v.picklist(['current', 'outdated', 'missing']),
   answer_from: v.picklist(['written', 'made', 'none']),
   answer_state: v.picklist(['current', 'outdated', 'missing']),

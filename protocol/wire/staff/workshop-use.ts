@@ -7,7 +7,7 @@ export const workshopUse = v.object({
   contests: v.array(v.object({ id, name: v.string(), submissions: v.number(), people: v.number() })),
   /** Of the judged submissions, as all that follows. */
   verdicts: v.array(v.object({ verdict: v.picklist(VERDICTS), count: v.number() })),
-  /** Best points of a person in a contest, as tenths of what the task is worth there: 11 counts, from nothing to all. */
+  /** Best points of a person in a contest, as tenths of the task's points there: 11 counts, from nothing to all. */
   points: v.array(v.number()),
   /** Groups that give points, of the version that is used now: people's submissions that got all, some and none of each. */
   groups: v.array(v.object({ name: v.string(), full: v.number(), part: v.number(), none: v.number() })),

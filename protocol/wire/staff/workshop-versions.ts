@@ -52,7 +52,7 @@ const treeChange = v.object({
   after: side,
   /** Of a test: it is summed up. */
   is_test: v.boolean(),
-  /** Of an upload that is not stored yet: what a short text would be; null elsewhere. */
+  /** For an upload that is not stored yet: its content, if it is a short text; null elsewhere. */
   text: v.nullable(v.string()),
 });
 export type TreeChange = v.InferOutput<typeof treeChange>;

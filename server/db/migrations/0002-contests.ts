@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, contests, tasks, work and what is said of it. Times are milliseconds since the epoch. */
+/** People, contests, tasks, work and its judgements. Times are milliseconds since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How tasks are judged, the judge's queue and what it found. Times are milliseconds since the epoch. */
+/** Judging of tasks, the judge's queue and its results. Times are milliseconds since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Questions of quizzes, what was answered, and what it came to. Times are milliseconds since the epoch. */
+/** Questions of quizzes, their answers and scores. Times are milliseconds since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -22,7 +22,7 @@ const STATEMENTS = [
     replaced jsonb, unique (participant_id, question_id, revision))`,
   `create index late_arrivals_waiting on late_arrivals (contest_id) where state = 'waiting'`,
   `alter table submissions add late_id integer unique references late_arrivals`,
-  // A module that is over: what was given in it may arrive later.
+  // A module that is over: work given in it may arrive later.
   `create table module_sittings (
     participant_id integer not null references participants on delete cascade,
     number integer not null, started_at bigint not null, ended_at bigint not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where people sit and belong, who is kept out, when a password was last set; the links by which an empty server gets its
- * first admin. Times are milliseconds since the epoch.
+ * Seats and groups of people, blocked accounts, the time of the last password; the links by which an empty server
+ * gets its first admin. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -16,7 +16,7 @@ const STATEMENTS: readonly string[] = [
     hash text not null references files on delete cascade,
     number integer not null, content bytea not null,
     primary key (hash, number))`,
-  // Pieces are of what is compressed already, or is read piece by piece: it is not to be unpacked for each.
+  // Pieces hold compressed contents, or are read one by one: they must not be unpacked for each.
   `alter table file_chunks alter column content set storage external`,
   `create table file_store (
     id integer primary key check (id = 1),

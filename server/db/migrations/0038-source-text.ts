@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sources are looked into without regard to case in every script: the name of an encoding has the collation "C", and what is made of it
- * would be lowered by that, letters of ASCII alone.
+ * Sources are searched without regard to case in every script: the name of an encoding has the collation "C", and
+ * text made with it would be lowered in ASCII alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Works that people mark: by which criteria, whose they are, what was given, decided and published. */
+/** Works that people mark: criteria, assignments, marks, decisions and publications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -23,7 +23,7 @@ const STATEMENTS = [
     id bigint generated always as identity primary key,
     contest_id integer not null references contests on delete cascade,
     participant_id integer, part text not null check (part in ('person', 'picture', 'handovers')))`,
-  // It outlives its participant until those who watch were told that there is none any more.
+  // It outlives its participant until proctors have heard that there is none any more.
   `create table watch_roster (
     participant_id integer primary key,
     contest_id integer not null references contests on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Certificates: how they look, who was given which, and the files that are made of them. */
+/** Certificates: their designs, their owners, and the files made of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The reveal of a contest's standings: what it opens, fixed when it begins, and how far it has come. */
+/** The reveal of a contest's standings: its plan, fixed when it begins, and its progress. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * By which transaction an entry of the journal was made, so that what came since an earlier look is found by what came,
- * not by asking for each stream. Entries from before carry none.
+ * The transaction that made an entry of the journal, so that a later look finds new entries directly, not by asking
+ * for each stream. Entries from before carry none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

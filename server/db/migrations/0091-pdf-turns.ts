@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * PDFs that are wanted go round between delegations, and between these and everybody else, instead of first come, first served; who is
- * next is looked up without going through what was made.
+ * Wanted PDFs go round between delegations, and between these and everybody else, instead of first come, first
+ * served; the next one is found without scanning the made ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

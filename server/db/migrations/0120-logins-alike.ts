@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Login names are told apart by what is left of them when case and forms of letters are folded (domain/login.ts), so that no
- * two differ by these alone. Those of an earlier version that do are numbered; the keys are written at the start.
+ * Login names are unique after folding case and forms of letters (domain/login.ts). Equal ones of an earlier version
+ * are numbered; the keys are written at the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add login_key text, add login_nth int not null default 0`.execute(db);

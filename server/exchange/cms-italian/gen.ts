@@ -1,4 +1,4 @@
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type Report } from '../package/report.ts';
 
 /** A subtask of `gen/GEN`: its points and how many tests follow. */
@@ -38,17 +38,17 @@ export function readGen(text: string, file: string, report: Report): Gen {
 /** Whether a line is a test, and the points of the subtask that it begins (null: none). */
 function readLine(
   line: string,
-  fault: (sentence: Said) => void,
+  fault: (sentence: Sentence) => void,
 ): { readonly isTest: boolean; readonly points: number | null } {
   const hash = line.indexOf('#');
   const own = (hash === -1 ? line : line.slice(0, hash)).trim();
   const comment = hash === -1 ? '' : line.slice(hash + 1).trim();
   const isSubtask = comment.startsWith('ST:');
   const isCopy = comment.startsWith('COPY:');
-  if (own !== '' && (isCopy || isSubtask)) fault(said('gen_test_and_command'));
+  if (own !== '' && (isCopy || isSubtask)) fault(findingSentence('gen_test_and_command'));
   if (!isSubtask) return { isTest: own !== '' || isCopy, points: null };
   const points = comment.slice('ST:'.length).trim();
   if (/^\d{1,6}$/.test(points)) return { isTest: false, points: Number(points) };
-  fault(said('gen_points', { points }));
+  fault(findingSentence('gen_points', { points }));
   return { isTest: false, points: 0 };
 }

@@ -169,7 +169,7 @@ function statementsOf(
   return [...found].map(([lang, path]) => readPdf(files, path, lang, slug, contents, report));
 }
 
-/** The inputs of an output-only task are what it is solved with. */
+/** Competitors of an output-only task get its inputs. */
 function inputsOf(tests: JudgeTask['tests']): readonly ReadDocument[] {
   return tests.map(({ name, input }) => ({
     name: `input_${name}.txt`,

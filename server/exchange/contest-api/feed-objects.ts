@@ -5,7 +5,7 @@ import { ownValue } from '#domain/own-value.ts';
 /** An object of the feed as it was last stated. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** An object with its id and the line it stands in. */
+/** An object with its id and its line. */
 export interface FeedObject {
   readonly id: string;
   readonly data: Data;
@@ -66,7 +66,7 @@ export class FeedObjects {
     return this.#notes;
   }
 
-  /** Begins to read the objects as they are now: what an earlier reading noted of them is forgotten. */
+  /** Begins to read the objects in their present form: notes of an earlier reading are dropped. */
   beginReading(): void {
     this.#notes = this.#ofLines.copy();
   }
@@ -75,7 +75,7 @@ export class FeedObjects {
   take(line: string): void {
     this.#notes = this.#ofLines;
     this.#lines += 1;
-    // A heart-beat, or what the tool that recorded the feed says between its lines.
+    // A heart-beat, or a line of the tool that recorded the feed.
     if (line.trim() === '' || line.startsWith('!')) return;
     const event = this.#parse(line);
     if (event === null) return;
@@ -183,7 +183,7 @@ export class FeedObjects {
   }
 
   #delete(type: string, id: string): void {
-    // A contest is never taken back; a feed that says so of a singleton starts it anew.
+    // A contest is never taken back; a feed that does so to a singleton restarts it.
     if (SINGLETONS.has(type)) return;
     if (this.#byType.get(type)?.delete(id) !== true) return;
     const deleted = this.#deleted.get(type) ?? new Set();

@@ -47,8 +47,8 @@ const VERDICT_OF: Readonly<Record<string, Verdict>> = {
 };
 
 /**
- * The judgement types that a feed states, by id: `solved` is what makes one accepted and `penalty` what makes it cost
- * minutes, whatever its name. A type that is only known by its id means what the standard says of it.
+ * The judgement types that a feed states, by id: `solved` makes one accepted and `penalty` makes it cost minutes,
+ * whatever its name. A type known only by its id has the standard's meaning.
  */
 export function judgementTypes(objects: FeedObjects): (id: string) => JudgementMeaning | null {
   const stated = new Map(objects.all('judgement-types').map(({ id, data }) => [id, meaningOf(id, data)]));

@@ -11,7 +11,7 @@ type Severity = 'fault' | 'remark';
 interface Note {
   readonly severity: Severity;
   count: number;
-  readonly places: Place[];
+  readonly positions: Place[];
 }
 
 /** Example positions kept per reason. */
@@ -22,9 +22,9 @@ export class Notes {
   readonly #byReason = new Map<string, Note>();
 
   add(severity: Severity, reason: string, place: Place): void {
-    const note = this.#byReason.get(reason) ?? { severity, count: 0, places: [] };
+    const note = this.#byReason.get(reason) ?? { severity, count: 0, positions: [] };
     note.count += 1;
-    if (note.places.length < NAMED_PLACES) note.places.push(place);
+    if (note.positions.length < NAMED_PLACES) note.positions.push(place);
     this.#byReason.set(reason, note);
   }
 
@@ -32,7 +32,7 @@ export class Notes {
   copy(): Notes {
     const copy = new Notes();
     for (const [reason, note] of this.#byReason) {
-      copy.#byReason.set(reason, { ...note, places: [...note.places] });
+      copy.#byReason.set(reason, { ...note, positions: [...note.positions] });
     }
     return copy;
   }
@@ -44,16 +44,16 @@ export class Notes {
       .reduce((sum, note) => sum + note.count, 0);
   }
 
-  /** A line for each reason, what is lost first. */
+  /** A line for each reason, losses first. */
   lines(): readonly string[] {
     const all = [...this.#byReason].sort(
       ([, a], [, b]) => Number(a.severity > b.severity) - Number(a.severity < b.severity),
     );
-    return all.map(([reason, { count, places, severity }]) => {
-      const where = places.map(({ line, object }) =>
+    return all.map(([reason, { count, positions, severity }]) => {
+      const where = positions.map(({ line, object }) =>
         object === '' ? `line ${line}` : `line ${line}, ${object}`,
       );
-      const more = count > places.length ? '; …' : '';
+      const more = count > positions.length ? '; …' : '';
       return `${severity === 'fault' ? 'passed over' : 'remark'} ${count}: ${reason} (${where.join('; ')}${more})`;
     });
   }

@@ -17,7 +17,7 @@ export function relTimeMs(value: unknown): number | null {
   return ms > MAX_CONTEST_MS ? null : sign === '-' ? -ms : ms;
 }
 
-/** A Contest API TIME (ISO 8601; `+01` and `+0100` stand for `+01:00`) in ms since the epoch; null: not one. */
+/** A Contest API TIME (ISO 8601; `+01` and `+0100` mean `+01:00`) in ms since the epoch; null: not one. */
 export function timeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const text = value
@@ -34,7 +34,7 @@ export function elapsedMs(from: number | null, to: number | null): number | null
   return to - from;
 }
 
-/** Text as it can be kept, at most so long, or the fallback. */
+/** Text in keepable form, cut to the given length, or the fallback. */
 export function textOf(value: unknown, fallback: string, maxChars = 300): string {
   if (typeof value !== 'string') return fallback;
   const text = withoutHidden(value.replace(UNKEEPABLE, '\uFFFD')).trim();

@@ -5,12 +5,12 @@ import { MAX_PACKAGE_FILES } from '#domain/limits.ts';
 import { type Report } from '../package/report.ts';
 import { createBudget, createUnpacked } from '../package/unpack.ts';
 import { OWN_FILE } from './own.ts';
-import { MAX_TEXT_BYTES, type PlaceInArchive, placeOf, textLimitOf } from './places.ts';
+import { MAX_TEXT_BYTES, type ArchiveRole, placeOf, textLimitOf } from './places.ts';
 
 /** Packages of tasks, packed or not, that lie within an archive. */
 const PACKED = /\.(?:zip|tgz|tar\.gz|tar)$/i;
 const UNPACKED = /(?:^|\/)problem\.(?:ya?ml|xml)$/i;
-/** Nobody reads more of one kind. */
+/** Most named entries of one kind. */
 const MOST_NAMED = 200;
 
 /** The parts of an archive that a contest is read from. */
@@ -29,8 +29,9 @@ export interface OpenedArchive {
 export class LargeContest extends Error {}
 
 /**
- * The topmost `contest.yaml` of an archive under that name, and what lies beside it. With a folder contents are put into files
- * there, of `most` bytes in all at most. Throws a `LargeContest`, and what the zip library throws of an archive that it cannot read.
+ * The topmost `contest.yaml` of an archive under that name, and the files beside it. With a folder contents are put
+ * into files there, of `most` bytes in all at most. Throws a `LargeContest`, and the zip library's error for an
+ * archive that it cannot read.
  */
 export async function openArchive(
   archive: Buffer | string,
@@ -79,7 +80,7 @@ interface Texts {
 
 /** A file that is too large to be read whole. */
 interface LargeText {
-  readonly place: PlaceInArchive;
+  readonly place: ArchiveRole;
   /** Its path in the archive. */
   readonly name: string;
   readonly bytes: number;
@@ -120,7 +121,7 @@ function insideOf<T>(folders: Map<string, T>, folder: string, empty: () => T): T
   return inside;
 }
 
-function isOfTask({ kind }: PlaceInArchive): boolean {
+function isOfTask({ kind }: ArchiveRole): boolean {
   return kind === 'task' || kind === 'quiz' || kind === 'open';
 }
 

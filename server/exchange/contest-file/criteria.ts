@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_CRITERIA } from '#domain/marking.ts';
 import { criterion } from '#protocol/wire/staff/marking.ts';
 
-/** By what people mark a task or a long answer, as the file of a contest has it. */
+/** The marking criteria of a task or a long answer, as the file of a contest has them. */
 export const fileCriteria = v.optional(
   v.pipe(v.array(v.strictObject(criterion.entries)), v.maxLength(MAX_CRITERIA)),
   [],

@@ -24,10 +24,7 @@ const asked = v.strictObject({
   ),
 });
 
-/**
- * A task as `open.json` has it: what its competitors see of it. Without tests, or the keys of its questions, nothing can be
- * judged by it.
- */
+/** A task in `open.json`: its public part. Without tests, or the keys of its questions, it cannot judge. */
 export const openTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
@@ -46,7 +43,7 @@ export const openTask = v.strictObject({
 });
 export type OpenTask = v.InferOutput<typeof openTask>;
 
-/** Whether a task of a file is without what it is judged by. */
+/** Whether a task of a file has only its public part. */
 export function isOpenTask(task: object): task is OpenTask {
   return 'asked' in task;
 }

@@ -4,7 +4,7 @@ import { type FileQuiz, isFileQuiz } from './quiz.ts';
 import { isOpenTask, type OpenTask } from './open-task.ts';
 import { type FileTask } from './task.ts';
 
-/** A task of a file: whole, a quiz, or without what it is judged by. */
+/** A task of a file: whole, a quiz, or its public part alone. */
 export type AnyTask = FileTask | FileQuiz | OpenTask;
 
 /** Names under which tools keep a contest, at any depth of an archive. */
@@ -27,8 +27,8 @@ const MAX_QUIZ_BYTES = 50_000_000;
 /** Of all these together, which are in memory at once. */
 export const MAX_TEXT_BYTES = 100_000_000;
 
-/** Where in an archive a file lies, and what it can be there. */
-export interface PlaceInArchive {
+/** The folder of an archive's file, and its possible role there. */
+export interface ArchiveRole {
   /** Around the contest, with a slash at its end; '' for none. */
   readonly folder: string;
   /** Within that folder; that of the contest itself is always `contest.yaml`, that of a content its SHA-256. */
@@ -37,7 +37,7 @@ export interface PlaceInArchive {
 }
 
 /** The role of an archive's file by its path. */
-export function placeOf(fileName: string): PlaceInArchive {
+export function placeOf(fileName: string): ArchiveRole {
   const slash = fileName.lastIndexOf('/') + 1;
   const [folder, name] = [fileName.slice(0, slash), fileName.slice(slash)];
   if (name === '') return { folder, name, kind: 'other' };
@@ -51,14 +51,14 @@ export function placeOf(fileName: string): PlaceInArchive {
   return { folder, name, kind: BESIDE.test(name) ? 'beside' : 'other' };
 }
 
-function kindOf(fileOfTask: string): PlaceInArchive['kind'] {
+function kindOf(fileOfTask: string): ArchiveRole['kind'] {
   if (fileOfTask === TASK_FILE) return 'task';
   if (fileOfTask === OPEN_FILE) return 'open';
   return fileOfTask === QUIZ_FILE ? 'quiz' : 'strange';
 }
 
 /** The largest file that is read whole at a place, bytes; null: none is read there. */
-export function textLimitOf({ kind, name }: PlaceInArchive): number | null {
+export function textLimitOf({ kind, name }: ArchiveRole): number | null {
   switch (kind) {
     case 'contest':
       return MAX_YAML_BYTES;

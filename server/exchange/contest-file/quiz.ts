@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '#domain/quiz.ts';
 import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { fileCriteria } from './criteria.ts';
 import { FORM } from './own.ts';
 import { namedTask, shortName } from './named.ts';
@@ -94,22 +94,22 @@ export function isFileQuiz(task: object): task is FileQuiz {
 }
 
 /** Contradictions in a quiz whose values are each valid: a key that names options which are not there. */
-export function impossibleInQuiz({ questions }: FileQuiz): readonly Said[] {
+export function impossibleInQuiz({ questions }: FileQuiz): readonly Sentence[] {
   return questions.flatMap(impossibleInQuestion);
 }
 
-function impossibleInQuestion({ options: written, key }: FileQuestion, index: number): readonly Said[] {
+function impossibleInQuestion({ options: written, key }: FileQuestion, index: number): readonly Sentence[] {
   const question = index + 1;
   const wrong = (name: string, received: readonly string[]) =>
-    said('yaml_wrong', { key: `questions.${index}.${name}`, received: received.join(', ') });
+    findingSentence('yaml_wrong', { key: `questions.${index}.${name}`, received: received.join(', ') });
   const ids = written.map(({ id }) => id);
   const correct = correctOf(key);
   const unknown = correct.filter((id) => !ids.includes(id));
-  const faults = unknown.map((id) => said('question_no_option', { question, id }));
+  const faults = unknown.map((id) => findingSentence('question_no_option', { question, id }));
   if (isTwice(ids)) faults.push(wrong('options', ids));
   if (isTwice(correct)) faults.push(wrong('key.correct', correct));
   if (key?.kind !== 'multiple') return faults;
-  if (correct.length === 0) faults.push(said('question_no_correct', { question, number: 0 }));
+  if (correct.length === 0) faults.push(findingSentence('question_no_correct', { question, number: 0 }));
   if (!isDeepStrictEqual(key.options, ids)) faults.push(wrong('key.options', key.options));
   return faults;
 }
@@ -123,7 +123,7 @@ function isTwice(ids: readonly string[]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-/** Names what a quiz asks and how it is scored, without its short name: the same quiz elsewhere has the same name. */
+/** Fingerprint of a quiz's questions and scoring, without its short name: the same quiz elsewhere has the same one. */
 export function fingerprintOfQuiz(quiz: FileQuiz): string {
   const { slug: _, names: __, ...same } = quiz;
   return createHash('sha256').update(JSON.stringify(same, sortedKeys)).digest('hex');

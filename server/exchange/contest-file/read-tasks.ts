@@ -1,6 +1,6 @@
 import { packageOf, type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { said, type Said } from '../package/sentences.ts';
+import { findingSentence, type Sentence } from '../package/sentences.ts';
 import { readJson } from '../package/yaml.ts';
 import { type OpenedArchive } from './archive.ts';
 import { isOpenTask, openTask } from './open-task.ts';
@@ -16,7 +16,7 @@ import {
   storedIn,
 } from './task.ts';
 
-/** Of one file: a list of thousands of the same fault helps nobody. */
+/** Most listed faults of one file. */
 const MOST_FAULTS = 20;
 /** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
@@ -31,10 +31,12 @@ export function readTasks({ files, sizes }: OpenedArchive, report: Report): Read
     const task = readOne(all, file, named.kind, report);
     if (task === null) continue;
     const faults = [
-      ...(task.slug === named.slug ? [] : [said('yaml_wrong', { key: 'slug', received: task.slug })]),
+      ...(task.slug === named.slug
+        ? []
+        : [findingSentence('yaml_wrong', { key: 'slug', received: task.slug })]),
       ...unkeepable(task),
       ...impossible(task, sizes),
-      ...(tasks.has(named.slug) ? [said('task_twice', { slug: named.slug })] : []),
+      ...(tasks.has(named.slug) ? [findingSentence('task_twice', { slug: named.slug })] : []),
     ];
     for (const fault of faults.slice(0, MOST_FAULTS)) report.add('error', file, fault);
     if (faults.length === 0) tasks.set(named.slug, task);
@@ -47,11 +49,11 @@ function readOne(files: PackageFiles, file: string, kind: 'task' | 'quiz' | 'ope
   return kind === 'quiz' ? readJson(files, file, fileQuiz, report) : readJson(files, file, fileTask, report);
 }
 
-function impossible(task: AnyTask, sizes: ReadonlyMap<string, number>): readonly Said[] {
+function impossible(task: AnyTask, sizes: ReadonlyMap<string, number>): readonly Sentence[] {
   if (isFileQuiz(task)) return impossibleInQuiz(task);
   if (!isOpenTask(task)) return faultsOf(task, sizes);
   return [
-    ...impossibleDocuments(task).map(([key, received]) => said('yaml_wrong', { key, received })),
+    ...impossibleDocuments(task).map(([key, received]) => findingSentence('yaml_wrong', { key, received })),
     ...missingOf(documentsOf(task), sizes),
   ];
 }
@@ -59,27 +61,27 @@ function impossible(task: AnyTask, sizes: ReadonlyMap<string, number>): readonly
 function missingOf(
   named: readonly (readonly [key: string, hash: string])[],
   sizes: ReadonlyMap<string, number>,
-): readonly Said[] {
+): readonly Sentence[] {
   return named
     .filter(([, hash]) => !sizes.has(hash))
-    .map(([key, hash]) => said('content_missing', { key, hash }));
+    .map(([key, hash]) => findingSentence('content_missing', { key, hash }));
 }
 
-function faultsOf(task: FileTask, sizes: ReadonlyMap<string, number>): readonly Said[] {
+function faultsOf(task: FileTask, sizes: ReadonlyMap<string, number>): readonly Sentence[] {
   const wrong = [...impossibleIn(task), ...wrongSizes(task, sizes)];
   return [
-    ...wrong.slice(0, MOST_FAULTS).map(([key, received]) => said('yaml_wrong', { key, received })),
+    ...wrong.slice(0, MOST_FAULTS).map(([key, received]) => findingSentence('yaml_wrong', { key, received })),
     ...missingOf(contentsOf(task), sizes),
   ];
 }
 
-function unkeepable(task: AnyTask): readonly Said[] {
+function unkeepable(task: AnyTask): readonly Sentence[] {
   const keys = new Set<string>();
   JSON.stringify(task, (key, value: unknown) => {
     if (typeof value === 'string' && UNKEEPABLE.test(value)) keys.add(key);
     return value;
   });
-  return [...keys].map((key) => said('yaml_wrong', { key, received: '\uFFFD' }));
+  return [...keys].map((key) => findingSentence('yaml_wrong', { key, received: '\uFFFD' }));
 }
 
 function wrongSizes(task: FileTask, sizes: ReadonlyMap<string, number>): (readonly [string, string])[] {

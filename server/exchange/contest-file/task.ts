@@ -32,7 +32,7 @@ const place = v.object({ file: text, line: v.nullable(number) });
 const range = v.nullable(v.tuple([number, number]));
 const outcomes = v.nullable(v.array(v.picklist(OUTCOMES)));
 const storedFile = v.object({ name: v.string(), hash: v.string(), bytes: v.number() });
-/** With what a script made it from; null: somebody wrote it. */
+/** With the recipe of a script that made it; null: it was written by hand. */
 const fileOfTree = v.object({ ...storedFile.entries, made_from: v.optional(v.nullable(madeFrom), null) });
 const document = {
   name: text,
@@ -100,7 +100,10 @@ export const fileTask = v.strictObject({
     ),
     v.maxLength(MAX_LISTED),
   ),
-  /** The files of its version, as its authors had them; the names are paths. None: they are made of what is judged by. */
+  /**
+   * The files of its version, as its authors had them; the names are paths. None: they are made from the judged
+   * parts.
+   */
   tree: v.optional(v.pipe(v.array(fileOfTree), v.maxLength(MAX_TREE_FILES)), []),
 });
 export type FileTask = v.InferOutput<typeof fileTask>;
@@ -110,7 +113,7 @@ export function contentsOf(task: FileTask): readonly (readonly [key: string, has
   return [...storedIn(task).map(([key, { hash }]) => [key, hash] as const), ...documentsOf(task)];
 }
 
-/** The contents of what is shown and handed out with a task, by the key that names each. */
+/** The contents of a task's documents, by the key that names each. */
 export function documentsOf({
   statements,
   attachments,
@@ -249,7 +252,10 @@ function twice({
   );
 }
 
-/** Names what a task is, without what it is called by, the files of its authors and how its solutions did: the same task elsewhere has the same name. */
+/**
+ * Fingerprint of a task, without its names, the files of its authors and its solutions' results: the same task
+ * elsewhere has the same one.
+ */
 export function fingerprintOf(task: FileTask): string {
   const { slug: _, format: __, tree: ____, names: _____, uuid: ______, ...same } = task;
   const solutions = task.solutions

@@ -38,8 +38,8 @@ interface ArchiveFile {
 }
 
 /**
- * The files of a contest, but for the contents of its tasks: what the Contest Package format has words for in its files, which other systems read too, the
- * rest in `agon.yaml`, and the people as a users file.
+ * The files of a contest, but for the contents of its tasks: facts that the Contest Package format has words for in
+ * its files, which other systems read too, the rest in `agon.yaml`, and the people as a users file.
  */
 export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
   const { tasks, people } = contest;

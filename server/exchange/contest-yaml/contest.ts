@@ -13,9 +13,9 @@ const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 
 /** A contest read from a file, or the reason why there is none. */
-export type ContestReading = { readonly kind: 'read'; readonly contest: SaidContest } | ContestRefusal;
+export type ContestReading = { readonly kind: 'read'; readonly contest: StatedContest } | ContestRefusal;
 
-/** A file that says nothing of a contest: the error that tells so, and the file, line or keys that it is about. */
+/** A file that is no contest: the error, and the file, line or keys that it is about. */
 export interface ContestRefusal {
   readonly kind: 'refused';
   readonly key: 'backend.not_a_contest_file' | 'backend.not_a_zip' | 'backend.too_large';
@@ -24,7 +24,7 @@ export interface ContestRefusal {
 }
 
 /** A contest by its `contest.yaml` alone. */
-type SaidContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
+type StatedContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
 
 type Yaml = Readonly<Record<string, unknown>>;
 
@@ -127,7 +127,7 @@ function frozenIn(yaml: Yaml, startAt: number | null, duration: number | null): 
   return said(yaml, 'freeze', durationOf) ?? (frozenAt === UNKNOWN ? null : frozenAt);
 }
 
-/** Says what was read and is hardly meant, and which time zone was taken where none is written. */
+/** Notes values that are hardly meant, and the time zone that was assumed where none is written. */
 function remark(
   yaml: Yaml,
   { freeze, duration }: { readonly freeze: number | null; readonly duration: number | null },

@@ -107,7 +107,7 @@ function tooLarge(detail: string): ContestRefusal {
   return { kind: 'refused', key: 'backend.too_large', detail };
 }
 
-/** Why a file could not be read as a contest. Throws again what is a fault of this machine's disk. */
+/** The reason why a file could not be read as a contest. Rethrows a fault of this machine's disk. */
 function refusalOf(error: unknown): ContestRefusal {
   if (error instanceof LargeContest) return tooLarge(error.message);
   // Aliases that unfold without end are an error of the reference alone.

@@ -12,7 +12,7 @@ const DEPTHS: Readonly<Record<string, 2 | 3 | 4>> = {
   subsubsection: 4,
   paragraph: 4,
 };
-/** Environments that only place what is in them. */
+/** Environments that only place their content. */
 const PLACING: ReadonlySet<string> = new Set([
   'problem',
   'document',

@@ -31,12 +31,12 @@ export function bundleOfLatex(files: PackageFiles, source: BundledLatex, content
   const samples = samplesIn(text, source, contents);
   const bundle: LatexBundle = {
     text: samples.text,
-    files: [...filesBeside(files, file, constants, contents), ...samples.files],
+    files: [...includedFiles(files, file, constants, contents), ...samples.files],
   };
   return contents.add('statement.json', Buffer.from(JSON.stringify(bundle))).hash;
 }
 
-function filesBeside(
+function includedFiles(
   files: PackageFiles,
   file: string,
   constants: BundledLatex['constants'],
@@ -84,7 +84,7 @@ function withoutPlaces(text: string): string {
   return text.replace(PLACES, '');
 }
 
-/** A whole document says itself what it shows, and so does one that has typed its examples. */
+/** A whole document has its own samples, and so does one that has typed its examples. */
 function hasOwnSamples(text: string): boolean {
   return /\\documentclass|\\exmp\b|\\begin\{example/.test(text);
 }

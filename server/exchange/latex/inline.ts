@@ -36,7 +36,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'uppercase',
 ]);
 
-/** A run of text in Markdown. What has no meaning here is noted in the conversion, and its text is kept. */
+/** A run of text in Markdown. A command without a meaning here is noted in the conversion, and its text is kept. */
 export function inlineOf(nodes: readonly LatexNode[], conversion: Conversion): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   for (let index = 0; index < nodes.length; index += 1) {

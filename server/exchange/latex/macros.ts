@@ -1,4 +1,4 @@
-/** No statement defines more commands, takes longer, or has one within another deeper: what is beyond is left as it was written. */
+/** Most commands that a statement may define, and their largest length and depth: further ones stay as written. */
 const MOST_MACROS = 200;
 const MOST_USES = 5_000;
 const MOST_DEPTH = 20;
@@ -7,7 +7,7 @@ const MOST_CHARS = 500_000;
 const MOST_GROUP_CHARS = 20_000;
 const MOST_DEFINITIONS = 2_000;
 
-/** A command that a statement defines: how many arguments it takes, what the first is where it is left out, and what it stands for. */
+/** A command that a statement defines: its number of arguments, the default of the first, and its replacement. */
 interface Macro {
   readonly count: number;
   readonly first: string | null;
@@ -26,17 +26,18 @@ const DEFINES =
 const NAME = /^\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))/;
 const COUNT = /^\s*\[\s*(\d)\s*\]/;
 const MARKS = /^((?:\s*#\d)*)\s*(?=\{)/;
-/** Text that is shown as it is; nothing is defined and nothing stands for anything there. */
+/** Verbatim text: nothing is defined and nothing is replaced there. */
 const AS_IT_IS =
   /\\verb\*?([^\sA-Za-z*])[^\n]*?\1|\\begin\{(verbatim|lstlisting|minted|Verbatim|alltt)\*?\}[\s\S]{0,20000}?\\end\{\2\*?\}|(?<!\\)%[^\n]*/g;
 
-/** Stands around the number of what is kept: a sign that no text has, of those that mean nothing. */
+/** Marks the number of a kept part: a character that no text has. */
 const MARK = '\uFDD0';
 const MARKED = /\uFDD0(\d+)\uFDD0/g;
 
 /**
- * A LaTeX text in which what it defines by `\newcommand`, `\renewcommand`, `\providecommand` and `\def` is written out, and the
- * definitions are left out. Code and comments stay as they are. Commands that would not end are left as they were written.
+ * A LaTeX text in which its own definitions by `\newcommand`, `\renewcommand`, `\providecommand` and `\def` are
+ * expanded and left out. Code and comments stay as they are. Commands that would not end are left as they were
+ * written.
  */
 export function withMacros(source: string): string {
   const kept: string[] = [];
@@ -116,7 +117,7 @@ class Expansion {
       const body = macro.body.replace(/#([1-9#])/g, (mark, number: string) =>
         number === '#' ? '#' : (taken.values[Number(number) - 1] ?? mark),
       );
-      // A letter behind would become part of a command at the end of what is written.
+      // A letter behind would join a command at the end of the replacement.
       const gap =
         /\\[A-Za-z]+$/.test(body) && /^[A-Za-z]/.test(text.slice(taken.end, taken.end + 1)) ? ' ' : '';
       out += text.slice(from, index) + this.of(body, depth + 1) + gap;

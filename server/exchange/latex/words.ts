@@ -21,7 +21,7 @@ export const PART_ENVIRONMENTS: Readonly<Record<string, StatementPart>> = {
   Note: 'note',
 };
 
-/** Commands that stand for characters. */
+/** Commands for characters. */
 export const CHARACTERS: Readonly<Record<string, string>> = {
   ' ': ' ',
   ',': '\u2009',
@@ -90,7 +90,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   r: '\u030A',
 };
 
-/** Commands about the page alone: what a text that flows has no use for. */
+/** Commands about the page alone, without use in flowing text. */
 export const OF_THE_PAGE: ReadonlySet<string> = new Set([
   'noindent',
   'indent',

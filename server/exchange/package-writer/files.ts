@@ -8,7 +8,7 @@ export interface WrittenFile {
   readonly hash: string;
 }
 
-/** Collects the files of a package that is written; a path that is taken keeps what it holds. */
+/** Collects the files of a package that is written; a taken path keeps its content. */
 export class WrittenFiles {
   readonly #files = new Map<string, string>();
   /** Paths in small letters: two that differ in the case of letters alone cannot lie beside each other everywhere. */

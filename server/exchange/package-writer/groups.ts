@@ -41,7 +41,7 @@ export function writeTests(
 
 type Say = (folder: string, settings: Settings) => void;
 
-/** Writes the files of a test, and of a sample what people see in their place. */
+/** Writes the files of a test, and of a sample the files that people see in their place. */
 function putTest(
   files: WrittenFiles,
   name: string,

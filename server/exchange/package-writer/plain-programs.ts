@@ -27,7 +27,7 @@ export interface Calling {
   readonly arePoints: boolean;
 }
 
-/** As the adapter calls what it stands before. */
+/** Roles of an adapted program, in the adapter's words. */
 type Role = 'CHECKER' | 'INTERACTOR' | 'CMS_CHECKER' | 'VALIDATOR';
 
 const OUTPUT_FOLDERS = ['output_validator', 'output_validators'];

@@ -5,7 +5,7 @@ import { AFTER_TALK } from '../problem-package/validator.ts';
 import { type Calling, type Changes, type PackageTree, plainPrograms } from './plain-programs.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** Where it is said what a package of the plain format cannot say. */
+/** The note about facts that a package of the plain format cannot state. */
 export const PLAIN_NOTE = 'README-agon.md';
 const SUBMISSIONS = 'submissions/submissions.yaml';
 

@@ -19,12 +19,12 @@ interface Placed {
   readonly path: string;
 }
 
-/** Where no folder of the format says what a submission does. */
+/** The folder of submissions that no folder of the format describes. */
 const OPEN_FOLDER = 'mixed';
 /** Overrides the meaning of a folder of the format, so that only the statements about its single files count. */
 const NOTHING: Stated = { permitted: [...OUTCOMES], required: [] };
 
-/** Writes the jury's submissions with what is stated of them; answers `submissions` of the judge.yaml. */
+/** Writes the jury's submissions with their claims; returns `submissions` of the judge.yaml. */
 export function writeSubmissions(files: WrittenFiles, task: ReadTask, plan: TestPlan): Stated {
   const placed = task.submissions.map((one) => place(one));
   const yaml: Stated = {};
@@ -53,7 +53,9 @@ export function writtenPath({ submissions }: ReadTask, path: string): string | n
   return found === undefined ? null : `submissions/${place(found).path}`;
 }
 
-/** Paths have one folder, whose name says what it can; a source of another name than its path lies in a folder of that name. */
+/**
+ * Paths have one folder, named after the claim; a source of another name than its path lies in a folder of that name.
+ */
 function place(submission: ReadSubmission): Placed {
   const [first = '', ...rest] = submission.path.split('/');
   const folder = rest.length === 0 ? folderByResult(submission) : plainName(first) || OPEN_FOLDER;

@@ -20,16 +20,16 @@ const MIB = 1_048_576;
 
 /** A package that was written. */
 export interface WrittenPackage {
-  /** In the order of their paths. What is new among their contents is in the contents that were given. */
+  /** In the order of their paths. New contents are added to the given contents. */
   readonly files: readonly WrittenFile[];
   /** Groups that give points without a test, which the format cannot say. */
   readonly lost: readonly string[];
 }
 
 /**
- * Writes a task as a problem package of the version 2025-09 with our judge.yaml, so that reading it gives a task that judges
- * alike. From the package it came in, where that is given, come its further sources and what it says of its making. Names of
- * tests and groups stay where they are in order.
+ * Writes a task as a problem package of the version 2025-09 with our judge.yaml, so that reading it gives a task that
+ * judges alike. The package it came in, where given, adds its further sources and authorship. Names of tests and
+ * groups stay where they are in order.
  */
 export function writePackage(
   task: ReadTask | UnmadeTask,

@@ -1,8 +1,8 @@
 import { type Report } from './report.ts';
-import { type Said, said } from './sentences.ts';
+import { type Sentence, findingSentence } from './sentences.ts';
 
-/** How the messages of the zip library begin, and what is said instead; nothing else tells its faults apart. */
-const ZIP_FAULTS: readonly (readonly [RegExp, Said['code']])[] = [
+/** Beginnings of the zip library's messages, and our sentences for them; its faults have no codes. */
+const ZIP_FAULTS: readonly (readonly [RegExp, Sentence['code']])[] = [
   [/^End of central directory record signature not found/, 'not_zip'],
   [/^multi-disk zip files/, 'zip_parts'],
   [/^(?:strong encryption|entry is encrypted)/, 'encrypted'],
@@ -14,13 +14,13 @@ const ZIP_FAULTS: readonly (readonly [RegExp, Said['code']])[] = [
   ],
 ];
 
-/** Adds what a zip library could not read in an archive. Throws again what is a fault of this machine's disk. */
+/** Reports a zip library's error about an archive. Rethrows a fault of this machine's disk. */
 export function reportZipFault(error: unknown, report: Report): void {
   const { code, file, values } = zipFault(error);
-  report.add('error', file, said(code, values));
+  report.add('error', file, findingSentence(code, values));
 }
 
-function zipFault(error: unknown): Said & { readonly file: string } {
+function zipFault(error: unknown): Sentence & { readonly file: string } {
   const message = messageOf(error);
   for (const [begins, code] of ZIP_FAULTS) {
     const match = begins.exec(message);
@@ -31,7 +31,7 @@ function zipFault(error: unknown): Said & { readonly file: string } {
   return { code: 'archive_broken', file: '', values: {} };
 }
 
-/** Adds that a tar or tar.gz archive could not be read. Throws again what is a fault of this machine's disk. */
+/** Reports an unreadable tar or tar.gz archive. Rethrows a fault of this machine's disk. */
 export function reportTarFault(error: unknown, report: Report): void {
   messageOf(error);
   report.error('', 'archive_broken');

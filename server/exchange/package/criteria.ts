@@ -4,7 +4,7 @@ import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { readYaml } from './yaml.ts';
 
-/** By what people mark a task, as its marking.yaml says; empty where there is none. */
+/** The marking criteria of a task in its marking.yaml; empty where there is none. */
 export function readCriteria(files: PackageFiles, report: Report): readonly Criterion[] {
   if (!files.has(MARKING_FILE)) return [];
   const yaml = readYaml(files, MARKING_FILE, markingYaml, report);
@@ -12,7 +12,7 @@ export function readCriteria(files: PackageFiles, report: Report): readonly Crit
   return checkedCriteria(yaml.value.criteria, null, (...at) => yaml.place('criteria', ...at), report);
 }
 
-/** Criteria of a file; what is wrong with them is told where they stand. `worth`: what they must come to. */
+/** Criteria of a file; their faults are reported with positions. `worth`: the sum they must have. */
 export function checkedCriteria(
   written: WrittenCriteria,
   worth: number | null,

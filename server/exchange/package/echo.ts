@@ -10,7 +10,7 @@ int main(void) {
 }
 `;
 
-/** Adds a C program that writes what it reads. */
+/** Adds a C program that writes its input. */
 export function addEcho(contents: Contents): StoredFile {
   return contents.add('echo.c', Buffer.from(ECHO));
 }

@@ -33,7 +33,7 @@ export function canReach(document: Document, path: Path): boolean {
   });
 }
 
-/** Sets a value; a text, or nothing, that stands in the place of a map on the way gives way to one. */
+/** Sets a value; a text, or nothing, in place of a map on the way gives way to one. */
 export function setYaml(document: Document, path: Path, value: unknown): void {
   if (!isMap(document.contents)) document.contents = document.createNode({}) as never;
   for (let at = 1; at < path.length; at += 1) {
@@ -55,9 +55,9 @@ export function deleteYaml(document: Document, path: Path): void {
 }
 
 /**
- * The text of a document that was changed, as near to the text `before` that it was read from as can be: every entry of a map written
- * in lines whose value is the same stays byte for byte, with the comments and empty lines around it; of a changed text or number only
- * that is written anew, and of a changed list or map in brackets the whole of it.
+ * The text of a changed document, as near to the text `before` that it was read from as can be: every entry of a map
+ * written in lines whose value is the same stays byte for byte, with the comments and empty lines around it; of a
+ * changed text or number only that is rewritten, and of a changed list or map in brackets the whole of it.
  */
 export function yamlText(document: Document, before: string): string {
   const isBlank = document.contents === null || isEmpty(document);
@@ -100,7 +100,7 @@ function linesOf(text: string, document: Document, node: unknown): Lines | null 
   return text.slice(start, first[0]).trim() === '' ? { text, document, map: node, start, indent } : null;
 }
 
-/** An entry with its own lines; comments and empty lines below are of nobody. */
+/** An entry with its own lines; comments and empty lines below belong to none. */
 interface Entry {
   readonly key: string;
   readonly pair: Pair;
@@ -144,7 +144,7 @@ function merged(old: Lines, written: Lines): string {
   );
 }
 
-/** An entry as it was where its value is the same, and else with as little written anew as can be. */
+/** An entry unchanged where its value is the same, and else rewritten as little as can be. */
 function entryText(before: Entry, old: Lines, entry: Entry, written: Lines): string {
   const own = old.text.slice(before.from, before.to);
   const [was, is] = [before.pair.value, entry.pair.value];
@@ -162,7 +162,7 @@ function entryText(before: Entry, old: Lines, entry: Entry, written: Lines): str
   return scalarText(before, old, entry, written) ?? shifted(entry, written, old.indent);
 }
 
-/** An entry with another text or number in the place of its own; null where one of the two is another thing, or has several lines. */
+/** An entry with its text or number replaced; null where one of the two is another thing, or has several lines. */
 function scalarText({ pair, from, to }: Entry, old: Lines, entry: Entry, written: Lines): string | null {
   const { value: is } = entry.pair;
   if (!isScalar(pair.value) || !isScalar(is)) return null;

@@ -10,7 +10,7 @@ const MOST_NAMED = 5;
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * A package from where it lies in what was packed: the only folder that holds a manifest, however deep; what lies beside it is a note.
+ * A package found within an archive: the only folder that holds a manifest, however deep; files beside it are a note.
  * Without any, one folder around everything is taken off. Several, or an archive alone, are an error that names them.
  */
 export function withoutFolderAround(contents: Files, report: Report): Files {

@@ -1,7 +1,7 @@
 /**
- * A pattern of `submissions.yaml` (2025-09, Glob patterns) as a test of paths: `*` stands for anything but `/`, braces
- * for alternatives, and a path is matched when it or a folder above it is. The time of a test grows with the length of both
- * alone, whatever the pattern: a package may come from anybody.
+ * A pattern of `submissions.yaml` (2025-09, Glob patterns) as a test of paths: `*` matches anything but `/`, braces
+ * hold alternatives, and a path is matched when it or a folder above it is. The time of a test grows with the length
+ * of both alone, whatever the pattern: packages may come from anybody.
  */
 export function matcherOf(pattern: string): (path: string) => boolean {
   const matchers = alternatives(pattern).map((one) => one.split('/').map(partsOf));
@@ -14,11 +14,11 @@ export function matcherOf(pattern: string): (path: string) => boolean {
   };
 }
 
-/** A pattern that stands for more names, or for longer ones all together, matches nothing. */
+/** A pattern with more names, or with longer ones all together, matches nothing. */
 const MAX_ALTERNATIVES = 10_000;
 const MAX_UNFOLDED_CHARS = 1_000_000;
 
-/** Unfolds braces from the innermost on; what is not closed stands for itself. */
+/** Unfolds braces from the innermost on; an unclosed one is literal. */
 function alternatives(pattern: string): readonly string[] {
   const open = [pattern];
   const done: string[] = [];

@@ -5,10 +5,10 @@ import { madeFrom } from '#protocol/made-from.ts';
 export const MADE_RECORD = '.agon-made.json';
 const record = v.record(v.string(), v.object({ hash: v.string(), made_from: madeFrom }));
 
-/** By path what a file held when it was made by a script, and what it was made from. */
+/** By path the content of a file when a script made it, and its recipe. */
 export type MadeRecord = v.InferOutput<typeof record>;
 
-/** The record as its file has it; null for what is none. */
+/** The record of a file; null where it is none. */
 export function readMadeRecord(content: Buffer): MadeRecord | null {
   try {
     return v.parse(record, JSON.parse(content.toString('utf8')));

@@ -16,15 +16,16 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const FILE_TYPE = 0o170000;
 
-/** Where an archive is unpacked to, so that it is not in memory, and what it is called. */
+/** The folder that an archive is unpacked to, so that it is not in memory, and its name. */
 export interface UnpackedPlace {
   readonly folder: string;
   readonly name: string;
 }
 
 /**
- * Reads a folder or an archive, zip, tar or tar.gz, into memory; it may lie in a folder of it. What is not there, not an archive or too
- * large is an error of the report and the answer null. Files whose names begin with a dot or a dash are left out.
+ * Reads a folder or an archive, zip, tar or tar.gz, into memory; it may lie in a folder of it. A missing or too large
+ * file, or one that is no archive, is an error of the report and the answer null. Files whose names begin with a dot
+ * or a dash are left out.
  */
 export async function openPackage(
   path: string,

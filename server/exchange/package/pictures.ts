@@ -19,8 +19,8 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 
 /**
- * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file. What is
- * not there, not a picture that browsers show, too large or unsafe is an error with its line.
+ * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file.
+ * A picture that is missing, too large, unsafe or of a kind that browsers do not show is an error with its line.
  */
 export function embedPictures(files: PackageFiles, file: string, text: string, report: Report): string {
   const folder = dirname(file);
@@ -59,7 +59,7 @@ function pictureUri(files: PackageFiles, path: string, place: Place, report: Rep
   return `data:${mime};base64,${content.toString('base64')}`;
 }
 
-/** Whether a content is a picture of the kind that its name says, small and safe enough to stand in a text. */
+/** Whether a content is a picture of the kind in its name, small and safe enough for a text. */
 export function isPicture(name: string, content: Buffer): boolean {
   if (content.length === 0 || content.length > MAX_PICTURE_BYTES) return false;
   switch (ownValue(MIMES, endingOf(name).toLowerCase())) {

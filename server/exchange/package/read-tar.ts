@@ -9,7 +9,7 @@ import { reportTarFault } from './archive-fault.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';
 
-/** Of an archive unpacked, with its headers: so much may be read before it is given up. */
+/** Most unpacked bytes read of an archive, with its headers, before it is given up. */
 const MOST_READ = 2 * MAX_PACKAGE_BYTES;
 /** Thrown where an archive unpacks to more than may be read. */
 class Endless extends Error {}

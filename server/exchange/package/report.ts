@@ -1,10 +1,16 @@
-import { englishOf, type FindingCode, type FindingValues, type Said, said } from './sentences.ts';
+import {
+  englishOf,
+  type FindingCode,
+  type FindingValues,
+  type Sentence,
+  findingSentence,
+} from './sentences.ts';
 
-/** `error` keeps the package out; `warning` is likely a mistake; `note` says what was decided or passed over. */
+/** `error` keeps the package out; `warning` is likely a mistake; `note` reports a decision or an omission. */
 export type Severity = 'error' | 'warning' | 'note';
 
 /** Something found while a package was read. */
-export interface Finding extends Said {
+export interface Finding extends Sentence {
   readonly severity: Severity;
   /** Path within the package; '' for the package as a whole. */
   readonly file: string;
@@ -33,15 +39,15 @@ export class Report {
   readonly #alike = new Map<string, { count: number; readonly last: Finding }>();
 
   error(place: Place | string, code: FindingCode, values?: FindingValues): void {
-    this.add('error', place, said(code, values));
+    this.add('error', place, findingSentence(code, values));
   }
 
   warning(place: Place | string, code: FindingCode, values?: FindingValues): void {
-    this.add('warning', place, said(code, values));
+    this.add('warning', place, findingSentence(code, values));
   }
 
   note(place: Place | string, code: FindingCode, values?: FindingValues): void {
-    this.add('note', place, said(code, values));
+    this.add('note', place, findingSentence(code, values));
   }
 
   /** Whether anything found keeps the package out. */
@@ -54,7 +60,7 @@ export class Report {
     const unlisted = [...this.#alike.values()]
       .filter(({ count }) => count > MOST_ALIKE)
       .map(({ count, last }) => {
-        const more = said('more_alike', { number: count - MOST_ALIKE });
+        const more = findingSentence('more_alike', { number: count - MOST_ALIKE });
         return { ...last, ...more, message: englishOf(more) };
       });
     return [...this.#findings, ...unlisted].toSorted(
@@ -65,7 +71,7 @@ export class Report {
     );
   }
 
-  add(severity: Severity, place: Place | string, { code, values }: Said): void {
+  add(severity: Severity, place: Place | string, { code, values }: Sentence): void {
     const { file, line } = typeof place === 'string' ? { file: place, line: null } : place;
     const key = JSON.stringify([severity, file, line, code, values]);
     if (this.#said.has(key)) return;

@@ -6,19 +6,19 @@ import { ROOT } from '#server/programs.ts';
 
 type KeyOf<Key> = Key extends `${infer Stem}_one` ? Stem : Key extends `${infer Other}_other` ? Other : Key;
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
-/** Which sentence is said: its words stand in the client's texts, under `finding.`. */
+/** Key of a sentence: its words stand in the client's texts, under `finding.`. */
 export type FindingCode = CodeOf<KeyOf<keyof typeof bg>>;
 /** Values in the sentence, by name. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 /** A sentence in no language yet. */
-export interface Said {
+export interface Sentence {
   readonly code: FindingCode;
   readonly values: FindingValues;
 }
 
 /** A sentence with its values. */
-export function said(code: FindingCode, values: FindingValues = {}): Said {
+export function findingSentence(code: FindingCode, values: FindingValues = {}): Sentence {
   return { code, values };
 }
 
@@ -26,7 +26,7 @@ const ENGLISH_PLURAL = new Intl.PluralRules('en');
 let english: Readonly<Record<string, string>> | null = null;
 
 /** The sentence in English, for terminals and logs. */
-export function englishOf({ code, values }: Said): string {
+export function englishOf({ code, values }: Sentence): string {
   english ??= JSON.parse(readFileSync(join(ROOT, 'public/locales/en/translations.json'), 'utf8')) as Readonly<
     Record<string, string>
   >;

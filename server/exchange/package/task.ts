@@ -45,7 +45,7 @@ export interface ReadValidator {
   readonly program: JuryProgram;
   /** Its arguments, in the order of the tests. */
   readonly args: readonly (readonly string[])[];
-  /** A program that writes what it reads: by it the tests come to the validator. */
+  /** A program that writes its input: it brings the tests to the validator. */
   readonly echo: StoredFile;
 }
 
@@ -58,7 +58,7 @@ export interface Unmade {
   readonly answers: readonly number[];
 }
 
-/** A task as a package gives it: everything that is stored, and what it is tried with first. */
+/** A task as a package gives it: everything that is stored, and everything for its self-test. */
 export interface ReadTask {
   readonly slug: string;
   /** In small letters; not there: the package says none. */
@@ -76,7 +76,7 @@ export interface ReadTask {
   readonly attachments: readonly ReadDocument[];
   readonly submissions: readonly ReadSubmission[];
   readonly validators: readonly ReadValidator[];
-  /** By what people mark it; empty: it says nothing. */
+  /** Its marking criteria; may be empty. */
   readonly criteria: readonly Criterion[];
   /** The path of the submission that makes the answers; undefined: the first that is right. */
   readonly mainSolution?: string;

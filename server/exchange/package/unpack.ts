@@ -64,7 +64,7 @@ export function followLink(
 export interface Unpacked {
   readonly map: ReadonlyMap<string, Buffer>;
   add(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Gives what is there a second name. */
+  /** Gives an existing file a second name. */
   alias(name: string, target: string): void;
 }
 

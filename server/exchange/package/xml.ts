@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type Report } from './report.ts';
-import { type Said, said } from './sentences.ts';
+import { type Sentence, findingSentence } from './sentences.ts';
 
 const MAX_DEPTH = 64;
 
@@ -18,14 +18,14 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   const parser = new SaxesParser();
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' };
   const open = [root];
-  const faults: { readonly line: number; readonly sentence: Said }[] = [];
-  const refuse = (sentence: Said) => {
+  const faults: { readonly line: number; readonly sentence: Sentence }[] = [];
+  const refuse = (sentence: Sentence) => {
     if (faults.length === 0) faults.push({ line: parser.line, sentence });
   };
   parser.on('error', ({ message }) => refuse(faultOf(message)));
-  parser.on('doctype', () => refuse(said('xml_doctype')));
+  parser.on('doctype', () => refuse(findingSentence('xml_doctype')));
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) refuse(said('xml_deep'));
+    if (open.length > MAX_DEPTH) refuse(findingSentence('xml_deep'));
     const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -46,11 +46,11 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   return root.children[0] ?? null;
 }
 
-/** The sentence for a message of the library, which tells its faults apart by nothing else. */
-function faultOf(message: string): Said {
+/** The sentence for a message of the library, whose faults have no codes. */
+function faultOf(message: string): Sentence {
   if (/unclosed tag|unmatched closing tag|unexpected close tag|must contain a root/i.test(message))
-    return said('xml_tag');
-  return said(/entity|ampersand/i.test(message) ? 'xml_entity' : 'xml_not');
+    return findingSentence('xml_tag');
+  return findingSentence(/entity|ampersand/i.test(message) ? 'xml_entity' : 'xml_not');
 }
 
 /** The first element at a path of names below another. */

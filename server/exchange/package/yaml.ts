@@ -6,18 +6,18 @@ import { type YamlFault, yamlFaultOf } from '#protocol/yaml-fault.ts';
 import { sentenceOf } from '#protocol/yaml-issue.ts';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
-import { type Said } from './sentences.ts';
+import { type Sentence } from './sentences.ts';
 
 /** The largest YAML file that is read, bytes. */
 export const MAX_YAML_BYTES = 1_048_576;
-/** Of one JSON file: a list of thousands of the same fault helps nobody. */
+/** Most listed faults of one JSON file. */
 const MOST_FAULTS = 20;
 
 /** A YAML file's value, and the positions of its parts. */
 export interface YamlFile<T> {
   readonly file: string;
   readonly value: T;
-  /** The same without what the schema adds and changes. */
+  /** The same without the schema's defaults and changes. */
   readonly plain: unknown;
   /** Where a key or item is written; the nearest above it where it is not written itself. */
   readonly place: (...path: readonly (string | number)[]) => Place;
@@ -87,7 +87,7 @@ export function readJson<S extends Schema>(
 }
 
 /** The first fault that a schema found in a value. */
-export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): readonly Said[] {
+export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): readonly Sentence[] {
   return issues.slice(0, MOST_FAULTS).flatMap(innermostIssues).slice(0, MOST_FAULTS).map(sentenceOf);
 }
 

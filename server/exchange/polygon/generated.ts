@@ -7,7 +7,7 @@ import { all, at, type XmlElement } from '../package/xml.ts';
 const FILE = 'problem.xml';
 /** A word that needs no quotes in our script. */
 const PLAIN = /^[A-Za-z0-9_.:=+*/%^~@&-]+$/;
-/** A word that has a meaning of its own at the beginning of a line of our script. */
+/** A keyword at the beginning of a line of our script. */
 const KEYWORD = /^(?:for|let|copy)\b/;
 /** Where a line of Polygon's own script says that its test goes. */
 const PLACE = />\s*(?:\d+|\$)\s*$/;

@@ -12,8 +12,8 @@ export function resourcesOf(files: PackageFiles, root: XmlElement): readonly str
 }
 
 /**
- * Those of the resources that are built with a program: in C and C++ what it includes, and what that includes, since every
- * source there is would be compiled; in other languages the sources of its own.
+ * The resources that are built with a program: in C and C++ its includes, and theirs, since every source there is
+ * would be compiled; in other languages the sources of its own.
  */
 export function resourcesBeside(
   files: PackageFiles,

@@ -48,7 +48,7 @@ export function readPolygonStatements(
   const found = [
     ...pdfs.map(({ path, lang }) => readPdf(files, path, lang, slug, contents, report)),
     ...texts.flatMap(({ path, lang }) => {
-      const samples = examplesBeside(files, path);
+      const samples = siblingSamples(files, path);
       return readLatex(files, { file: path, lang, slug, samples }, contents, report) ?? [];
     }),
   ];
@@ -57,7 +57,7 @@ export function readPolygonStatements(
 }
 
 /** Polygon writes each example beside the statement: `example.01`, and `example.01.a` for its answer. */
-function examplesBeside(files: PackageFiles, statement: string): readonly ShownSample[] {
+function siblingSamples(files: PackageFiles, statement: string): readonly ShownSample[] {
   const folder = posix.dirname(statement);
   return files.entries(folder).files.flatMap((name): ShownSample[] => {
     const [path, answer] = [`${folder}/${name}`, `${folder}/${name}.a`];

@@ -29,8 +29,8 @@ interface Programs {
 const FULL_POINTS = 100;
 
 /**
- * The tests of a package with their groups and limits. Of one without its generated tests it is said which are to be made;
- * what nothing can make is an error that says what to download.
+ * The tests of a package with their groups and limits. Of one without its generated tests, lists those to be made; a
+ * test that nothing can make is an error that says what to download.
  */
 export function readPolygonTests(
   files: PackageFiles,
@@ -163,7 +163,7 @@ function groupsOf(
   const named = all(testset, 'groups', 'group');
   if (named.length > 0) return namedGroups(named, listed, points, report);
   const total = points(listed);
-  // Samples that give nothing are no part of what is scored.
+  // Samples without points are not scored.
   const isApart = (test: XmlElement) =>
     test.attributes['sample'] === 'true' && (total === 0 || statedPoints(test) === 0);
   const isOwn = total === 0 && hasOwnPoints;

@@ -38,7 +38,7 @@ export interface PackageParts {
   readonly constants: (content: Buffer) => Buffer;
 }
 
-/** Puts a task together from what was read of its package, with everything that is the same in all versions. */
+/** Puts a task together from the read parts of its package, with everything that is the same in all versions. */
 export function assemble(
   files: PackageFiles,
   slug: string,

@@ -1,6 +1,6 @@
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type ReadTask } from '../package/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
@@ -65,10 +65,10 @@ const FOLDERS = [
   'submissions',
 ];
 /** Folders that are errors, with the reason. */
-const WRONG_FOLDERS: ReadonlyMap<string, Said> = new Map([
-  ['static_validator', said('static_validators')],
-  ['output_validators', said('folder_is_called', { name: 'output_validator' })],
-  ['problem_statement', said('folder_is_called', { name: 'statement' })],
+const WRONG_FOLDERS: ReadonlyMap<string, Sentence> = new Map([
+  ['static_validator', findingSentence('static_validators')],
+  ['output_validators', findingSentence('folder_is_called', { name: 'output_validator' })],
+  ['problem_statement', findingSentence('folder_is_called', { name: 'statement' })],
 ]);
 
 function checkFolders(files: PackageFiles, report: Report): void {

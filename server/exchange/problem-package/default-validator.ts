@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * The checker that the default output validator is with these arguments (2025-09, Default output validator specification).
- * What it does not know is an error.
+ * The checker that the default output validator is with these arguments (2025-09, Default output validator
+ * specification). An unknown argument is an error.
  */
 export function defaultValidator(args: readonly string[], place: Place, report: Report): Checker {
   const { caseSensitive, spaceSensitive, tolerances } = optionsOf(args, place, report);

@@ -64,8 +64,8 @@ function findingsOf(
 }
 
 /**
- * The files with what the form says otherwise written into them, where they say it or at their end; everything else, comments and order
- * too, stays as it is written. A file that needs no change is answered as it was. Throws where a file is no YAML.
+ * The files with the form's changes written into them, in place or at their end; everything else, comments and order
+ * too, stays as it is written. A file that needs no change is returned as it was. Throws where a file is no YAML.
  */
 export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): MetadataTexts {
   const documents = { problem: opened(texts.problem), judge: opened(texts.judge) };
@@ -154,7 +154,7 @@ function setOrDelete(document: Document, path: Path, wanted: unknown): void {
   else deleteYaml(document, path);
 }
 
-/** Items that stay keep what is written of them: what else is said of a person, a comment. */
+/** Items that stay keep their text: other facts of a person, a comment. */
 function setList(document: Document, path: Path, wanted: readonly string[]): void {
   const isAlone = path[0] === 'credits' && typeof plain(document, ['credits']) === 'string';
   if (isAlone && setAlone(document, path, wanted)) return;

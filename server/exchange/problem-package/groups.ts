@@ -66,7 +66,7 @@ export function planGroups(
   return { groups, groupOf, pointsOf: testPoints(tests, { groups, groupOf }, judge, report) };
 }
 
-/** `sample`, `secret` or `secret/GROUP`: what lies deeper is of the group. */
+/** `sample`, `secret` or `secret/GROUP`: deeper folders belong to the group. */
 export function groupFolder({ folder }: Pick<TestFiles, 'folder'>): string {
   return /^sample(?:\/|$)/.test(folder) ? 'sample' : folder.split('/').slice(0, 2).join('/');
 }

@@ -12,7 +12,7 @@ const extension = v.picklist(PROGRAM_LANGUAGES);
 const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
 const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'should be a file name'));
 
-/** Our own `judge.yaml` (docs/task-packages.md): what the format of problem packages lacks. */
+/** Our own `judge.yaml` (docs/task-packages.md): facts that the format of problem packages lacks. */
 export const judgeYaml = v.strictObject({
   groups: v.optional(
     v.record(

@@ -10,7 +10,7 @@ import { type TestFiles } from './tests.ts';
 interface Settings {
   readonly file: YamlFile<LegacyTestdata>;
   readonly isOwn: boolean;
-  /** Its own, and those above it, the nearest first: what one leaves open the next may say. */
+  /** Its own, and those above it, the nearest first: each fills the gaps of the ones before. */
   readonly all: readonly YamlFile<LegacyTestdata>[];
 }
 

@@ -217,7 +217,7 @@ export const legacyTestdata = v.strictObject({
   grader_flags: v.optional(v.nullable(text)),
   input_validator_flags: flags,
   output_validator_flags: flags,
-  // As the drafts came to call them.
+  // The later drafts' name of it.
   input_validator_args: v.optional(v.unknown()),
   output_validator_args: v.optional(v.nullable(v.union([text, texts]))),
   accept_score: v.optional(v.pipe(text, v.transform(Number), v.number())),

@@ -57,7 +57,7 @@ function saysFlags({ output_validator_flags: flags, output_validator_args: args 
 }
 
 /** In seconds, from where tools write it: Kattis' `.timelimit`, DOMjudge's `domjudge-problem.ini`. */
-export function timeLimitBeside(files: PackageFiles, report: Report): number | undefined {
+export function timeLimitFromFile(files: PackageFiles, report: Report): number | undefined {
   const sources = [
     { file: '.timelimit', pattern: /^\s*(\S+)\s*$/ },
     { file: 'domjudge-problem.ini', pattern: /^\s*timelimit\s*=\s*['"]?([^'"\s;]+)/m },

@@ -13,7 +13,7 @@ import { groupFolder, type GroupPlan, planGroups } from './groups.ts';
 import { type JudgeYaml, readJudgeYaml } from './judge-yaml.ts';
 import { type AnyMetadata, draftMetadata, metadata, testConfiguration, versionOnly } from './metadata.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
-import { onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
+import { onlyValidator, statementFolder, timeLimitFromFile, validatorFlags } from './older.ts';
 import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests, type TestFiles } from './tests.ts';
 import { AFTER_TALK, judgingOf, type ValidatorSource, conventionOf } from './validator.ts';
@@ -97,7 +97,7 @@ function layoutOf(
 ): Pick<PackageParts, 'limits' | 'timing' | 'languages' | 'statements' | 'folderRules'> {
   const { languages, unknown } = languagesOfCodes(value.languages);
   if (unknown.length > 0) report.note(place('languages'), 'not_known_here', { value: unknown.join(', ') });
-  const limit = value.limits.time_limit ?? (isDraft ? timeLimitBeside(files, report) : undefined);
+  const limit = value.limits.time_limit ?? (isDraft ? timeLimitFromFile(files, report) : undefined);
   return {
     languages,
     limits: { ...value.limits, time_limit: limit },

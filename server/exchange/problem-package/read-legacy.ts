@@ -7,7 +7,13 @@ import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { assemble } from './assemble.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
 import { KNOWN_KEYS, type LegacyMetadata, legacyMetadata } from './metadata.ts';
-import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
+import {
+  noteUnknownKeys,
+  onlyValidator,
+  statementFolder,
+  timeLimitFromFile,
+  validatorFlags,
+} from './older.ts';
 import { readJudgeYaml } from './judge-yaml.ts';
 import { LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests } from './tests.ts';
@@ -34,7 +40,7 @@ export function readLegacyPackage(
   const program = words.includes('custom') ? validatorOf(files, contents, report) : null;
   const general = { flags: value.validator_flags ?? '', place: problem.place('validator_flags') };
   const args = tests.map((test) => validatorFlags(test, settingsOf, general));
-  const limit = timeLimitBeside(files, report) ?? value.limits.time_limit;
+  const limit = timeLimitFromFile(files, report) ?? value.limits.time_limit;
   const task = assemble(
     files,
     slug,

@@ -15,7 +15,7 @@ import { statedOfSubmissions, type statedOfTests, type submissionsYaml } from '.
 /** Where submissions are described, beside what their folders mean. */
 export const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
 
-/** A pattern with what it states. */
+/** A pattern with its statement. */
 export interface Rule {
   readonly matches: (path: string) => boolean;
   readonly expectation: Expectation;

@@ -77,7 +77,7 @@ export interface StatementAlone {
   readonly markdown: string | null;
 }
 
-/** Reads the statement of one language alone; what is found in it goes to the report. */
+/** Reads the statement of one language alone; findings go to the report. */
 export function readStatementAlone(
   files: PackageFiles,
   lang: string,

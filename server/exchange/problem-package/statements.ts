@@ -38,7 +38,7 @@ export function readStatements(
   return { statements, languages: [...byLanguage.keys()] };
 }
 
-/** The files of statements by language, first the one that is shown. `misnamed` is told of those in no language. */
+/** The files of statements by language, the shown one first. `misnamed` is called with those in no language. */
 export function statementFiles(
   files: PackageFiles,
   { folder, unnamed }: Pick<StatementSource, 'folder' | 'unnamed'>,
@@ -53,14 +53,14 @@ export function statementFiles(
     if (lang === null || !LANGUAGE.test(lang)) misnamed(`${folder}/${name}`);
     else add(lang, `${folder}/${name}`);
   }
-  for (const [lang, file] of unnamed === null ? [] : pdfsBeside(files, unnamed)) add(lang, file);
+  for (const [lang, file] of unnamed === null ? [] : pdfsByLanguage(files, unnamed)) add(lang, file);
   return new Map(
     [...byLanguage].map(([lang, names]) => [lang, names.toSorted((a, b) => rank(a) - rank(b))] as const),
   );
 }
 
 /** Tools put the statement, or a link to it, beside `problem.yaml`. */
-function pdfsBeside(files: PackageFiles, unnamed: string): readonly (readonly [string, string])[] {
+function pdfsByLanguage(files: PackageFiles, unnamed: string): readonly (readonly [string, string])[] {
   return files.paths.flatMap((path) => {
     const found = STATEMENT.exec(path);
     const lang = found?.[1] ?? unnamed;

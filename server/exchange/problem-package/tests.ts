@@ -1,6 +1,6 @@
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { said } from '../package/sentences.ts';
+import { findingSentence } from '../package/sentences.ts';
 import { type ShownSample } from '#domain/statement-samples.ts';
 
 /** The files of one test. Paths are within the package. */
@@ -56,7 +56,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
   const isSecret = tests.some(({ name }) => name.startsWith('secret/'));
   const shouted = paths.find((path) => /\.(?:in|ans)$/i.test(path) && !/\.(?:in|ans)$/.test(path));
   if (shouted !== undefined)
-    report.add(isSecret ? 'warning' : 'error', `data/${shouted}`, said('ending_case'));
+    report.add(isSecret ? 'warning' : 'error', `data/${shouted}`, findingSentence('ending_case'));
   else if (!isSecret) report.error('data/secret', 'no_test');
   return tests.sort((a, b) => compareNames(a.name, b.name));
 }
@@ -64,7 +64,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
 /** Cases on which a validator is to be tried (2025-09, Validator test cases): not part of what submissions are judged by. */
 const VALIDATOR_CASES = ['invalid_input', 'invalid_output', 'valid_output'];
 
-/** Says what of the tests lies there and is not read, so that nobody takes it for done. */
+/** Notes files beside the tests that are not read, so that they are not taken for tests. */
 function noteUnread(files: PackageFiles, report: Report): void {
   for (const folder of VALIDATOR_CASES.map((name) => `data/${name}`))
     if (files.under(folder).length > 0) report.note(folder, 'validator_cases');

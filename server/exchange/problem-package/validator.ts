@@ -10,14 +10,14 @@ import { type JudgeYaml } from './judge-yaml.ts';
 /** Placeholder for a checker that is never used. */
 const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
 
-/** Where the checker of what a testlib interactor wrote lies; the format has no place for it. */
+/** Folder of the checker of a testlib interactor's log; the format has none. */
 export const AFTER_TALK = 'output_checker';
 
 /** The program that decides on an output, and the findings about it. */
 export interface ValidatorSource {
   /** The jury's own; null: the default one. */
   readonly program: JuryProgram | null;
-  /** Of an interactive task: what decides on what a testlib interactor wrote; null: the interactor's word is the last. */
+  /** For an interactive task: the checker of a testlib interactor's log; null: the interactor's word is the last. */
   readonly afterTalk: JuryProgram | null;
   readonly isInteractive: boolean;
   /** Arguments of each test, and where they are said. */

@@ -41,7 +41,7 @@ export class BroughtPictures {
   }
 }
 
-/** Moodle keeps names as they were given: what a picture is, its content says. */
+/** Moodle keeps names as they were given: the content decides the kind of a picture. */
 function endingOf(name: string, content: Buffer): string {
   for (const ending of ['.png', '.jpg', '.svg']) if (isPicture(`x${ending}`, content)) return ending;
   return name.slice(name.lastIndexOf('.')).toLowerCase();

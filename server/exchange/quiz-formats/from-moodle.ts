@@ -22,7 +22,7 @@ export interface BroughtQuestion {
   readonly question: PlainQuestion;
 }
 
-/** Into what questions are brought, and who is told. */
+/** The target of imported questions, and the report. */
 export interface Into {
   /** Name of the file that is read. */
   readonly file: string;
@@ -32,7 +32,7 @@ export interface Into {
   readonly langs: readonly string[];
 }
 
-/** Where a question is read, and what is told of it. */
+/** A question that is being read, and its warnings. */
 interface Reading {
   readonly langs: readonly string[];
   readonly given: MoodleQuestion;
@@ -53,7 +53,7 @@ const LOST = {
 } as const satisfies Readonly<Record<MoodleQuestion['lost'][number], FindingCode>>;
 
 /**
- * A question of Moodle as one of ours; null: it is left out. What is not kept of it becomes warnings that name it by its number
+ * A question of Moodle as one of ours; null: it is left out. Its losses become warnings that name it by its number
  * and name.
  */
 export function questionFromMoodle(

@@ -1,10 +1,10 @@
 /** Characters that mean something in GIFT, and `n` for the end of a line. */
 const RESERVED = '\\:#={}~n';
-/** Characters that no text has stand for those that were escaped while a file is taken apart. */
+/** Characters that no text has replace escaped ones while a file is taken apart. */
 const FIRST_STAND_IN = 0xfdd0;
 const STAND_INS = /[\uFDD0-\uFDD7]/g;
 
-/** A text of a GIFT file in which what was escaped can no longer be taken for what it would mean. */
+/** A text of a GIFT file in which escaped characters can no longer be taken for syntax. */
 export function withStandIns(text: string): string {
   return text
     .replace(STAND_INS, '')

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** The element that stands for a formula while a text is carried over: `tex`, and whether it has a line of its own. */
+/** Placeholder element of a formula during the conversion: `tex`, and whether it has a line of its own. */
 export const FORMULA = 'x-formula';
 
 /** `\( … \)` is within a line; `$$ … $$` and `\[ … \]` have their own, as Moodle's filters take them. */
@@ -8,7 +8,7 @@ const MARKED = /\\\(([\s\S]+?)\\\)|\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]/g;
 const CODE = new Set(['code', 'pre', 'script', 'style', 'textarea']);
 const LINES = new Set(['p', 'div', 'li', 'td', 'th', 'blockquote']);
 
-/** Finds the formulas in the texts of a tree; those with a line of their own end the paragraph they stand in. */
+/** Finds the formulas in the texts of a tree; those with a line of their own end their paragraph. */
 export function withFormulas(root: Root): Root {
   return { ...root, children: root.children.filter(isContent).flatMap(found) };
 }
@@ -20,7 +20,7 @@ function formulaElement(tex: string, isDisplay: boolean): Element {
   return { type: 'element', tagName: FORMULA, properties: { tex, isDisplay }, children };
 }
 
-/** Of a formula's element: what it says; null for another. */
+/** The formula of its element; null for another. */
 export function formulaOf(node: Element): { readonly tex: string; readonly isDisplay: boolean } | null {
   if (node.tagName !== FORMULA) return null;
   return { tex: String(node.properties['tex']), isDisplay: node.properties['isDisplay'] === true };
@@ -68,7 +68,7 @@ function isDisplay(node: ElementContent): boolean {
   return node.type === 'element' && formulaOf(node)?.isDisplay === true;
 }
 
-/** A paragraph with its formulas beside it, and what is before and after each as a paragraph. */
+/** A paragraph with its formulas beside it, and the parts before and after each as paragraphs. */
 function parted(paragraph: Element, children: readonly ElementContent[]): ElementContent[] {
   const parts: ElementContent[] = [];
   let line: ElementContent[] = [];

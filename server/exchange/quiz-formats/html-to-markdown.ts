@@ -28,7 +28,7 @@ const LOST = new Set([
   'input',
   'select',
 ]);
-/** Nobody reads these. */
+/** Elements without visible text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base']);
 /** Where Moodle keeps the files of a question. */
 const OWN_FILES = '@@PLUGINFILE@@';

@@ -17,15 +17,15 @@ const VOID = new Set([
   'wbr',
 ]);
 
-/** How deep elements may stand in one another. */
+/** Deepest nesting of elements. */
 const MAX_DEPTH = 60;
 
 /** A text that is too deep to be read. */
 export class HtmlTooDeep extends Error {}
 
 /**
- * Reads HTML as browsers are told to where it is well formed, in time that grows with its length alone. Comments are passed over.
- * Throws HtmlTooDeep.
+ * Reads HTML by the browsers' rules where it is well formed, in time that grows with its length alone. Comments are
+ * passed over. Throws HtmlTooDeep.
  */
 export function readHtml(html: string): Root {
   const root: Root = { type: 'root', children: [] };

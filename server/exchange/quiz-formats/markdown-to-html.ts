@@ -28,7 +28,7 @@ const READ = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** The HTML that says in Moodle what a Markdown text of ours says; `pictureOf` gives the addresses of its pictures. */
+/** The HTML for Moodle of a Markdown text of ours; `pictureOf` gives the addresses of its pictures. */
 export function markdownToHtml(markdown: string, pictureOf: (address: string) => string): string {
   const tree = READ.runSync(READ.parse(markdown));
   withAddresses(tree, pictureOf);

@@ -14,7 +14,7 @@ const DATA = /^data:image\/([a-z+]+);base64,(.*)$/is;
 const OWN = '@@PLUGINFILE@@';
 const MAX_SHOWN_ADDRESS = 80;
 
-/** The Markdown that says what a text of Moodle says; its pictures become files. Throws HtmlTooDeep. */
+/** The Markdown of a text of Moodle; its pictures become files. Throws HtmlTooDeep. */
 export function markdownOf(given: MoodleText, { pictures, onLost }: LossReport): string {
   const pictureOf = (address: string): string | null => {
     const path = pathOf(given, address, pictures);
@@ -25,7 +25,7 @@ export function markdownOf(given: MoodleText, { pictures, onLost }: LossReport):
   return htmlToMarkdown(htmlOf(given), { pictureOf, onLost: (element) => onLost('element', element) });
 }
 
-/** The words of a text that stands in one line, as an answer that is typed. */
+/** The words of a one-line text, such as a typed answer. */
 export function plainOf(given: MoodleText): string {
   return given.text.trim();
 }

@@ -14,7 +14,7 @@ export interface MoodleText {
   readonly files: readonly MoodleFile[];
 }
 
-/** An answer: what share of the points it gives, in percent, also less than nothing. */
+/** An answer with its share of the points, in percent, also negative. */
 export interface MoodleAnswer {
   readonly text: MoodleText;
   readonly percent: number;

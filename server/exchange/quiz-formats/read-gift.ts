@@ -39,8 +39,9 @@ export function readGift(file: string, text: string, report: Report): MoodleFile
 const BEGINS = /^\s*(?:::|\$CATEGORY:)/;
 
 /**
- * Blocks are parted by empty lines, except within braces, and by what begins a question; lines that begin with `//` say nothing.
- * Where braces are opened and not closed, the block ends at the first empty line within: what follows is read by itself.
+ * Blocks are parted by empty lines, except within braces, and by the beginning of a question; lines that begin with
+ * `//` are comments. Where braces are opened and not closed, the block ends at the first empty line within: the rest
+ * is read by itself.
  */
 function blocksOf(text: string): readonly Block[] {
   const lines = linesOf(text);

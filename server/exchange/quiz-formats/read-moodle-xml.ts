@@ -86,7 +86,7 @@ function lostOf(element: XmlElement): readonly LostPart[] {
   return (Object.keys(parts) as LostPart[]).filter((part) => parts[part]);
 }
 
-/** `true` and `1` are yes; what is not there is as usual. */
+/** `true` and `1` are yes; a missing element has the usual value. */
 function isTrue(element: XmlElement | undefined, usual: boolean): boolean {
   return element === undefined ? usual : /^(?:true|1)$/.test(element.text.trim());
 }

@@ -26,8 +26,8 @@ function formatOf(name: string, text: string): QuizFormat {
 }
 
 /**
- * The questions of a file in our format or one of Moodle's. Errors of the report keep all of it out; its warnings say, by number
- * and name, what is left out or not kept.
+ * The questions of a file in our format or one of Moodle's. Errors of the report keep all of it out; its warnings
+ * name, by number and name, the parts that are left out.
  */
 export async function readQuizFile(
   content: Buffer,
@@ -54,7 +54,7 @@ async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly
   report.note(file, 'quiz_lost_settings');
   const brought: BroughtQuestion[] = [];
   for (const [at, given] of read.questions.entries()) {
-    // A large file holds nobody else up.
+    // A large file must not block other requests.
     await setImmediate();
     const question = questionFromMoodle(given, at + 1, into);
     if (question !== null) brought.push(question);
@@ -65,7 +65,7 @@ async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly
 
 function isTooLarge({ questions }: MoodleFileContent): boolean {
   const texts = questions.flatMap(({ text, answers }) => [text, ...answers.map((one) => one.text)]);
-  // A picture that stands in a text is no text.
+  // An embedded picture does not count as text.
   const chars = texts.reduce(
     (sum, { text }) => sum + text.replace(/base64,[A-Za-z0-9+/=\s]*/g, '').length,
     0,

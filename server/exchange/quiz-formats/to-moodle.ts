@@ -10,7 +10,7 @@ import { weightsOf } from './weights.ts';
 /** Formats of Moodle that a quiz is written in. */
 export type MoodleForm = 'gift' | 'xml';
 
-/** In what way a quiz is written for Moodle. */
+/** Options of writing a quiz for Moodle. */
 export interface Writing {
   readonly form: MoodleForm;
   /** Moodle's questions have one language. */
@@ -22,12 +22,12 @@ export interface Writing {
 
 const NAME_CHARS = 60;
 const FILE = 'quiz.yaml';
-/** Weights that Moodle takes, in percent; it refuses a file with others unless it is told to take the nearest. */
+/** Weights that Moodle takes, in percent; it refuses a file with others unless it is set to take the nearest. */
 const TAKEN = [
   100, 90, 83.333, 80, 75, 70, 66.667, 60, 50, 40, 33.333, 30, 25, 20, 16.667, 14.286, 12.5, 11.111, 10, 5,
 ];
 
-/** The questions of a quiz as Moodle has them; what Moodle's format cannot say of them becomes warnings. */
+/** The questions of a quiz as Moodle has them; losses become warnings. */
 export function questionsForMoodle(quiz: QuizYaml, writing: Writing): readonly MoodleQuestion[] {
   const { report, form } = writing;
   const others = Object.keys(quiz.name).filter((lang) => lang !== writing.lang);
@@ -134,7 +134,7 @@ function inLanguage(texts: WrittenQuestion['text'], lang: string): string {
   return typeof texts === 'string' ? texts : (texts[lang] ?? Object.values(texts)[0] ?? '');
 }
 
-/** XML has the pictures of a text beside it; in GIFT they stand in the text. */
+/** XML has the pictures of a text beside it; GIFT has them in the text. */
 function textFor(markdown: string, { form, pictureOf, report }: Writing): MoodleText {
   const files = new Map<string, MoodleFile>();
   const text = markdownToHtml(markdown, (address) => {
@@ -159,7 +159,7 @@ function mimeOf(path: string): string {
   return /\.png$/i.test(path) ? 'image/png' : 'image/jpeg';
 }
 
-/** Moodle lists questions by name: the number, and the beginning of what is asked. */
+/** Moodle lists questions by name: the number, and the question's beginning. */
 function nameOf(markdown: string, number: number): string {
   const words = markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')

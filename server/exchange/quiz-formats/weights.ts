@@ -21,7 +21,9 @@ export function multipleOf(weights: readonly number[]): {
   return { partial: 'proportional', isExact: false };
 }
 
-/** The weights of a choice of several, in percent: `none` has no equal, and gives for a part of the right ones as much as they are. */
+/**
+ * The weights of a multiple choice, in percent: `none` has no equal in Moodle, and becomes each right option's share.
+ */
 export function weightsOf(correct: readonly boolean[], partial: PartialRule): readonly number[] {
   const share = 100 / Math.max(1, correct.filter(Boolean).length);
   const wrong = partial === 'none' ? -100 : -share;

@@ -37,7 +37,7 @@ export interface Row {
 }
 export type Rows = Readonly<Record<Kind, readonly Row[]>>;
 
-/** Longest number that teams are told apart by in the login names of a file without accounts. */
+/** Longest number in the made-up login names of teams, for a file without accounts. */
 const NUMBER_DIGITS = 3;
 const COMPETING = new Set(['', 'team']);
 

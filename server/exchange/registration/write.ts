@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** Somebody who competes, as other systems are told of them. */
+/** A competitor, as other systems are told of them. */
 interface Registering {
   readonly name: string;
   readonly display_name: string;

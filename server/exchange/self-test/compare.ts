@@ -4,7 +4,7 @@ import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
 import { fullScore, type JudgeTask } from '#server/contract/task.ts';
 import { matcherOf } from '../package/globs.ts';
 import { placeText } from '../package/report.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type ReadSubmission } from '../package/task.ts';
 
 /** Points are kept to two decimals, and so may be stated. */
@@ -28,17 +28,17 @@ type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
 type Claims = Pick<ReadSubmission, 'path' | 'expectations' | 'results'>;
 
 /** Results of a submission that differ from its package's claims; empty when none does. */
-export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly Said[] {
+export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly Sentence[] {
   if (result.verdict === 'IE') {
     const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';
-    return [why === '' ? said('judge_failed_programs') : said('judge_failed', { why })];
+    return [why === '' ? findingSentence('judge_failed_programs') : findingSentence('judge_failed', { why })];
   }
   const faults = submission.results.flatMap((stated) => resultFaults(stated, result));
   const statesFailure = submission.results.some(({ verdicts }) => verdicts?.includes('CE') === true);
   if (result.verdict === 'CE') {
     return statesFailure || (submission.expectations.length === 0 && submission.results.length > 0)
       ? faults
-      : [said('does_not_compile'), ...faults];
+      : [findingSentence('does_not_compile'), ...faults];
   }
   return [
     ...faults,
@@ -47,7 +47,7 @@ export function mismatches(submission: Claims, task: Judged, result: JudgeResult
   ];
 }
 
-/** A few words for what a submission should get. */
+/** A claim in a few words. */
 export function statedText({
   expectations,
   results,
@@ -64,28 +64,28 @@ export function statedText({
   return score ? `${text} ${rangeText(score)}` : text;
 }
 
-function resultFaults({ place, verdicts, score }: StatedResult, result: JudgeResult): readonly Said[] {
+function resultFaults({ place, verdicts, score }: StatedResult, result: JudgeResult): readonly Sentence[] {
   const at = placeText(place);
-  const faults: Said[] = [];
+  const faults: Sentence[] = [];
   if (verdicts !== null && !verdicts.includes(result.verdict)) {
-    faults.push(said('states_verdict', { at, verdicts: verdicts.join(' / ') }));
+    faults.push(findingSentence('states_verdict', { at, verdicts: verdicts.join(' / ') }));
   }
   if (score !== null && !isWithin(result.score, score))
-    faults.push(said('states_points', { at, points: rangeText(score) }));
+    faults.push(findingSentence('states_points', { at, points: rangeText(score) }));
   return faults;
 }
 
-function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly Said[] {
+function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly Sentence[] {
   const { tests, message } = expectation;
   const at = `${placeText(expectation.place)}${tests === null ? '' : ` (${tests})`}`;
   const matches = tests === null ? () => true : matcherOf(tests);
   const own = result.tests.filter((one) => matches(task.tests[one.test]?.name ?? ''));
   const run = own.filter((one) => one.verdict !== null);
-  // Of named tests that were not run, since their group was decided before, nobody knows what they would have come to.
+  // Named tests that were not run, since their group was decided before, have no known result.
   const asked = tests !== null && run.length < own.length ? { ...expectation, required: null } : expectation;
   const faults = [...verdictFaults(at, asked, task, run), ...scoreFaults(at, expectation, task, result)];
   if (message !== '' && asked === expectation && !run.some((one) => one.juryMessage.includes(message))) {
-    faults.push(said('asks_message', { at, message }));
+    faults.push(findingSentence('asks_message', { at, message }));
   }
   return faults;
 }
@@ -95,16 +95,16 @@ function verdictFaults(
   { permitted, required }: Expectation,
   task: Judged,
   run: readonly TestResult[],
-): readonly Said[] {
-  const faults: Said[] = [];
+): readonly Sentence[] {
+  const faults: Sentence[] = [];
   const wrong = run.find((one) => permitted !== null && !endsAs(one, permitted));
   if (wrong !== undefined) {
     const test = task.tests[wrong.test]?.name ?? String(wrong.test);
     const verdicts = (permitted ?? []).join(', ');
-    faults.push(said('permits', { at, verdicts, test, verdict: wrong.verdict ?? '' }));
+    faults.push(findingSentence('permits', { at, verdicts, test, verdict: wrong.verdict ?? '' }));
   }
   if (required !== null && !run.some((one) => endsAs(one, required))) {
-    faults.push(said('requires', { at, verdicts: required.join(' / ') }));
+    faults.push(findingSentence('requires', { at, verdicts: required.join(' / ') }));
   }
   return faults;
 }
@@ -114,11 +114,11 @@ function scoreFaults(
   { tests, score }: Expectation,
   task: Judged,
   result: JudgeResult,
-): readonly Said[] {
+): readonly Sentence[] {
   if (score === null) return [];
   const points = tests === null ? result.score : groupScore(tests, task, result);
   if (points !== null && isWithin(points, score)) return [];
-  return [said('states_score', { at, points: rangeText(score), got: points ?? 0 })];
+  return [findingSentence('states_score', { at, points: rangeText(score), got: points ?? 0 })];
 }
 
 /** A test with a part of its points is accepted in the format's words, and wrong in ours. */
@@ -140,9 +140,9 @@ function isPartial({ path, results }: Claims): boolean {
   return /^partial(?:ly_accepted)?\//.test(path) && !results.some(({ score }) => score !== null);
 }
 
-function partialFaults(task: Judged, { score }: JudgeResult): readonly Said[] {
+function partialFaults(task: Judged, { score }: JudgeResult): readonly Sentence[] {
   const full = fullScore(task);
-  return score > 0 && score < full ? [] : [said('partial_score', { full, score })];
+  return score > 0 && score < full ? [] : [findingSentence('partial_score', { full, score })];
 }
 
 function isWithin(score: number, [least, most]: readonly [number, number]): boolean {

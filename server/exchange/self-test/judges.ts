@@ -12,7 +12,7 @@ import { openSandbox } from '#server/judge/sandbox/open.ts';
 import { probeSandbox } from '#server/judge/sandbox/probe.ts';
 import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
-/** No sandbox works here: what a person can do about it, a line each. */
+/** No sandbox works here: advice for a person, a line each. */
 class NoSandboxError extends Error {
   constructor(advice: readonly string[]) {
     super(['Nothing can be run here: no sandbox works.', ...advice].join('\n  '));
@@ -22,7 +22,7 @@ class NoSandboxError extends Error {
 /** Judges with a box each, and what ends them. */
 export interface SelfTestJudges {
   readonly judges: readonly Judge[];
-  /** Takes a file of this machine into what the judges find by its hash. */
+  /** Adds a file of this machine to those that the judges find by hash. */
   readonly keep: (path: string) => Promise<Pick<StoredFile, 'hash' | 'bytes'>>;
   /** Where a content lies; not to be written. */
   readonly path: (hash: string) => Promise<string>;

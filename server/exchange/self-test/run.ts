@@ -1,6 +1,6 @@
 import { type Judge } from '#server/judge/judge.ts';
 import { type JudgeProgress, type JudgeResult } from '#server/contract/result.ts';
-import { type Said } from '../package/sentences.ts';
+import { type Sentence } from '../package/sentences.ts';
 import { type ListedSubmission, type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
 import { validatorFaults, validatorTrials } from './validators.ts';
@@ -13,7 +13,7 @@ export type SelfTestJudge = Pick<Judge, 'judge'>;
 interface SelfTestRow {
   readonly submission: ListedSubmission;
   readonly result: JudgeResult;
-  readonly faults: readonly Said[];
+  readonly faults: readonly Sentence[];
 }
 
 /** The result of a self-test. `task` has the time limit that was found, where the package states none. */
@@ -23,7 +23,7 @@ export interface SelfTest {
   /** Not judged, since their languages are not on this machine. */
   readonly skipped: readonly ReadSubmission[];
   /** Faults of the task as a whole. */
-  readonly faults: readonly Said[];
+  readonly faults: readonly Sentence[];
 }
 
 /** Called whenever a submission goes on or is done. */
@@ -33,8 +33,9 @@ export type OnSelfTest = (event: {
 }) => void;
 
 /**
- * Judges the submissions of a task whose languages there are, one at a time per judge, and compares the results with what is
- * stated. Where no time limit is stated, the submissions that bound it are judged first, and it is worked out from them.
+ * Judges the submissions of a task whose languages are installed, one at a time per judge, and compares the results
+ * with the claims. Without a stated time limit, the submissions that bound it are judged first, and it is computed
+ * from them.
  */
 export async function selfTest(
   task: ReadTask,

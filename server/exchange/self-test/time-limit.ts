@@ -1,6 +1,6 @@
 import { type JudgeResult } from '#server/contract/result.ts';
 import { matcherOf } from '../package/globs.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type ListedSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
 
 /** A submission and how long its tests took. */
@@ -10,14 +10,14 @@ export interface TimedResult {
 }
 
 /**
- * The time limit that the jury's submissions ask for (2025-09, Timelimit inference): the least multiple of the resolution
- * that leaves the slowest of the right ones its margin, and stays below the slow ones by theirs. ms.
+ * The time limit that follows from the jury's submissions (2025-09, Timelimit inference): the least multiple of the
+ * resolution that leaves the slowest of the right ones its margin, and stays below the slow ones by theirs. ms.
  */
 export function findTimeLimit(
   task: Pick<ReadTask, 'judge'>,
   rule: TimingRule,
   results: readonly TimedResult[],
-): { readonly limitMs: number; readonly faults: readonly Said[] } {
+): { readonly limitMs: number; readonly faults: readonly Sentence[] } {
   const { tests, limits } = task.judge;
   const slowest = (side: 'lower' | 'upper') =>
     results.flatMap(({ submission, result }) =>
@@ -36,7 +36,7 @@ export function findTimeLimit(
   if (lower.length === 0) {
     return {
       limitMs: limits.cpuMs,
-      faults: [said('timing_unknown')],
+      faults: [findingSentence('timing_unknown')],
     };
   }
   const least = Math.max(...lower) * rule.acToLimit;
@@ -45,7 +45,9 @@ export function findTimeLimit(
   const upper = slowest('upper').map((ms) => (ms >= limits.cpuMs ? Infinity : ms));
   const most = Math.min(Infinity, ...upper) / rule.limitToTle;
   const faults =
-    limitMs > most ? [said('timing_conflict', { least: seconds(limitMs), most: seconds(most) })] : [];
+    limitMs > most
+      ? [findingSentence('timing_conflict', { least: seconds(limitMs), most: seconds(most) })]
+      : [];
   return { limitMs, faults };
 }
 

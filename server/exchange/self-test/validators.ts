@@ -1,6 +1,6 @@
 import { type JudgeResult } from '#server/contract/result.ts';
 import { type JudgeTask } from '#server/contract/task.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Sentence, findingSentence } from '../package/sentences.ts';
 import {
   type ListedSubmission,
   type ReadSubmission,
@@ -44,19 +44,24 @@ export function validatorTrials({
 }
 
 /** The tests that a validator refuses or fails at. */
-export function validatorFaults({ tests }: JudgeTask, result: JudgeResult): readonly Said[] {
+export function validatorFaults({ tests }: JudgeTask, result: JudgeResult): readonly Sentence[] {
   const bad = result.tests.filter(({ verdict }) => verdict !== null && verdict !== 'AC');
   const faults = bad.slice(0, MOST_NAMED).map(({ test: place, verdict, juryMessage: why }) => {
     const test = tests[place]?.name ?? String(place);
-    if (verdict !== 'WA') return said('validator_fails', { test, why: why === '' ? (verdict ?? '') : why });
+    if (verdict !== 'WA')
+      return findingSentence('validator_fails', { test, why: why === '' ? (verdict ?? '') : why });
     return why === ''
-      ? said('validator_refuses_plainly', { test })
-      : said('validator_refuses', { test, why });
+      ? findingSentence('validator_refuses_plainly', { test })
+      : findingSentence('validator_refuses', { test, why });
   });
-  if (bad.length > MOST_NAMED) return [...faults, said('and_more', { more: bad.length - MOST_NAMED })];
+  if (bad.length > MOST_NAMED)
+    return [...faults, findingSentence('and_more', { more: bad.length - MOST_NAMED })];
   if (faults.length > 0 || result.verdict === 'AC') return faults;
   return [
-    said('validator_fails', { test: tests[0]?.name ?? '', why: result.compileOutput || result.verdict }),
+    findingSentence('validator_fails', {
+      test: tests[0]?.name ?? '',
+      why: result.compileOutput || result.verdict,
+    }),
   ];
 }
 
@@ -72,7 +77,7 @@ function validatingTask(judge: JudgeTask, { convention, program, args }: ReadVal
     graders: {},
     sourceName: null,
     outputNames: [],
-    // Under this rule every test is tried, whatever became of those before it.
+    // Under this rule every test is run, whatever the results before.
     groups: [{ name: 'secret', rule: 'sum', points: 100, requires: [] }],
     tests: judge.tests.map((test, index) => ({
       ...test,

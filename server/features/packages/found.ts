@@ -1,12 +1,12 @@
 import { listedName, type ReadTask, type UnmadeTask } from '#server/exchange/package/task.ts';
-import { type Said } from '#server/exchange/package/sentences.ts';
+import { type Sentence } from '#server/exchange/package/sentences.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { type PackageFacts } from '#protocol/wire/staff/packages.ts';
 
 /** What a draft holds: a task without its contents, which are kept apart; one whose tests are yet to be made; or a quiz. */
 export type Found =
   | { readonly kind: 'unmade'; readonly task: Omit<UnmadeTask, 'contents'> }
-  | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly Said[] }
+  | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly Sentence[] }
   | { readonly kind: 'quiz'; readonly quiz: ReadQuiz };
 
 /** The short name of what a draft holds. */

@@ -10,7 +10,7 @@ import { type JudgeTask } from '#server/contract/task.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Finding } from '#server/exchange/package/report.ts';
 import { type ListedSubmission } from '#server/exchange/package/task.ts';
-import { type Said, said } from '#server/exchange/package/sentences.ts';
+import { type Sentence, findingSentence } from '#server/exchange/package/sentences.ts';
 import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';
 import { validatorFaults, validatorTrials } from '#server/exchange/self-test/validators.ts';
 import { type Caller } from '#server/model/caller.ts';
@@ -134,7 +134,7 @@ export function faultsOf(
   submission: ListedSubmission,
   judge: JudgeTask,
   result: JudgeResult,
-): readonly Said[] {
+): readonly Sentence[] {
   const faults = mismatches(submission, judge, result);
   if (faults.length === 0 || result.verdict !== 'CE') return faults;
   return [
@@ -143,7 +143,7 @@ export function faultsOf(
       .split('\n')
       .slice(0, COMPILE_LINES)
       .filter(Boolean)
-      .map((text) => said('compiler_said', { text })),
+      .map((text) => findingSentence('compiler_said', { text })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ShareSource } from '#domain/proctoring.ts';
-import { type Said } from '#domain/signals.ts';
+import { type SignalChanges } from '#domain/signals.ts';
 import { picturesLateAfterMs } from '#domain/watching.ts';
 import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
@@ -72,7 +72,7 @@ export async function watchWork(app: App): Promise<void> {
         and g.kind = 'unshared' and g.source = a.source and g.ended_at is null)`.execute(app.db);
   for (const { participant, source, at } of rows) {
     const signal = { kind: 'unshared', source } as const;
-    const said: Said =
+    const said: SignalChanges =
       at === null ? { raised: [], over: [signal] } : { raised: [{ ...signal, detail: {} }], over: [] };
     await app.write((trx, publish) => applyFound(trx, publish, { participant, at: at ?? now, now }, said));
   }

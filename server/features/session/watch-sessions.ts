@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Said, SESSION_IN_USE_MS } from '#domain/signals.ts';
+import { type SignalChanges, SESSION_IN_USE_MS } from '#domain/signals.ts';
 import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { applyFound } from '#server/model/signals.ts';
@@ -40,7 +40,7 @@ export async function watchSessions(app: App): Promise<void> {
   );
   for (const { participant, lasts } of rows) {
     const signal = { kind: 'second_session', source: null } as const;
-    const said: Said = lasts
+    const said: SignalChanges = lasts
       ? { raised: [{ ...signal, detail: {} }], over: [] }
       : { raised: [], over: [signal] };
     await app.write((trx, publish) => applyFound(trx, publish, { participant, at: now, now }, said));

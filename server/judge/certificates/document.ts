@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/j
 const FROM_RIGHT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The sheets in what somebody wants made. Throws a `StatementFault` for anything else. */
+/** The sheets of an order. Throws a `StatementFault` for anything else. */
 export function sheetsIn(text: string): CertificateSheets {
   const parsed = v.safeParse(certificateSheets, JSON.parse(text));
   if (!parsed.success || parsed.output.groups.every(({ sheets }) => sheets.length === 0))

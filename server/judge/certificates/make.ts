@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { type SheetGroup } from '#server/contract/certificates.ts';
-import { type PdfPlace } from '../pdf-place.ts';
+import { type PdfWorkspace } from '../pdf-place.ts';
 import { compileTypst } from '../statement-pdf/compile.ts';
 import { type Backgrounds, certificatesDocument, sheetsIn } from './document.ts';
 import { CERTIFICATE_FONTS } from './fonts.ts';
@@ -22,7 +22,7 @@ interface CertificateSource {
  * fault that there are none, and a `SandboxError` when it is the box's.
  */
 export async function makeCertificates(
-  place: PdfPlace,
+  place: PdfWorkspace,
   { kind, text, title }: CertificateSource,
   pictureOf: (hash: string) => Promise<Buffer>,
 ): Promise<Buffer> {

@@ -18,7 +18,7 @@ export class CheckerFault extends Error {}
 /** An output that is right. */
 export const RIGHT: Checked = { score: 1, points: null, message: '', juryMessage: '' };
 
-/** An output that is wrong, and where, which is for the jury only: it would tell the answer. */
+/** A wrong output, with its position, for the jury only: it would give the answer away. */
 export function wrong(juryMessage: string): Checked {
   return { score: 0, points: null, message: '', juryMessage };
 }

@@ -19,8 +19,8 @@ export function numberIn(buffer: Buffer, start: number, end: number): number | n
 }
 
 /**
- * Whether a number is near enough to the answer's. What is not finite is near to nothing but its like: for Kattis' default
- * validator any number is within a relative tolerance of an infinite answer, which nobody wants.
+ * Whether a number is near enough to the answer's. Infinities and NaN are near to nothing but their like: for Kattis'
+ * default validator any number is within a relative tolerance of an infinite answer, which is never meant.
  */
 export function isNear(answer: number, given: number, { absolute, relative }: Tolerance): boolean {
   if (Object.is(answer, given) || answer === given) return true;

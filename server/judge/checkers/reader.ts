@@ -64,7 +64,7 @@ export abstract class PieceReader {
   protected abstract find(): Found;
 }
 
-/** Reads what stands between white space. */
+/** Reads the tokens between white space. */
 export class TokenReader extends PieceReader {
   protected find(): Found {
     const { buffer, filled } = this;

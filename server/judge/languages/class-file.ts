@@ -37,7 +37,7 @@ export async function mainClasses(folder: string): Promise<string[]> {
   return found;
 }
 
-/** The name of a compiled class if it can be started (JVM specification, §4.1); null otherwise, and for what is no class. */
+/** The name of a compiled class if it can be started (JVM specification, §4.1); null otherwise, and for other files. */
 export function mainClassOf(bytes: Buffer): string | null {
   try {
     return readClass(bytes);

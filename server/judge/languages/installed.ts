@@ -23,7 +23,7 @@ export type InstalledLanguages = readonly InstalledLanguage[];
 
 const PROGRAM_LANGUAGES: readonly ProgramLanguage[] = [CPP, C, JAVA, PYTHON, GO];
 
-/** Asks every compiler and interpreter of this machine for its version. Never rejects: what is missing says why. */
+/** Asks every compiler and interpreter of this machine for its version. Never rejects: a missing one has a reason. */
 export async function findLanguages(): Promise<InstalledLanguages> {
   return Promise.all([...PROGRAM_LANGUAGES.map(findLanguage), findTex()]);
 }

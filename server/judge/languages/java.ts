@@ -17,8 +17,8 @@ const CONFIGURATION = [
 
 /**
  * Java. The heap is the task's memory limit and the virtual machine's own memory comes on top: a heap as large as the
- * box would be killed for garbage that was not yet collected. Both compilers stay on (`TieredStopAtLevel` is not set for
- * solutions): what runs for seconds is twice as fast with the second. `javac` lives too briefly for it.
+ * box would be killed for garbage that was not yet collected. Both compilers stay on (`TieredStopAtLevel` is not set
+ * for solutions): a program of seconds is twice as fast with the second. `javac` lives too briefly for it.
  */
 export const JAVA: ProgramLanguage = {
   extension: 'java',

@@ -8,7 +8,7 @@ import { type CompileAid, endsWith, type SourceText } from './language.ts';
 const execute = promisify(execFile);
 const BUILD_WITHIN_MS = 120_000;
 const HEADER = 'bits/stdc++.h';
-/** Goes into the folder's name: another number makes all of them anew. */
+/** Part of the folder's name: another number makes all of them again. */
 const FORMAT = 2;
 const NOTHING: CompileAid = { env: {}, reads: [] };
 const UNITS = ['cpp', 'cc', 'cxx', 'c++'];
@@ -89,7 +89,7 @@ async function build({ compiler, flags }: PchPlace, staging: string): Promise<vo
   await chmod(staging, 0o755);
 }
 
-/** Where the compiler's own header lies: it says so when it lists what a source depends on. */
+/** The path of the compiler's own header, from its list of a source's dependencies. */
 async function headerPath(compiler: string, flags: readonly string[]): Promise<string> {
   const running = execute(compiler, [...flags, '-x', 'c++', '-M', '-'], { timeout: BUILD_WITHIN_MS });
   running.child.stdin?.end(`#include <${HEADER}>\n`);

@@ -30,7 +30,7 @@ function isPython2(words: string, files: readonly SourceText[]): boolean {
   return LINES_OF_2.some((pattern) => pattern.test(line));
 }
 
-/** Python by PyPy: the syntax is checked first, and what is run is the source. */
+/** Python by PyPy: the syntax is checked first, and the source itself is run. */
 export const PYTHON: ProgramLanguage = {
   extension: 'py',
   find: async () => {

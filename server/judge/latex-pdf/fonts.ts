@@ -57,8 +57,8 @@ export function hasOwnFonts(lang: string): boolean {
 }
 
 /**
- * Letters for each font that a document of a language is set in, and no others: LuaTeX makes no PDF with a font of which it shows
- * only the sign for what is missing.
+ * Letters for each font that a document of a language is set in, and no others: LuaTeX makes no PDF with a font of
+ * which it shows only the sign for a missing letter.
  */
 export function lettersOf(lang: string): string {
   return `A Я Ω ${OWN_LETTERS[lang] ?? CJK_LETTER}`;

@@ -1,4 +1,4 @@
-import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { type PdfWorkspace, StatementFault } from '../pdf-place.ts';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PLAIN_ENV } from '../languages/language.ts';
@@ -28,7 +28,7 @@ const LEARNING_LIMITS: RunLimits = {
   memoryBytes: 2048 * MIB,
   outputBytes: 256 * MIB,
 };
-/** Everything of TeX that is read; nothing else of the machine is. What is not there is left out by the box. */
+/** All paths of TeX that are read; the rest of the machine is hidden. The box leaves out missing ones. */
 const READABLE = [
   '/usr/share/texlive',
   '/usr/share/texmf',
@@ -47,8 +47,8 @@ export interface LatexSource extends LatexText {
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** Where LaTeX keeps what it learned of the fonts of this machine, so that it is learned once. */
-export interface LatexPlace extends PdfPlace {
+/** Folder of LaTeX's font cache of this machine, so that it is made once. */
+export interface LatexWorkspace extends PdfWorkspace {
   readonly cacheFolder: string;
 }
 
@@ -57,7 +57,7 @@ export interface LatexPlace extends PdfPlace {
  * TeX and its fonts. Throws a `StatementFault`, with the line, when it is the statement's own fault that there is none, and also
  * with the command that helps when something is not installed here; a `SandboxError` when it is the box's.
  */
-export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Promise<Buffer> {
+export async function makeLatexPdf(place: LatexWorkspace, source: LatexSource): Promise<Buffer> {
   const lang = source.lang.split('-')[0] ?? source.lang;
   const missing = [...(await missingLatex()), ...(await missingFonts(lang))];
   if (missing.length > 0) throw new StatementFault(`${NOT_INSTALLED}${bringing(missing)}`);
@@ -101,9 +101,9 @@ async function layOut(folder: string, code: string, files: LatexSource['files'])
   await writeFile(join(folder, 'statement.tex'), code, { mode: 0o644 });
 }
 
-/** Runs it once in the folder, and answers what it said. */
+/** Runs it once in the folder, and returns its output. */
 async function run(
-  { box, folder }: LatexPlace,
+  { box, folder }: LatexWorkspace,
   cache: string,
   lineOffset: number,
   limits = LIMITS,
@@ -150,7 +150,7 @@ async function run(
 }
 
 /** A first document that asks for the fonts of a language, so that those after it find them known. Made once on a machine. */
-async function fontCache(place: LatexPlace, lang: string): Promise<string> {
+async function fontCache(place: LatexWorkspace, lang: string): Promise<string> {
   const kept = join(place.cacheFolder, `latex-fonts-${hasOwnFonts(lang) ? lang : 'en'}`);
   if (await isThere(join(kept, 'luatex-cache'))) return kept;
   await mkdir(place.cacheFolder, { recursive: true, mode: 0o755 });
@@ -162,7 +162,7 @@ async function fontCache(place: LatexPlace, lang: string): Promise<string> {
   );
   await run(place, place.cacheFolder, 0, LEARNING_LIMITS);
   await mkdir(kept, { recursive: true, mode: 0o755 });
-  // Another slot may have been first: what is there is as good.
+  // Another slot may have been first: its cache is as good.
   await rename(join(place.folder, 'luatex-cache'), join(kept, 'luatex-cache')).catch(
     async (error: unknown) => {
       if (!(await isThere(join(kept, 'luatex-cache')))) throw error;

@@ -18,7 +18,7 @@ export function faultOf(log: string, lineOffset: number): string {
   return `${place}${words}${beside === '' ? '' : ` (${beside})`}${helpIn(about.slice(0, 3).join(' '))}`;
 }
 
-/** The line of the document, 0 where none is named, what is wrong, and what stands there. */
+/** The line of the document (0 where none is named), the fault, and the text there. */
 function partsOf(about: readonly string[]): {
   readonly line: number;
   readonly words: string;

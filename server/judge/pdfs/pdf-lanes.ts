@@ -13,7 +13,7 @@ const MAX_PAUSE_MS = 30_000;
 
 /** A box that makes PDFs. */
 export interface PdfBox {
-  /** Makes one; answers whether there was one to make. What the box fails at is thrown. */
+  /** Makes one; returns whether there was one to make. Throws a failure of the box. */
   make(): Promise<boolean>;
   /** Ends what runs and frees the box. */
   close(): Promise<void>;
@@ -22,14 +22,14 @@ export interface PdfBox {
 interface PdfLanesDeps {
   /** Number of jobs judged at once. */
   readonly slots: number;
-  /** Opens a box whose programs stand behind all others; undefined: no PDFs are made here. */
+  /** Opens a box whose programs have lower priority than all others; undefined: no PDFs are made here. */
   readonly open: (() => Promise<PdfBox>) | undefined;
   readonly warn: (error: unknown) => void;
 }
 
 /**
- * Makes PDFs beside judging, in boxes of their own that have what judging leaves of the processor: no job waits until a PDF is made,
- * and on a day of judging PDFs are made still.
+ * Makes PDFs beside judging, in boxes of their own that use the processor's idle time: no job waits for a PDF, and on
+ * a day of judging PDFs are still made.
  */
 export class PdfLanes {
   readonly #deps: PdfLanesDeps;
@@ -54,13 +54,13 @@ export class PdfLanes {
     await Promise.all(Array.from({ length: Math.min(slots, MOST_LANES) }, () => this.#lane(open)));
   }
 
-  /** Ends what is made: others make it. */
+  /** Ends the PDFs under way: others make them. */
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.all([...this.#boxes].map((box) => this.#close(box)));
   }
 
-  /** One box, and one PDF after the other in it. After a failure the box is made anew, after a growing while. */
+  /** One box, and one PDF after the other in it. After a failure the box is opened again, after a growing pause. */
   async #lane(open: () => Promise<PdfBox>): Promise<void> {
     let failures = 0;
     let box: PdfBox | null = null;

@@ -1,4 +1,4 @@
-import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { type PdfWorkspace, StatementFault } from '../pdf-place.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, statement } from '#server/db/database.ts';
@@ -51,8 +51,8 @@ const claimWanted = statement<Wanted>(
 );
 
 /**
- * Of what PDFs are made, with their headers: the statements of each contest as it has them, and without a header those of tasks that are in
- * none. What has a PDF without a header since before there were headers keeps it in contests that are over.
+ * Sources of PDFs, with their headers: the statements of each contest in its own form, and without a header those of
+ * tasks that are in none. A PDF without a header from before there were headers stays in contests that are over.
  */
 const WITH_HEADERS = `(
     select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, s.title, c.name || chr(31) || ct.label || chr(31) as header, c.end_at
@@ -84,7 +84,7 @@ const claim = statement<Wanted>(
   returning source_hash, lang, title, header, kind`,
 );
 
-/** As above, of the LaTeX of statements. What was not installed here may be by now: that is tried again after a while. */
+/** The same for statements in LaTeX. A missing package may be installed by now: that is tried again after a while. */
 const claimLatex = statement<Wanted>(
   'claim-latex-pdf',
   `insert into statement_pdfs as p (source_hash, lang, title, header, kind, maker, tries, lease_until)
@@ -105,16 +105,15 @@ const claimLatex = statement<Wanted>(
 export interface PdfMakerDeps {
   readonly db: Database;
   readonly log: (line: LogLine) => void;
-  readonly place: PdfPlace;
-  /** Where LaTeX keeps what it learned of the fonts; left out: there is none here. */
+  readonly place: PdfWorkspace;
+  /** Folder of LaTeX's font cache; left out: there is no LaTeX here. */
   readonly latexCache?: string;
 }
 
 /**
- * Makes one PDF of a statement that has none, at each call, and answers whether there was one to make: of its LaTeX, where
- * that is made here, and of the Markdown that stands for it where there is no such PDF. Several
- * workers share them out. A statement that is itself at fault is not tried again until it changes; what the box fails at
- * is tried by others, and is the caller's to hear of.
+ * Makes one PDF of a statement that has none, at each call, and returns whether there was one to make: of its LaTeX,
+ * where that is made here, and else of its Markdown. Several workers share them out. A faulty statement is not tried
+ * again until it changes; a failure of the box is thrown, and others try again.
  */
 export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
   const { db, log } = deps;
@@ -200,7 +199,9 @@ const renewLease = statement(
   where source_hash = $1 and lang = $2 and title = $3 and header = $4 and maker = $5 and pdf_hash is null and fault is null`,
 );
 
-/** Says that it is still being made. What cannot be said now is said the next time; its lease is four times as long. */
+/**
+ * Renews the lease while it is being made. A failed renewal is repeated at the next; the lease is four times as long.
+ */
 async function renew({ db, log }: PdfMakerDeps, wanted: Wanted): Promise<void> {
   const { source_hash: hash, lang, title, header } = wanted;
   try {

@@ -7,7 +7,7 @@ export interface Bell {
   wait(rings: number, ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A bell. Who reads `rings` before looking for work and then waits for the next misses none. */
+/** A bell. A worker that reads `rings` before looking for work and then waits for the next misses none. */
 export function createBell(): Bell {
   let rings = 0;
   const waiting = new Set<() => void>();

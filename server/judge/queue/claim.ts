@@ -90,7 +90,7 @@ const forgive = statement(
   'update judge_jobs set losses = 0 where id = $1 and attempt = $2 and losses > 0',
 );
 
-/** A job that gets on begins to count its losses anew. */
+/** A job that makes progress counts its losses from zero. */
 export async function resetLossCount(trx: Transaction, { id, attempt }: Claim): Promise<void> {
   await forgive(trx, [id, attempt]);
 }
@@ -106,7 +106,7 @@ export async function claimJob(
   return job ?? null;
 }
 
-/** Makes the leases of what is in hand last `leaseMs` from now. What was lost meanwhile stays lost. */
+/** Renews the leases of held jobs to `leaseMs` from now. A job lost meanwhile stays lost. */
 export async function renewLeases(db: Database, held: readonly Claim[], leaseMs: number): Promise<void> {
   if (held.length === 0) return;
   await renew(db, [held.map(({ id }) => id), held.map(({ attempt }) => attempt), leaseMs]);

@@ -8,14 +8,14 @@ import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
-/** Results are kept in the database so often: what a killed judge has lost is judged again. */
+/** Time between two writes of results to the database: a killed judge's later ones are judged again. */
 const KEEP_EVERY_MS = 250;
 
 type RunJob = ClaimedJob & { readonly invocation_run_id: number };
 
 /**
- * Tries a solution on the chosen tests that it was not tried on yet. Between two tests it gives way to what goes before it,
- * and then goes on later with what is left. null: there is nothing of it any more.
+ * Runs a solution on the chosen tests that it has not run on yet. Between two tests it gives way to more urgent jobs,
+ * and continues later with the rest. null: it was deleted.
  */
 export async function doInvocation(
   deps: JobDeps,
@@ -108,7 +108,7 @@ class Keeper {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#keeping = this.#keep()
-        // It is tried again with what comes next, and at the end.
+        // It is tried again with the next write, and at the end.
         .catch(() => undefined)
         .finally(() => {
           this.#keeping = null;

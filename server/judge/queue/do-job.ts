@@ -62,7 +62,7 @@ function warn({ log }: JobDeps, job: ClaimedJob, event: string, error: unknown):
   log({ level: 'warn', event, job: job.id, attempt: job.attempt, error: String(error) });
 }
 
-/** `gave_way`: it goes on later; null: what it was about is gone. */
+/** `gave_way`: it continues later; null: its subject is gone. */
 async function work(
   deps: JobDeps,
   judge: SlotJudge,
@@ -177,7 +177,7 @@ async function beginningOf(path: string): Promise<{ content: Buffer; bytes: numb
   }
 }
 
-/** PostgreSQL keeps no NUL in text; nobody reads a longer reason. */
+/** PostgreSQL keeps no NUL in text; a longer reason would not be read. */
 function keepable(reason: string): string {
   return reason.replaceAll('\0', '').slice(0, 2_000);
 }

@@ -95,8 +95,8 @@ const selectUnjudged = statement<{ id: number }>(
 );
 
 /**
- * Queues a submission just recorded, in the same transaction, which must tell it (`publishSubmission` wakes the workers).
- * False, and nothing done, where its task cannot be judged (yet) or it is a feed's.
+ * Queues a submission just recorded, in the same transaction, which must publish it (`publishSubmission` wakes the
+ * workers). False, and nothing done, where its task cannot be judged (yet) or it is a feed's.
  */
 export async function enqueueSubmission(
   trx: Transaction,
@@ -107,14 +107,14 @@ export async function enqueueSubmission(
   return (await insertSubmissions(trx, [[submissionId], PRIORITY[kind], now, currentRequestId()])).length > 0;
 }
 
-/** The same for a user test; the transaction tells it on the staff's user tests. */
+/** The same for a user test; the transaction publishes it on the staff's user tests. */
 export async function enqueueUserTest(trx: Transaction, userTestId: number, now: number): Promise<boolean> {
   return (await insertUserTests(trx, [[userTestId], PRIORITY.userTest, now, currentRequestId()])).length > 0;
 }
 
 /**
- * Queues what a rejudging judges again and answers how many that are: of the given submissions those that are not a
- * feed's and whose task can be judged. The transaction tells the rejudging on the admins' stream.
+ * Queues the submissions of a rejudging and returns their number: of the given ones those that are not a feed's and
+ * whose task can be judged. The transaction publishes the rejudging on the admins' stream.
  */
 export async function enqueueRejudging(
   trx: Transaction,
@@ -143,7 +143,7 @@ const selectRejudgeable = statement<Rejudgeable>(
   order by s.id`,
 );
 
-/** Of some submissions those that can be judged again; what waits for its first judgement gets it by the same task. */
+/** The given submissions that can be judged again; one that waits for its first judgement gets it by the same task. */
 export async function rejudgeableOf(
   db: Parameters<typeof selectRejudgeable>[0],
   submissionIds: readonly number[],
@@ -169,7 +169,7 @@ const insertTrials = statement<{ id: number }>(
   from package_trials t where t.id = any($1::int[]) order by t.id returning id`,
 );
 
-/** Queues submissions of a package's jury; the transaction tells it on the staff's desk. */
+/** Queues submissions of a package's jury; the transaction publishes it on the staff's desk. */
 export async function enqueueTrials(
   trx: Transaction,
   trialIds: readonly number[],
@@ -185,7 +185,10 @@ const insertMaking = statement<{ id: number }>(
     (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $3)) returning id`,
 );
 
-/** Queues the making of tests by programs, the first of which is in `language`; the transaction tells it on the staff's desk. */
+/**
+ * Queues the making of tests by programs, the first of which is in `language`; the transaction publishes it on the
+ * staff's desk.
+ */
 export async function enqueueMaking(
   trx: Transaction,
   makingId: number,
@@ -204,7 +207,7 @@ const insertRuns = statement<{ id: number }>(
   from invocation_runs r where r.invocation_id = $1 and r.status = 'queued' order by r.id returning id`,
 );
 
-/** Queues the solutions of an invocation; the transaction tells it on the staff's desk. */
+/** Queues the solutions of an invocation; the transaction publishes it on the staff's desk. */
 export async function enqueueInvocation(trx: Transaction, invocationId: number, now: number): Promise<void> {
   await insertRuns(trx, [invocationId, PRIORITY.workshop, now]);
 }
@@ -216,7 +219,7 @@ const insertStress = statement<{ id: number }>(
     (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $3)) returning id`,
 );
 
-/** Queues a search by stress, for a judge that has the language; the transaction tells it on the staff's desk. */
+/** Queues a search by stress, for a judge that has the language; the transaction publishes it on the staff's desk. */
 export async function enqueueStress(
   trx: Transaction,
   { id, language }: { readonly id: number; readonly language: string },

@@ -3,7 +3,7 @@ import { type Database } from '#server/db/database.ts';
 import { type Write } from '#server/journal/write.ts';
 import { type Judge } from '../judge.ts';
 
-/** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */
+/** A judge with a box of its own. A failure of the box is thrown, a failure of a program is a result. */
 export interface SlotJudge extends Judge {
   /** Ends what runs and frees the box. */
   close(): Promise<void>;
@@ -15,18 +15,18 @@ export interface JobDeps {
   readonly write: Write;
   readonly workerId: string;
   readonly log: (line: LogLine) => void;
-  /** Aborted when the worker is to end: what is not finished is given back. */
+  /** Aborted when the worker is to end: unfinished work is given back. */
   readonly signal: AbortSignal;
   /**
-   * Whether something that goes before the job waits, and no slot is free for it. A job that can go on later asks between two
-   * steps and, told so, gives itself back. Costs a query only when there may be news.
+   * Whether a more urgent job waits and no slot is free for it. A job that can continue later asks between two steps
+   * and, if so, gives itself back. Costs a query only when there may be news.
    */
   readonly mustGiveWay: () => Promise<boolean>;
 }
 
 /**
- * `failed`: the judge could not say, for the task's own fault; `broken`: for its box's. `dropped`: the job is somebody
- * else's, or nobody's, again.
+ * `failed`: no result, by the task's own fault; `broken`: by the box's. `dropped`: another worker's job again, or
+ * none's.
  */
 export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
 
@@ -36,7 +36,7 @@ interface JudgeFailure {
   readonly versionId: number | null;
 }
 
-/** A job done; or what the judge failed at. */
+/** A finished job; or the judge's failure. */
 export interface Finished {
   readonly ie: JudgeFailure | null;
   readonly keep: () => Promise<'done' | 'fenced'>;

@@ -33,9 +33,9 @@ interface Work extends MakingDeps, TestMaking {
 }
 
 /**
- * Makes the tests of a plan one after the other: the input, what its validators say, what it holds, the answer. What was made before
- * is found by what it is made from, so that a job that was lost goes on with what is missing. Between two tests it ends
- * when it was stopped (`dropped`), and `gave way` when something that matters more waits: who asked hands it back.
+ * Makes the tests of a plan one after the other: the input, its validators' words, its facts, the answer. Earlier
+ * ones are found by their recipe, so that a lost job continues with the missing ones. Between two tests it ends when
+ * it was stopped (`dropped`), and `gave way` when a more urgent job waits: the caller gives it back.
  */
 export async function doMaking(
   deps: MakingDeps,
@@ -123,7 +123,7 @@ async function finish(work: Work, tests: readonly MadeTest[]): Promise<'judged' 
   }
 }
 
-/** Keeps what is made in the database: what a killed judge has made is found by the next. */
+/** Keeps made tests in the database: the next judge finds those of a killed one. */
 function databaseStore(deps: MakingDeps, maker: Maker, taskId: number): MadeStore {
   const { db, signal } = deps;
   return {

@@ -5,7 +5,7 @@ import { CommitUnknownError } from '#server/db/transaction.ts';
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 
-/** True when the database was away: what failed may be done again once it is back. */
+/** True when the database was away: the failed work may be repeated once it is back. */
 export function isOutage(error: unknown): boolean {
   return isConnectionError(error) || error instanceof CommitUnknownError;
 }

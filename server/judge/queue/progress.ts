@@ -13,13 +13,13 @@ const EVERY_MS = 250;
 
 /** A judge's progress with one job, as it is published. */
 export interface Progress {
-  /** Takes the newest word; what it replaces before it was published is dropped. */
+  /** Takes the newest progress; an older one that was not published yet is dropped. */
   report(progress: JudgeProgress): void;
   /** Publishes nothing more; resolves when nothing is being published. */
   end(): Promise<void>;
 }
 
-/** Publishes how far a job is while it is this claim's. What cannot be published is dropped, the next are tried again. */
+/** Publishes a job's progress while it is this claim's. A failed publication is dropped, the next are tried again. */
 export function createProgress(write: Write, job: ClaimedJob, onError: (error: unknown) => void): Progress {
   // Nobody waits for a rejudging, and the submission has its result.
   if (job.rejudging_id !== null) return { report: () => undefined, end: () => Promise.resolve() };

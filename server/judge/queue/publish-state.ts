@@ -6,7 +6,7 @@ import { judgeState } from './state.ts';
 
 /** Time between two looks at the judges' state, and so the shortest between two publications. */
 const LOOK_EVERY_MS = 1_000;
-/** Workers that were not seen for so long are forgotten. */
+/** Workers unseen for as long are forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
 
 /** The running publication of the judges' state. `stop` resolves when no part of it is under way any more. */
@@ -15,8 +15,9 @@ export interface StatePublisher {
 }
 
 /**
- * Publishes on /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
- * one; the row that keeps what was last published, locked, lets exactly one of them publish each change, in order.
+ * Publishes on /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server
+ * process runs one; the row with the last published state, locked, lets exactly one of them publish each change, in
+ * order.
  */
 export function startStatePublisher(app: App): StatePublisher {
   let stopped = false;

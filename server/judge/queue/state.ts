@@ -12,7 +12,7 @@ const RECENT_MS = 600_000;
 /** Workers that stopped this long ago are not shown any more. */
 const SHOWN_MS = 86_400_000;
 const MAX_LOST = 200;
-/** A rehearsal says itself what became of its submissions, and nobody's wait is known from them. */
+/** A rehearsal reports its submissions itself, and their waits are no competitor's. */
 const notRehearsed = sql<boolean>`not exists (
   select from contests where contests.id = judge_jobs.contest_id and contests.is_rehearsal)`;
 

@@ -6,10 +6,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { DATABASE_NOW } from './database-now.ts';
 
-/** After the first fault of a version its submissions wait so long, then each time four times as long as before. */
+/** Wait of a version's submissions after its first fault; then each time four times as long. */
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 300_000;
-/** While one of them is tried the others wait for what comes of it, so long at most. */
+/** Longest wait of the others for the result while one of them is tried. */
 const TRYING_MS = 60_000;
 /** Extra wait of the one on which they failed: judges look for work more often. */
 const OTHERS_FIRST_MS = 2_000;
@@ -28,7 +28,10 @@ export const isNotHeld = (
 ) => `(not exists (select from judge_faults where ready_at > ${DATABASE_NOW})
     or not exists (select from ${faultOf(job)} and f.ready_at > ${DATABASE_NOW}))`;
 
-/** A part of the statement that takes the jobs `next`: the other jobs of a version that fails wait for what comes of it. */
+/**
+ * A part of the statement that takes the jobs `next`: the other jobs of a version that fails wait for the result of
+ * the one that is tried.
+ */
 export const HOLD_OTHERS = `hold as (
     update judge_faults set ready_at = ${DATABASE_NOW} + ${TRYING_MS}
     where version_id in (select f.version_id from next join lateral (select f.version_id from ${faultOf('next')}) f on true))`;
@@ -89,7 +92,7 @@ export async function noteGivenBack(trx: Transaction, jobId: number): Promise<vo
   await tryNextAfter(trx, [jobId]);
 }
 
-/** Somebody has mended what a job failed on: nothing of its task waits for that any more. */
+/** The cause of a job's failure was mended: no job of its task waits for that any more. */
 export async function forgetFaultOf(trx: Transaction, jobId: number): Promise<void> {
   await forgetOfJob(trx, [jobId]);
 }

@@ -49,7 +49,7 @@ const stopMany = statement(
   'update judge_workers set stopped_at = seen_at where id = any($1::text[]) and stopped_at is null',
 );
 
-/** Says that the worker is there, with what it has done. */
+/** Reports the worker's presence and counts. */
 export async function seeWorker(db: Database, worker: WorkerIdentity, counts: WorkerCounts): Promise<void> {
   const { id, host, machine, pid, slots, level, facts } = worker;
   await upsert(db, [

@@ -13,7 +13,7 @@ export interface Workload {
   readonly source: StoredFile;
   /** Of a user test; null for a submission. */
   readonly input: StoredFile | null;
-  /** As at the ICPC: what comes after the first failure changes nothing. */
+  /** As at the ICPC: tests after the first failure change nothing. */
   readonly stopAtFirstFailure: boolean;
 }
 

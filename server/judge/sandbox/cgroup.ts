@@ -21,7 +21,7 @@ export async function makeCgroup(name: string): Promise<string | null> {
   return null;
 }
 
-/** Puts a process into a cgroup; what it starts later is in it too. */
+/** Puts a process into a cgroup; its later children are in it too. */
 export async function enterCgroup(folder: string, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), String(pid));
 }

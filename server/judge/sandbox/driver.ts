@@ -2,7 +2,7 @@
 export interface RunLimits {
   /** CPU time of all threads together. */
   readonly cpuMs: number;
-  /** Wall time; what was spent waiting for a core is added to it. */
+  /** Wall time; time spent waiting for a core is added to it. */
   readonly wallMs: number;
   readonly memoryBytes: number;
   /** Largest file it may write, and so its longest output. */
@@ -35,7 +35,7 @@ export interface RunRequest {
   readonly readable: readonly string[];
   readonly stdin: Stream;
   readonly stdout: Stream;
-  /** A file that is not that of `stdout` keeps the beginning and the end; what is written there has no limit. */
+  /** A file other than that of `stdout` keeps the beginning and the end; its size has no limit. */
   readonly stderr: Stream;
   /** Named pipes of this machine it may open, at the same paths. When it has ended, who waits to open one waits no longer. */
   readonly fifos?: readonly string[];
@@ -97,7 +97,7 @@ export interface Sandbox {
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
   /** Runs several programs at once, which talk over named pipes. */
   runTogether(requests: readonly RunRequest[]): Promise<TogetherResult>;
-  /** Ends what runs and frees what the box holds. */
+  /** Ends running programs and frees the box. */
   close(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface OpenSandbox {
   readonly user?: HelperStart['user'];
   /** false: without a memory cgroup, for a box whose slot number others may have at the same time. */
   readonly hasCgroup?: boolean;
-  /** Its programs have what the others of the machine leave of the processor. */
+  /** Its programs use the processor's idle time. */
   readonly isInBackground?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** The beginning of what a program has written, and whether there was more. */
+/** The beginning of a program's output, and whether there was more. */
 export interface ReadBack {
   readonly bytes: Buffer;
   readonly isCut: boolean;

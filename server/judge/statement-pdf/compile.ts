@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '#server/programs.ts';
 import { PLAIN_ENV } from '../languages/language.ts';
 import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
-import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { type PdfWorkspace, StatementFault } from '../pdf-place.ts';
 import { type RunEnd, type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { type PdfDocument } from './document.ts';
@@ -29,12 +29,12 @@ const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch
 const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /**
- * Makes PDFs of documents of Typst in a box, one after the other in one run; files of the same name are the same. `ownFonts`
- * are folders with fonts beside the machine's. Tells which letters none of them has. Throws a `StatementFault` when it is the document's own fault that there is none, and
- * a `SandboxError` when it is the box's.
+ * Makes PDFs of documents of Typst in a box, one after the other in one run; files of the same name are the same.
+ * `ownFonts` are folders with fonts beside the machine's. Reports letters that none of them has. Throws a
+ * `StatementFault` when the document itself is at fault, and a `SandboxError` when the box is.
  */
 export async function compileTypst(
-  { box, folder, onMissingLetters }: PdfPlace,
+  { box, folder, onMissingLetters }: PdfWorkspace,
   documents: readonly PdfDocument[],
   ownFonts: readonly string[] = [],
 ): Promise<readonly Buffer[]> {
@@ -84,7 +84,7 @@ async function pdfIn(path: string): Promise<Buffer> {
   return pdf.bytes;
 }
 
-/** Throws where there is no PDF: what ended for another reason than the statement is an `Error` of another kind. */
+/** Throws where there is no PDF: other reasons than the statement give an `Error` of another kind. */
 function refuse(end: RunEnd, words: string): void {
   if (end.kind === 'exited' && end.code === 0) return;
   if (end.kind === 'exited' && end.code === REFUSED) throw new StatementFault(words);

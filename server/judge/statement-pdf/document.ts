@@ -99,7 +99,7 @@ export function setup(lang: string, title: TypstCode, page: Page): readonly stri
   ];
 }
 
-/** Code as it stands in a document. */
+/** Code in the form of a document. */
 export function shown(code: TypstCode): string {
   return `#{ ${code} }`;
 }

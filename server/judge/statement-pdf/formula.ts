@@ -8,7 +8,7 @@ const MAX_TEX_DEPTH = 40;
 const MAX_DEPTH = 80;
 /** No formula is wider than a page. */
 const MOST_EM = 40;
-/** Says that what stands before is applied to what stands behind; and other signs that are not seen. */
+/** Invisible function application, and other invisible signs. */
 const APPLIED = '\u2061';
 const UNSEEN = /^[\u2061-\u2064\u200b]*$/u;
 
@@ -24,7 +24,7 @@ interface MathNode {
 
 type Convert = (node: MathNode, depth: number) => TypstCode;
 
-/** Whose text is drawn how. */
+/** Typst's functions of KaTeX's text styles. */
 const VARIANTS: Readonly<Record<string, readonly Parameters<typeof call>[0][]>> = {
   normal: ['math.upright'],
   italic: ['math.italic'],
@@ -184,7 +184,7 @@ function operator(text: string): TypstCode {
   return /^\p{L}{2,}$/u.test(text) ? call('math.op', quoted(text)) : signs(text);
 }
 
-/** Signs one by one: so Typst gives each its slant and its distance. */
+/** Characters one by one: so Typst gives each its slant and its distance. */
 function signs(text: string): TypstCode {
   return joined(Array.from(text, (sign) => call('symbol', quoted(sign))));
 }
@@ -206,7 +206,7 @@ function styled({ attributes = {} }: MathNode, code: TypstCode): TypstCode {
     : code;
 }
 
-/** Between brackets that grow with what is within; one of the two may be missing. */
+/** Between brackets that grow with their content; one of the two may be missing. */
 function isFenced({ children = [] }: MathNode): boolean {
   const isFence = (node: MathNode | undefined): boolean =>
     node?.type === 'mo' && node.attributes?.['fence'] === 'true' && !('minsize' in node.attributes);
@@ -219,7 +219,7 @@ function fraction(node: MathNode, above: TypstCode, below: TypstCode): TypstCode
   return call('math.mat', ['delim', word('none')], array([above]), array([below]));
 }
 
-/** A sum whose bounds stand beside it keeps them there; a letter has them there anyway. */
+/** A sum keeps its bounds beside it; a letter has them there anyway. */
 function scriptBase(node: MathNode, depth: number): TypstCode {
   const base = child(node, 0, depth);
   return node.children?.[0]?.type === 'mo' ? call('math.scripts', base) : base;

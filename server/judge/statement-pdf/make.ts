@@ -1,4 +1,4 @@
-import { type PdfPlace } from '../pdf-place.ts';
+import { type PdfWorkspace } from '../pdf-place.ts';
 import { compileTypst } from './compile.ts';
 import { documentOf, type StatementText } from './document.ts';
 import { resultsDocument } from './results.ts';
@@ -12,7 +12,7 @@ export interface PdfSource extends StatementText {
  * Makes the PDF of a Markdown statement or of results in a box. Throws a `StatementFault` when it is the statement's own fault that
  * there is none, and a `SandboxError` when it is the box's.
  */
-export async function makePdf(place: PdfPlace, source: PdfSource): Promise<Buffer> {
+export async function makePdf(place: PdfWorkspace, source: PdfSource): Promise<Buffer> {
   const [pdf] = await compileTypst(place, [
     source.kind === 'results' ? resultsDocument(source) : documentOf(source),
   ]);

@@ -18,7 +18,7 @@ const PICTURE_URI = /data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]+/g;
 const READ = unified().use(remarkParse).use(MARKDOWN).freeze();
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i;
 
-/** A part of parsed Markdown, of any type: what a type does not have is not there. */
+/** A part of parsed Markdown, of any type: fields that a type does not have are undefined. */
 interface Part {
   readonly type: string;
   readonly children?: readonly Part[];
@@ -52,8 +52,8 @@ export interface TypstStatement {
 }
 
 /**
- * A Markdown statement, with tables and formulas as the page knows them, as Typst. What is written in it is never code.
- * Throws a `StatementFault` for one that is too long or too deep.
+ * A Markdown statement, with tables and formulas as the page has them, as Typst. Its text is never code. Throws a
+ * `StatementFault` for one that is too long or too deep.
  */
 export function markdownCode(text: string): TypstStatement {
   const plain = text.replace(PICTURE_URI, '');

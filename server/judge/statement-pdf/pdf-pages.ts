@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** No more is inflated of one stream: what is longer holds no tree of pages. */
+/** Most inflated bytes of one stream: a longer one holds no tree of pages. */
 const MAX_STREAM_BYTES = 4 * 1_048_576;
 /** A statement is not longer. */
 const MAX_PAGES = 100;

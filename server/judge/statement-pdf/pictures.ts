@@ -3,7 +3,7 @@ const MAX_BYTES = 16_777_216;
 const PICTURE = /^data:image\/(svg\+xml|png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 const ENDINGS: Readonly<Record<string, string>> = { 'svg+xml': 'svg', png: 'png', jpeg: 'jpg' };
 
-/** A picture that stands in a statement, as a file beside its Typst code. */
+/** A picture of a statement, as a file beside its Typst code. */
 export interface PictureFile {
   readonly name: string;
   readonly content: Buffer;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { translationSets, type TranslationSets } from '#server/contract/translation-sets.ts';
-import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { type PdfWorkspace, StatementFault } from '../pdf-place.ts';
 import { compileTypst } from './compile.ts';
 import { setup, shown } from './document.ts';
 import { pdfPages } from './pdf-pages.ts';
@@ -23,7 +23,7 @@ const SHEETS = [
  * statements as judges made them. `contentOf` gives a PDF. Throws as `makePdf` does.
  */
 export async function makeSets(
-  place: PdfPlace,
+  place: PdfWorkspace,
   source: { readonly text: string; readonly title: string },
   contentOf: (hash: string) => Promise<Buffer>,
 ): Promise<Buffer> {

@@ -17,7 +17,7 @@ const FUNCTIONS = [
   'quote',
   'line',
   'box',
-  // Of our own (judge/certificates): a page, and what stands on it.
+  // Of our own (judge/certificates): a page, and its content.
   'sheet',
   'field-text',
   'field-picture',

@@ -24,7 +24,7 @@ export function writeArchive(to: Writable): ArchiveWriter {
   const archive = pack();
   const sum = createHash('sha256');
   const written = pipeline(archive, createGzip(FAST), to);
-  // It is awaited at the end; until then what is added fails.
+  // It is awaited at the end; until then adding fails.
   written.catch(() => undefined);
   const failed = written.then(
     () => new Promise<never>(() => undefined),
@@ -72,7 +72,7 @@ async function* one(content: Buffer): AsyncGenerator<Buffer> {
 export interface ArchiveFile {
   readonly name: string;
   readonly bytes: number;
-  /** Its content; what of it is not read is passed over. */
+  /** Its content; an unread rest is passed over. */
   readonly parts: AsyncIterable<Buffer>;
   whole(): Promise<Buffer>;
   /** The sum of all files before this one. */
@@ -126,8 +126,8 @@ function asBackupError(error: unknown): unknown {
 }
 
 /**
- * Of zlib, tar-stream or the stream itself, and not of what is done with what was read. Of a file that is cut, tar-stream
- * sometimes says only that it was destroyed, before zlib says why.
+ * Whether the error is of zlib, tar-stream or the stream itself, and not of the reader's work. Of a file that is cut,
+ * tar-stream sometimes says only that it was destroyed, before zlib says why.
  */
 function isOfArchive(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

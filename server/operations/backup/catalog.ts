@@ -54,7 +54,7 @@ export async function sumOf(
   return rows[0] ?? { rows: 0, sum: '0' };
 }
 
-/** A name as it stands in a statement. */
+/** A name, quoted for a statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

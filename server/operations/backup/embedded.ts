@@ -12,13 +12,13 @@ export interface IntoFolder {
   readonly data: string;
   /** A database that is there is put aside, never deleted. */
   readonly replace: boolean;
-  /** Names what is put aside. */
+  /** Suffix of the former folder's name. */
   readonly stamp: string;
 }
 
 /**
- * Makes a new embedded database, lets it be filled, and puts it in its place when all went well. Answers what was done, and
- * where the former one is now; null: there was none.
+ * Makes a new embedded database, fills it, and moves it into place when all went well. Returns the result, and the
+ * folder of the former one; null: there was none.
  */
 export async function intoNewCluster<T>(
   { data, replace, stamp }: IntoFolder,

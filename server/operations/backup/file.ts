@@ -14,8 +14,8 @@ export interface BackupFile extends Written {
 }
 
 /**
- * Writes a backup into a new file and reads it back. Its name is there only when it is whole and on the disk, and nobody else
- * may read it. Throws BackupError where the file is there already.
+ * Writes a backup into a new file and reads it back. The file has its name only when it is whole and on the disk,
+ * readable to its owner alone. Throws BackupError where the file is there already.
  */
 export async function backUpTo(
   target: DatabaseTarget,
@@ -51,7 +51,7 @@ interface Counted {
   end: BackupEnd | null;
 }
 
-/** Reads a backup from its beginning to its end and counts; answers what it says of itself. Throws BackupError. */
+/** Reads a backup from its beginning to its end and counts; returns its own counts. Throws BackupError. */
 export async function checkBackup(path: string): Promise<BackupEnd> {
   const counted: Counted = { rows: new Map(), files: 0, end: null };
   let isFirst = true;
@@ -82,7 +82,7 @@ async function count(file: ArchiveFile, counted: Counted): Promise<void> {
   }
 }
 
-/** A row of COPY is a line: what is one within a value is written otherwise. */
+/** A row of COPY is a line: line ends within a value are escaped. */
 async function linesOf(parts: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0;
   for await (const part of parts)

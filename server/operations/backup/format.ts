@@ -2,15 +2,15 @@ import * as v from 'valibot';
 
 /** The way in which a backup is written; a program reads those up to its own. */
 export const FORMAT = 1;
-/** The first file of a backup, and the last: what is between them is whole when both are there and agree. */
+/** The first file of a backup, and the last: the files between them are whole when both are there and agree. */
 export const HEAD_NAME = 'agon-backup.json';
 export const END_NAME = 'end.json';
 /** Size of the pieces of a table, bytes: an archive says the size of a file before its content. */
 export const PIECE_BYTES = 4_194_304;
 
 /**
- * Tables whose rows are never in a copy: keys of the store of files, which log in elsewhere; what is handed over from one
- * process to another; answers of commands, which are kept for a day; and what migrations themselves keep.
+ * Tables whose rows are never in a copy: keys of the file store, which grant access elsewhere; contents handed over
+ * between processes; answers of commands, which are kept for a day; and the migrations' own tables.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'file_store_keys',
@@ -51,7 +51,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Reads what a backup begins with. Throws BackupError. */
+/** Reads the beginning of a backup. Throws BackupError. */
 export function readHead(content: Buffer): BackupHead {
   const head = parsed(headSchema, content);
   if (head === null) throw new BackupError('This is no backup of Agon.');
@@ -59,7 +59,7 @@ export function readHead(content: Buffer): BackupHead {
   return head;
 }
 
-/** Reads what a backup ends with. Throws BackupError. */
+/** Reads the end of a backup. Throws BackupError. */
 export function readEnd(content: Buffer): BackupEnd {
   const end = parsed(endSchema, content);
   if (end === null) throw new BackupError('The end of this backup cannot be read.');

@@ -60,7 +60,7 @@ async function storeOf(settings: Exclude<PlaceSettings, { place: 'database' }>):
   return store;
 }
 
-/** A store reads a content anew when a try has failed, so it lies in a file meanwhile. */
+/** A store reads a content again after a failed try, so it lies in a file meanwhile. */
 async function keepIn(store: ContentStore, hash: string, { bytes, parts }: ArchiveFile): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-restore-'));
   const path = join(folder, 'content');

@@ -32,8 +32,8 @@ export interface Restored {
 }
 
 /**
- * Puts a copy into an empty database, of the same or a newer version of Agon. All of it is there and is what was copied, row
- * for row, or nothing is; then it is brought to the newest schema. Throws BackupError.
+ * Puts a copy into an empty database, of the same or a newer version of Agon. All of it is there and equals the copy,
+ * row for row, or nothing is; then it is migrated to the newest schema. Throws BackupError.
  */
 export async function restoreBackup(
   from: Readable,
@@ -177,7 +177,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupEnd): Promis
     if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
 }
 
-/** Readers of the journal and of feeds that heard more than was copied begin anew. */
+/** Readers of the journal and of feeds that heard more than was copied begin again. */
 async function goOnHigher(client: pg.Client, { tables }: BackupHead): Promise<void> {
   await client.query('update journal_streams set head = head + $1, replay_from = head + $1 + 1', [
     HEADS_GO_ON,

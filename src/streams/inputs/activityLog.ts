@@ -26,8 +26,8 @@ interface Line extends Activity {
 }
 
 /**
- * Posts the lines of the contest's log that the epics ask for, in order, each again until it has arrived (PRC-1). What the
- * end of a session stops is sent with its credentials; nothing is sent in the name of the next person.
+ * Posts the lines of the contest's log that the epics ask for, in order, each again until it has arrived (PRC-1).
+ * Lines that end with a session are sent with its credentials; nothing is sent in the name of the next person.
  */
 export function activityLog$(context: Context): Observable<ContestEvent> {
   const { ports } = context;

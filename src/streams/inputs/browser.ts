@@ -15,7 +15,7 @@ export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestE
   );
 }
 
-/** The server is too busy for what a page asked for, and whether it is so no more. */
+/** The server is too busy for a page's call; and the end of that. */
 export function busy$({ ports }: ContextWith<'busy'>): Observable<ContestEvent> {
   return changesOf(ports.busy.isBusy$, false).pipe(
     map((isBusy) => ({ type: isBusy ? 'ServerFoundBusy' : 'ServerFoundFree' }) as const),

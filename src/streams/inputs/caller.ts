@@ -9,7 +9,7 @@ import { selectContestId, selectRole } from '../state/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith } from './context.ts';
 
-/** As whom calls are made now. */
+/** The present caller. */
 export function scopeOf(state: State): CallScope {
   return { role: selectRole(state), contestId: selectContestId(state) };
 }
@@ -66,8 +66,8 @@ export function notLoaded(
 }
 
 /**
- * Whether work that was sent may still be taken when it is sent again: always, but where the server itself said that it will
- * not. What a gateway or a login page of a network answers in its place is no word of the server's.
+ * Whether sent work may still be taken when it is sent again: always, unless the server itself refused it. An answer
+ * of a gateway or a network's login page is not the server's.
  */
 export function mayStillArrive(failed: ApiError): boolean {
   const { status, isForeign } = failed;

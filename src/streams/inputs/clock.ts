@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 type Context = ContextWith<'clock' | 'ticker' | 'browser'>;
 
-/** The server's time is known, or has to be measured anew after a sleep or a set clock (TML-5). */
+/** The server's time is known, or has to be measured again after a sleep or a set clock (TML-5). */
 export function clockSync$({ ports }: Context): Observable<ContestEvent> {
   const { clock } = ports;
   return clock.sync$.pipe(
@@ -39,7 +39,7 @@ export function clockSync$({ ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** Looks each second, and on waking, whether the machine slept or its clock was set; the clock itself tells of it. */
+/** Looks each second, and on waking, whether the machine slept or its clock was set; the clock itself reports it. */
 export function clockWatch$({ ports }: Context): Observable<ContestEvent> {
   return merge(ports.ticker.every(COUNTDOWN_TICK_MS), ports.browser.wakes$).pipe(
     tap(() => ports.clock.check()),
@@ -48,8 +48,8 @@ export function clockWatch$({ ports }: Context): Observable<ContestEvent> {
 }
 
 /**
- * The seconds of the countdown change, on the server's clock: while somebody looks, and once the time is known (TML-4).
- * They change when a whole number of them is left, so that what is read is right at every moment (TML-5).
+ * The seconds of the countdown, on the server's clock: while the page is visible, and once the time is known (TML-4).
+ * They change when a whole number of them is left, so that the shown time is right at every moment (TML-5).
  */
 export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
   const { browser, clock, ticker } = ports;
@@ -68,8 +68,8 @@ export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
 }
 
 /**
- * The instants at which a phase changes, to the millisecond, also in a hidden page (TML-3). Each is counted from what
- * the state has passed: of several that passed in a sleep each is an event, in order.
+ * The instants at which a phase changes, to the millisecond, also in a hidden page (TML-3). Each follows the last one
+ * in the state: of several that passed in a sleep each is an event, in order.
  */
 export function boundaries$({ state$, ports }: Context): Observable<ContestEvent> {
   const { clock } = ports;
@@ -84,7 +84,7 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** Once, when the server's clock has come to an instant. */
+/** Once, when the server's clock reaches an instant. */
 function atServerTime(ports: Context['ports'], at: number): Observable<void> {
   return defer(() => {
     const wait = at - ports.clock.now();

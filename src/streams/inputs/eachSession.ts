@@ -3,7 +3,7 @@ import { type ContestEvent } from '../events/event.ts';
 
 const ENDS: readonly ContestEvent['type'][] = ['SessionEnded', 'SessionOpened', 'ContestChosen'];
 
-/** Runs anew for each session: what waited in the old one comes again out of the browser's storage. */
+/** Restarts for each session: work that waited in the old one comes again out of the browser's storage. */
 export function eachSession(
   events$: Observable<ContestEvent>,
   run$: () => Observable<ContestEvent>,

@@ -58,7 +58,7 @@ export function createLoader<P>(
   const downloads = new Map<string, Promise<void>>();
   const waiting = new Map<string, ContestEvent[]>();
 
-  /** One download at a time; one that failed is begun anew when it is next asked for. */
+  /** One download at a time; a failed one is started again at the next use. */
   function load(name: string, page: PagePorts): Promise<void> {
     const known = downloads.get(name);
     if (known !== undefined) return known;

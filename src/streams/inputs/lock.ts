@@ -52,8 +52,8 @@ export function unlocking$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * Calls wait while the session is locked, in every page of this browser; and what a call or another page found out
- * about the lock happens here too.
+ * Calls wait while the session is locked, in every page of this browser; and news of the lock, from a call or another
+ * page, becomes an event here.
  */
 export function lockKept$({ events$, state$, ports: { lock } }: Context): Observable<ContestEvent> {
   const shared$ = events$.pipe(

@@ -71,7 +71,7 @@ export function notices$({
   );
   const shown$ = toasts$.pipe(
     filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
-    // The clock's own time: the last tick may be a second old, and what the server says has its time to the millisecond.
+    // The clock's own time: the last tick may be a second old, and the server's news has its time to the millisecond.
     map((toast): ContestEvent => ({ type: 'NoticeShown', notice: noticeOf(toast, Math.floor(clock.now())) })),
   );
   const written$ = merge(
@@ -112,7 +112,7 @@ function writeDown(storage: NoticeStorage, state: State): void {
   storage.writeNotices([...others, { owner, shown, seenAt, known }].slice(-MAX_OWNERS));
 }
 
-/** Until the contest and the person's own part of it have come, what was known before still is. */
+/** Until the contest and the person's own part of it have come, the state known before still counts. */
 function knownOf(state: State): Known | null {
   const { contest, own } = state.contest;
   if (contest === null || own === null) return state.notices.known;

@@ -47,7 +47,7 @@ const OWN_ACTIONS: readonly ContestEvent['type'][] = [
 /** With `live_updates` off nothing else updates what these pages show. */
 const PAGES_OPENED: readonly ContestEvent['type'][] = ['TaskOpened', 'SubmissionOpened', 'UserTestOpened'];
 
-/** Asks for what the channel would send, while it is down or switched off (LIV-3). */
+/** Polls for the channel's entries, while it is down or switched off (LIV-3). */
 export function polling$(context: Context): Observable<ContestEvent> {
   const { events$, ports, state$ } = context;
   let sinceSlow = 0;
@@ -66,8 +66,8 @@ export function polling$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * Keeps the countdown of a locked session true: its channel has ended, and of its calls only these two, which hold nothing
- * but times, are still answered. They are asked for as often as §9 polls the contest.
+ * Keeps the countdown of a locked session true: its channel has ended, and of its calls only these two, which hold
+ * nothing but times, are still answered. They are polled as often as §9 polls the contest.
  */
 export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEvent> {
   return poll({

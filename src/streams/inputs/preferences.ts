@@ -2,7 +2,7 @@ import { defer, filter, from, ignoreElements, merge, type Observable, tap } from
 import { type ContestEvent } from '../events/event.ts';
 import { type ContextWith } from './context.ts';
 
-/** Of the layout settings these last only as long as the page (§3). */
+/** Layout settings that last only as long as the page (§3). */
 const NOT_KEPT: readonly string[] = ['offsidebarOpen', 'asideToggled', 'horizontal'];
 
 type Context = ContextWith<'storage'>;

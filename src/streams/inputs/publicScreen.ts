@@ -10,7 +10,7 @@ import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { poll } from './poll.ts';
 
-/** A page that nobody sees asks this seldom. */
+/** Time between two requests of a hidden page. */
 const HIDDEN_MS = 60_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock'>;
@@ -38,7 +38,7 @@ function publicScreen$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** It is downloaded by those who look at such a screen, and by nobody else. */
+/** Downloaded only for such a screen. */
 export const screenInputs: Inputs<State, ContestEvent, InputPorts> = { publicScreen: publicScreen$ };
 
 function ask({ state$, ports }: Context, contestId: number): Observable<ContestEvent> {

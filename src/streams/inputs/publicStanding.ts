@@ -64,10 +64,13 @@ function periodMs(head: PublicHead | null): number {
   return head === null ? CUT_QUIET_MS : (head.ask_after ?? CUT_BUSY_MS);
 }
 
-/** It is downloaded by those who look at a public board, and by nobody else. */
+/** Downloaded only for a public board. */
 export const publicInputs: Inputs<State, ContestEvent, InputPorts> = { publicStanding: publicStanding$ };
 
-/** The first answer tells the server's time; by it the next ones are asked for by their cut, which caches cannot have old. */
+/**
+ * The first answer gives the server's time; by it the next ones are requested by their cut, which caches cannot have
+ * old.
+ */
 function ask(
   context: Context,
   contestId: number,
@@ -135,7 +138,7 @@ function whole(context: Context, contestId: number, head: PublicHead): Observabl
 
 function standingOf({ standing, frames }: PublicSnapshot): PublicSnapshot['standing'] {
   const empty = new Map(standing.participants.map(({ id }) => [id, emptyRow(id)]));
-  // The schema's rows are what the fold gives; only their types differ in what may be written to.
+  // The schema's rows are those of the fold; only their types differ in readonly.
   const rows = [...foldRows(empty, frames).values()] as PublicSnapshot['standing']['rows'];
   return { ...standing, rows };
 }

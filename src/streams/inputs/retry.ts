@@ -9,7 +9,7 @@ export function retryDelayMs(failures: number, random: number): number {
   return Math.round(most * (0.5 + 0.5 * random));
 }
 
-/** The same after a call that failed: at least as long as the server asks for, spread so that not all come back at once. */
+/** The same after a failed call: at least as long as the server asks for, spread so that not all come back at once. */
 export function retryDelayAfter(
   { retryAfterMs }: Pick<ApiError, 'retryAfterMs'>,
   failures: number,

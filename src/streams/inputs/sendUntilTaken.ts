@@ -41,9 +41,9 @@ export interface AfterFailure {
 }
 
 /**
- * Sends something, and again until the server has taken it or `afterFailure` gives it up. Each try asks `send$` anew, which may
- * complete without a word when there is nothing left to send. A try waits for its time, the network or the person,
- * whichever comes first; one that is refused as the session's end is not sent again.
+ * Sends work, and again until the server has taken it or `afterFailure` gives it up. Each try asks `send$` again,
+ * which may complete without a word when there is nothing left to send. A try waits for its time, the network or the
+ * person, whichever comes first; one that is refused as the session's end is not sent again.
  */
 export function sendUntilTaken(
   { events$, state$, ports }: ContextWith<'ticker' | 'browser' | 'random'>,

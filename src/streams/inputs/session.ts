@@ -34,7 +34,7 @@ import { retryDelayMs } from './retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
 
-/** Nobody is logged in yet, or the credentials are not those of the session: calls without a role. */
+/** Without a session yet, or with credentials that are not the session's: calls without a role. */
 const NOBODY = { role: null, contestId: null } as const;
 /** Tries at the start, while the server does not answer, before the login page is shown. */
 const RESTORE_RETRIES = 6;

@@ -29,9 +29,9 @@ import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
 import { retryDelayAfter } from './retry.ts';
 
-/** Where everybody asks at one moment, each waits up to so long. */
+/** Longest random wait where everybody asks at one moment. */
 const SPREAD_MS = 2_000;
-/** A snapshot older than what is known already is asked for again after this. */
+/** Wait before a snapshot older than the known state is loaded again. */
 const STALE_RETRY_MS = 100;
 
 interface LoadContext {
@@ -82,8 +82,8 @@ const LOADED = {
 } satisfies Loading;
 
 /**
- * Fetches what the state says is needed, and again what failed, when its time has come or the network is back. What is
- * no longer needed (the session ended, the board was closed) is dropped on the way.
+ * Loads the snapshots that the state needs, and failed ones again, when their time has come or the network is back.
+ * One that is no longer needed (the session ended, the board was closed) is dropped on the way.
  */
 export function snapshots$(context: Context): Observable<ContestEvent> {
   const all$ = selected(context.state$, (state) => state.sync.snapshots).pipe(
@@ -179,6 +179,6 @@ function failureEvents(
   if (name === 'standing') shown.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
   else if (name === 'wall') shown.push({ type: 'WallRefused', contestId: snapshot.contestId ?? 0, key });
   else if (isNews && !isSaid) shown.push(requestFailed(name, failed));
-  // Last: with it this try is over, and what it would emit afterwards is not heard.
+  // Last: this try ends with it, and nothing after it would be heard.
   return [...shown, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
 }

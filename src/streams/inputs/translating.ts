@@ -44,7 +44,7 @@ function own$(context: ContextWith<'http'>, name: WorkFileName): Observable<Tran
   );
 }
 
-/** A translation came, or came anew: it is opened, or put together with what is being written. */
+/** A translation came, or came again: it is opened, or merged with the text being written. */
 function translationNews$({ events$, state$ }: ContextWith<'http'>): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'QueryAnswered'),

@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#epics/nameOf.ts';
-import { compareTold, type ToldOnce } from '#streams/toldThen.ts';
+import { compareEffects, type ComparedEffect } from '#streams/effectsThen.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { type Column } from '../components/column.ts';
@@ -18,7 +18,7 @@ interface Row {
   readonly position: number;
   readonly at: number;
   readonly type: string;
-  readonly told: readonly ToldOnce[];
+  readonly told: readonly ComparedEffect[];
 }
 
 /** The recording's events, narrowed to those of a name; the one that happened last is marked, and another leads there. */
@@ -84,7 +84,7 @@ export function EventList({
 }
 
 /** What was told of an event; what the page told then and is not told today, or the other way round, says so. */
-function ToldNames({ told }: { readonly told: readonly ToldOnce[] }) {
+function ToldNames({ told }: { readonly told: readonly ComparedEffect[] }) {
   const { t } = useTranslation();
   return told.map(({ name, by }, index) => (
     <Fragment key={index}>
@@ -100,10 +100,11 @@ function ToldNames({ told }: { readonly told: readonly ToldOnce[] }) {
   ));
 }
 
-function rowsOf({ recording, effects, toldThen }: IndexedSession): readonly Row[] {
-  const told = new Map<number, ToldOnce[]>();
+function rowsOf({ recording, effects, effectsThen }: IndexedSession): readonly Row[] {
+  const told = new Map<number, ComparedEffect[]>();
   const now = effects.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
-  for (const one of compareTold(now, toldThen)) told.set(one.index, [...(told.get(one.index) ?? []), one]);
+  for (const one of compareEffects(now, effectsThen))
+    told.set(one.index, [...(told.get(one.index) ?? []), one]);
   return recording.events.map(({ at, event }, index) => ({
     position: index + 1,
     at,

@@ -7,7 +7,7 @@ import { openPlayer, replay } from '#streams/replay.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
-import { splitTold } from '#streams/toldThen.ts';
+import { splitEffects } from '#streams/effectsThen.ts';
 import { textOfFile } from './textOfFile.ts';
 
 // Whoever the recording is of.
@@ -36,7 +36,7 @@ export async function readSession(
   const text = await textOfFile(file, MAX_BYTES);
   if (text === null) return { fault: 'too_large', line: null };
   try {
-    const { recording, toldThen } = splitTold(parse<State, ContestEvent>(text));
+    const { recording, effectsThen } = splitEffects(parse<State, ContestEvent>(text));
     const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
     const player = openPlayer(recording, { initial: initialState, fold });
     const { effects } = await replay<State, ContestEvent, Effect>(recording, {
@@ -54,7 +54,7 @@ export async function readSession(
     });
     player.stateAt(player.length);
     player.stateAt(0);
-    return { recording, player, effects, toldThen };
+    return { recording, player, effects, effectsThen };
   } catch (error: unknown) {
     if (error instanceof BadRecording) return { fault: error.fault, line: error.line };
     throw error;

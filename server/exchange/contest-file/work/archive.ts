@@ -22,8 +22,8 @@ export interface WorkFiles {
 }
 
 /**
- * Finds the work in the folder of a contest (`''`, or with a slash at its end); null: there is none, or (with an error) more than
- * is taken. The archive is in memory or in a file, which has to stay as long as lines are read.
+ * Finds the work in the folder of a contest (`''`, or with a slash at its end); null: there is none, or (with an
+ * error) more than is taken. The archive is in memory or in a file, which has to stay as long as lines are read.
  */
 export async function openWork(
   archive: Buffer | string,

@@ -1,7 +1,7 @@
 import { type Place, type Report } from '#server/exchange/package/report.ts';
-import { type Said } from '#server/exchange/package/sentences.ts';
+import { type Sentence } from '#server/exchange/package/sentences.ts';
 
-/** Of one kind of rows: a list of thousands of the same fault helps nobody. */
+/** Most listed faults of one kind of rows. */
 const MOST_FAULTS = 20;
 type Values = Parameters<Report['error']>;
 
@@ -27,7 +27,7 @@ export class Faults {
     this.#report.error(place, code, values);
   }
 
-  all(place: Place, sentences: readonly Said[]): void {
+  all(place: Place, sentences: readonly Sentence[]): void {
     this.#found += sentences.length;
     for (const sentence of sentences) this.#report.add('error', place, sentence);
   }

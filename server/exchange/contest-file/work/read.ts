@@ -19,16 +19,16 @@ export interface FileWork {
   readonly competitors: readonly string[];
   /** Short names of the tasks that it is of. */
   readonly slugs: readonly string[];
-  /** Whom of the staff it names. */
+  /** Staff named in it. */
   readonly staff: readonly WorkRow<'staff'>[];
-  /** Names what is in it: other work has another name. */
+  /** Fingerprint of its contents. */
   readonly fingerprint: string;
   readonly rows: <K extends WorkKind>(kind: K) => AsyncIterable<WorkRow<K>>;
 }
 
 /**
- * Reads the work in an archive from one end to the other and says what is wrong, by file and line; null: there is none, or
- * something of it is wrong. Nothing of it stays in memory but numbers and names.
+ * Reads the work in an archive from one end to the other and reports faults, by file and line; null: there is none,
+ * or it has a fault. Only numbers and names stay in memory.
  */
 export async function readWork(
   archive: Buffer | string,
@@ -90,7 +90,7 @@ async function readKind(
   return found;
 }
 
-/** A row by its schema; null, with what is wrong with it. */
+/** A row by its schema; null, and its fault reported. */
 function rowOf<K extends WorkKind>(kind: K, text: string, place: Place, faults: Faults): WorkRow<K> | null {
   const value = parsedRow(text);
   if (value === undefined) {

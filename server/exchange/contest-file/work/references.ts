@@ -15,7 +15,7 @@ type Named =
   | 'official_texts'
   | 'translations'
   | 'translation_versions';
-/** A key of a row, the kind that it names, and what it names there; null: nothing. */
+/** A key of a row, the kind that it names, and the name; null: none. */
 type Reference = readonly [key: string, kind: Named, value: string | number | null];
 
 type ReferencesOf = { readonly [K in WorkKind]: (row: WorkRow<K>) => readonly Reference[] };

@@ -89,7 +89,7 @@ const judged = { status: v.picklist(STATUSES), verdict: v.nullable(verdict), jud
 const by = loginName;
 const decided = { decided_at: v.nullable(ms), decided_by: v.nullable(by) };
 
-/** A row of each kind of work, as its file has it. Who did something is named by login name, a task by its number. */
+/** A row of each kind of work, as its file has it. People are named by login name, tasks by number. */
 export const workRows = {
   /** Somebody of the staff whom other rows name. */
   staff: v.strictObject({ name: loginName, display_name: line, role: v.picklist(ROLES) }),
@@ -254,7 +254,7 @@ export const workRows = {
     audience: v.picklist(AUDIENCES),
     audience_name: line,
     withdrawn_at: v.nullable(ms),
-    /** To whom it was said, where that is not everybody; and who had read it before it was withdrawn. */
+    /** Its recipients, where these are not all; and its readers from before it was withdrawn. */
     to: v.array(ref),
     read_by: v.array(ref),
   }),

@@ -36,7 +36,7 @@ export class SeenRows {
     this.#note(kind, row, place, faults);
   }
 
-  /** Says which submissions name a judgement that is not theirs, and which translations a version. */
+  /** Reports submissions that name another one's judgement, and translations that name another one's version. */
   requireAhead(faults: Faults): void {
     for (const { place, id, key, value } of this.#ahead) {
       if (faults.isFull) return;
@@ -90,7 +90,7 @@ export class SeenRows {
   }
 }
 
-/** Whose a row is: nobody else's work may name it. */
+/** The owner of a row: only their work may name it. */
 function ownerOf(kind: WorkKind, row: object): string | null {
   if (!('task' in row)) return null;
   if (kind === 'translations' || kind === 'translation_versions') return `task ${String(row.task)}`;

@@ -13,7 +13,7 @@ import {
 import { staysInside } from '../task.ts';
 import { count, hash, line, loginName, longText, ms, ref } from './values.ts';
 
-/** A statement that an author wrote may be longer than what is typed into the editor of translations. */
+/** An author's statement may be longer than a text typed into the editor of translations. */
 const MAX_TEXT_CHARS = 1_048_576;
 const MAX_FILES = 1_000;
 /** Types of pictures within Markdown. */
@@ -34,14 +34,14 @@ const textFile = v.strictObject({
 /** Fields of every row of a task's texts. */
 const written = { task: ref, format, text };
 
-/** How a contest is translated, and what was: who did something is named by login name, a task by its number. */
+/** Translation of a contest, settings and texts: people are named by login name, tasks by number. */
 export const translationRows = {
   /** At most one. */
   translation_settings: v.strictObject({ official_lang: lang, sharing: v.picklist(TRANSLATION_SHARING) }),
   delegations: v.strictObject({
     id: ref,
     name: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(MAX_DELEGATION_CHARS)),
-    /** Empty: nobody by their group. */
+    /** Empty: no translators by group. */
     group: v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS)),
     langs: v.pipe(
       v.array(lang),
@@ -52,7 +52,7 @@ export const translationRows = {
   }),
   /** Those who are named one by one. */
   delegation_people: v.strictObject({ participant: ref, delegation: ref }),
-  /** Each version of what is translated. */
+  /** Each version of the official texts. */
   official_texts: v.strictObject({
     ...written,
     version,
@@ -89,7 +89,7 @@ export const translationRows = {
     at: ms,
     by: loginName,
     title: line,
-    /** Somebody wanted its PDF; the PDF itself is made anew. */
+    /** Its PDF was ordered; the PDF itself is made again. */
     has_pdf: v.boolean(),
   }),
   glossary: v.strictObject({

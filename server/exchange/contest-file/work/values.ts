@@ -20,7 +20,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(M
 export const ms = v.pipe(v.number(), v.integer(), v.minValue(-MAX_MS), v.maxValue(MAX_MS));
 /** Points or minutes, which may be negative. */
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
-/** A name, a reason: what stands in one line. */
+/** A text of one line: a name, a reason. */
 export const line = v.pipe(v.string(), v.maxLength(MAX_LINE_CHARS));
 /** A login name. */
 export const loginName = v.pipe(

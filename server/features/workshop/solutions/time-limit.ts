@@ -8,7 +8,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { setYaml } from '#server/exchange/package/edit-yaml.ts';
 import { findTimeLimit } from '#server/exchange/self-test/time-limit.ts';
 import { matcherOf } from '#server/exchange/package/globs.ts';
-import { type Said, said } from '#server/exchange/package/sentences.ts';
+import { type Sentence, findingSentence } from '#server/exchange/package/sentences.ts';
 import { type TimingRule } from '#server/exchange/package/task.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { record } from '#server/model/audit.ts';
@@ -92,11 +92,11 @@ function withRightTimes({ expectations, results }: JuryClaims): JuryClaims {
 }
 
 /** Those that may not be too slow by what is stated, and would be. */
-function slowOnes(solutions: readonly Timed[], judge: JudgeTask, limitMs: number): readonly Said[] {
+function slowOnes(solutions: readonly Timed[], judge: JudgeTask, limitMs: number): readonly Sentence[] {
   return solutions.flatMap((one) => {
     const slowest = slowestOf(one, judge, 'lower');
     if (slowest === null || slowest.cpu_ms <= limitMs) return [];
-    return [said('timing_slow', { path: one.path, test: slowest.test, ms: slowest.cpu_ms })];
+    return [findingSentence('timing_slow', { path: one.path, test: slowest.test, ms: slowest.cpu_ms })];
   });
 }
 

@@ -22,11 +22,11 @@ const LOCKED = 'login.locked';
 
 type Context = ContextWith<'live' | 'clock' | 'storage' | 'debug' | 'browser'>;
 
-/** How the person is to listen; null while that is not known, nobody is logged in, or the session is locked. */
+/** The channel of this person; null while it is unknown, without a session, or while the session is locked. */
 const selectWay = ({ session, lock, contest }: State) =>
   session.kind === 'open' && lock === null ? (contest.configuration?.websockets ?? null) : null;
 
-/** The channel's connection, as long as somebody is logged in and the configuration wants it (LIV-1, LIV-2). */
+/** The channel's connection, as long as there is a session and the configuration wants it (LIV-1, LIV-2). */
 export function connection$(context: Context): Observable<ContestEvent> {
   return selected(context.state$, selectWay).pipe(
     switchMap((way) => {

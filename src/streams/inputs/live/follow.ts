@@ -28,7 +28,7 @@ const READING_RETRY_MS = 2_000;
 
 type Context = ContextWith<'live' | 'clock' | 'ticker'>;
 
-/** A number was left out on the way: what lies between has to be asked for. */
+/** A number was left out on the way: the entries between have to be requested. */
 class Gap extends Error {}
 
 /** The frames of every destination that is to be heard now, each from its place in the state on (LIV-4). */

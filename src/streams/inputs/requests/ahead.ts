@@ -21,7 +21,7 @@ import { type ContextWith } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
 import { statementOf } from './pages.ts';
 
-/** Where a contest begins for everybody at one moment, each waits up to so long. */
+/** Longest random wait where a contest begins for everybody at one moment. */
 const SPREAD_MS = 5_000;
 
 type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;

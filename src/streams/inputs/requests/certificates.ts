@@ -8,7 +8,7 @@ import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/** Nobody is logged in, or it does not matter who is. */
+/** A caller without a session. */
 const NOBODY = { role: null, contestId: null } as const;
 
 /** Asks whether a code is a certificate's; the last one that was asked for is answered. */
@@ -26,7 +26,7 @@ function verification$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** It is downloaded by those who verify a certificate, and by nobody else. */
+/** Downloaded only to verify a certificate. */
 export const certificateInputs: Inputs<State, ContestEvent, InputPorts> = { certificate: verification$ };
 
 /** A competitor's own certificates, each time they look at them. */

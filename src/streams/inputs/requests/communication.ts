@@ -20,7 +20,7 @@ export function questions$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The person has read what was said so far: sent to the server, so that it holds on other machines too (COM-1). */
+/** The person has read everything so far: sent to the server, so that it holds on other machines too (COM-1). */
 export function seen$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommunicationSeen'),

@@ -6,7 +6,7 @@ import { type State } from '#streams/state/state.ts';
 import { apiErrorOf } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 
-/** Makes the first admin of an empty server, who is then logged in like anybody. */
+/** Makes the first admin of an empty server, who is then logged in like any other. */
 function firstAdmin$({ events$, ports }: ContextWith<'http'>): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'FirstAdminSubmitted'),
@@ -27,5 +27,5 @@ function firstAdmin$({ events$, ports }: ContextWith<'http'>): Observable<Contes
   );
 }
 
-/** It is downloaded by the first admin, and by nobody else. */
+/** Downloaded only for the first admin. */
 export const firstAdminInputs: Inputs<State, ContestEvent, InputPorts> = { firstAdmin: firstAdmin$ };

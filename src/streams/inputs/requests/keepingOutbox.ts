@@ -28,7 +28,7 @@ type Context = ContextWith<'outbox'>;
 export function outbox$(context: Context): Observable<ContestEvent> {
   return defer(() => {
     const { state$, ports } = context;
-    /** Ids that this page let go: what is read may be older than that. */
+    /** Ids that this page removed: a read may be older than that. */
     const letGo = new Set<string>();
     const session$ = selected(state$, (state) => state.session);
     return merge(

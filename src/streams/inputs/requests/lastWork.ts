@@ -5,7 +5,7 @@ import { type State } from '#streams/state/state.ts';
 import { unsentSolutions } from '#streams/state/work.ts';
 import { type ContextWith, selected } from '../context.ts';
 
-/** A finish waits for what is on its way for so long, in ms. */
+/** Longest wait of a finish for work on its way, ms. */
 const FINISH_WAIT_MS = 5_000;
 
 const REFUSED: ContestEvent = { type: 'FinishRefused', key: 'leave.not_sent', detail: null };

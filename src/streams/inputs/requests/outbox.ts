@@ -30,7 +30,7 @@ export function keepSolution(
   return outbox.keep(solution.clientId, own);
 }
 
-/** A person's solutions among what was written down, in the order in which they were submitted. */
+/** A person's solutions among the stored entries, in the order in which they were submitted. */
 export function keptSolutions(entries: readonly unknown[], owner: string): readonly KeptSolution[] {
   return entries
     .flatMap((entry) => {

@@ -10,7 +10,7 @@ import { staffCommands$ } from './staffCommands.ts';
 
 addCalls({ ...laterCalls, ...momentCalls });
 
-/** How competitors ask for what people gave their works, and appeal: as staff ask and command on their pages. */
+/** Competitors' queries and commands about the marks of their works, with appeals: as staff's on their pages. */
 export const ownQueryInputs: Inputs<State, ContestEvent, InputPorts> = {
   ownQueries: deskQueries$,
   ownCommands: staffCommands$,

@@ -26,7 +26,7 @@ export function prints$(context: Context): Observable<ContestEvent> {
 function load$(context: Context): Observable<ContestEvent> {
   return callAs(context, 'ownPrints', {}).pipe(
     mergeMap(({ answer, positions }): Observable<ContestEvent> => {
-      // News overtook it: what it says of them is older.
+      // Newer news overtook it: its state of them is older.
       if (isStale(context.state$.value, positions))
         return context.ports.ticker.after(STALE_RETRY_MS).pipe(switchMap(() => load$(context)));
       const loaded: readonly ContestEvent[] = [
@@ -38,7 +38,7 @@ function load$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Sends what is to be printed, one after another. One that does not get through is refused at once: its text stays. */
+/** Sends print requests one after another. One that does not get through is refused at once: its text stays. */
 export function askedPrints$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'PrintAsked'),

@@ -11,7 +11,7 @@ import { sendUntilTaken } from '../sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
-/** Quizzes of a competitor's own list; who runs contests has the tasks of all of theirs in it. */
+/** Quizzes of a competitor's own list; an organiser has the tasks of all their contests in it. */
 const selectQuizNumbers = (state: State): string =>
   (selectRole(state) === 'user' ? (state.contest.tasks ?? []) : [])
     .filter((task) => task.is_quiz)

@@ -26,7 +26,7 @@ import { keepAnswer, keptAnswers, letAnswerGo } from './keptAnswers.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 'browser'>;
 
-/** An answer is sent when the person has paused for so long, in ms. */
+/** Pause in typing after which an answer is sent, ms. */
 const PAUSE_MS = 500;
 /** Nothing pauses when no more than this is left until the end, in ms: it would arrive after it. */
 const HURRY_MS = 1_500;

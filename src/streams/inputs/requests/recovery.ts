@@ -23,7 +23,7 @@ import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
-/** Nobody is logged in. */
+/** A caller without a session. */
 const NOBODY = { role: null, contestId: null } as const;
 /** Time between two looks at a request, ms. */
 const TICKET_MS = 10_000;

@@ -25,7 +25,7 @@ type Solution = EventOf<'SolutionSubmitted' | 'SolutionRestored'>;
 const SECOND_MS = 1_000;
 /** The status of a server that has too much to do now. */
 const BUSY = 503;
-/** An upload may take so long, in ms, and longer the larger it is. */
+/** Time limit of an upload, ms, and longer the larger it is. */
 const TIMEOUT_MS = 30_000;
 /** The slowest network on which a large file still arrives, bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 20_000;
@@ -37,7 +37,7 @@ const DISK_PATIENCE_MS = 500;
  */
 export function submissions$(context: Context): Observable<ContestEvent> {
   const { events$ } = context;
-  // A new session begins a new line: what waited in the old one comes again out of the outbox.
+  // A new session begins a new line: work that waited in the old one comes again out of the outbox.
   return eachSession(events$, () =>
     events$.pipe(
       filter((event) => event.type === 'SolutionSubmitted' || event.type === 'SolutionRestored'),

@@ -32,9 +32,9 @@ function selectModuleChange(state: State): string | null {
 }
 
 /**
- * The task list is fetched again when the phase opens it, and while it comes with an error although it is open; the
- * submissions when the analysis begins, from when on everything of them is shown. When a module of an exam begins or its
- * countdown ends, what it makes old is fetched again: the list, and the person's own times (QIZ-2).
+ * The task list is loaded again when the phase opens it, and while it comes with an error although it is open; the
+ * submissions when the analysis begins, from when on everything of them is shown. When a module of an exam begins or
+ * its countdown ends, the list and the person's own times are loaded again (QIZ-2).
  */
 export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<ContestEvent> {
   const opened$ = selected(state$, selectPhase).pipe(

@@ -9,11 +9,11 @@ import { eachSession } from '../eachSession.ts';
 import { sendUntilTaken } from '../sendUntilTaken.ts';
 import { type SharingContext } from './context.ts';
 
-/** Where everybody asks at one moment, each waits up to so long, in ms. */
+/** Longest random wait where all pages ask at one moment, ms. */
 const SPREAD_MS = 5_000;
 /** Time between two loads of the proctors' information about this person, ms. */
 const LOOK_AGAIN_MS = 30_000;
-/** The server's words for: what was agreed to is not what is watched now. */
+/** The server's keys for: the agreed terms are not the present ones. */
 const OUTDATED: readonly string[] = ['backend.not_agreed', 'backend.terms_changed'];
 
 /** The contest by which the person is watched, or null. */
@@ -23,8 +23,9 @@ function selectWatching(state: State): number | null {
 }
 
 /**
- * Fetches how the person is watched and whether they have agreed to it; again when the contest was changed, when the server
- * says that they have not, and while they look at what is seen of them. What they answer goes to the server, and counts when it is there (PRC-8).
+ * Loads the terms of being watched and the person's consent; again when the contest was changed, when the server says
+ * that consent is missing, and while the person looks at the proctors' information. The answer goes to the server,
+ * and counts when it is there (PRC-8).
  */
 export function consent$(context: SharingContext): Observable<ContestEvent> {
   return eachSession(context.events$, () => merge(terms$(context), answers$(context)));

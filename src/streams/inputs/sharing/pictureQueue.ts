@@ -19,7 +19,7 @@ export interface WaitingPicture {
  */
 export interface PictureQueue {
   put(picture: WaitingPicture): void;
-  /** A picture could not be taken, or nobody wants it: it never comes. */
+  /** A picture could not be taken, or is not wanted: it never comes. */
   miss(): void;
   /** Takes out the newest, for it shows the present; null: nothing waits. */
   next(): WaitingPicture | null;

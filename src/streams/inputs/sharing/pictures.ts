@@ -18,7 +18,7 @@ import { selected } from '../context.ts';
 import { type SharingContext } from './context.ts';
 import { type PictureQueue } from './pictureQueue.ts';
 
-/** A browser that shows nothing of what is shared for so long shows nothing of it, in ms. */
+/** A browser without a frame of a shared source for as long shows none, ms. */
 const PICTURE_TIMEOUT_MS = 5_000;
 const NO_PICTURE = 'sharing.no_picture';
 

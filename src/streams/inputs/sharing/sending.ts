@@ -116,7 +116,7 @@ function workBegins$({ state$ }: SharingContext): Observable<unknown> {
   return selected(state$, selectIsWorkUnderWay).pipe(skip(1), filter(Boolean));
 }
 
-/** Completes after so long, or as soon as the network is back. */
+/** Completes after the given time, or as soon as the network is back. */
 function pause$({ ports: { ticker, browser } }: SharingContext, ms: number): Observable<never> {
   const online$ = browser.online$.pipe(skip(1), filter(Boolean));
   return race<unknown[]>(ticker.after(ms), online$).pipe(take(1), ignoreElements());

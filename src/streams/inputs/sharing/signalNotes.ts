@@ -13,8 +13,8 @@ const OPERATIONS = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const s
 >;
 
 /**
- * Tells the server what the page sees of its person as lines of the activity log, in order, each again until it has arrived, with
- * the time at which it was. A page that ends says that its window is out of nobody's sight any more.
+ * Posts the page's observations of its person as lines of the activity log, in order, each again until it has
+ * arrived, with its own time. A page that ends reports the end of its window's absence.
  */
 export function signalNotes$(context: SharingContext): Observable<ContestEvent> {
   const { events$, state$, ports } = context;

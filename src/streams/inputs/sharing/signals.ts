@@ -1,6 +1,13 @@
 import { filter, from, map, mergeMap, type Observable, of, scan, switchMap } from 'rxjs';
 import { type ShareSource } from '#domain/proctoring.ts';
-import { afterPicture, FOCUS_AWAY_MS, type Looks, type Seen, seenIn, type SeenKind } from '#domain/seen.ts';
+import {
+  afterPicture,
+  FOCUS_AWAY_MS,
+  type SourceActivity,
+  type Seen,
+  seenIn,
+  type SeenKind,
+} from '#domain/seen.ts';
 import { type Presence } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { selectIsSeen } from '#streams/state/pictures.ts';
@@ -17,7 +24,7 @@ function selectIsLookedFor(state: State, kind: SeenKind): boolean {
   return selectIsSeen(state) && state.sharing.watching?.terms.signals.includes(kind) === true;
 }
 
-/** Whether those who watch are told of it now. */
+/** Whether proctors see it as open now. */
 const isRaised = ({ sharing }: State, { kind, source }: Pick<Seen, 'kind' | 'source'>): boolean =>
   sharing.raised.some((one) => one.kind === kind && one.source === source);
 
@@ -25,8 +32,8 @@ const raisedNow = (state: State, kinds: readonly SeenKind[]): readonly Seen[] =>
   state.sharing.raised.filter((one): one is Seen => (kinds as readonly string[]).includes(one.kind));
 
 /**
- * The person's window is out of sight for long: a signal, from when it was, until it is back (PRC-8). Looked for while the contest
- * runs for them; what was open of a page before this one ends when the person is here.
+ * The person's window is out of sight for long: a signal, from when it was, until it is back (PRC-8). Observed while
+ * the contest runs for them; one left open by an earlier page ends when the person is here.
  */
 export function focus$({ events$, state$, ports }: SharingContext): Observable<ContestEvent> {
   const { attention$, clock, ticker } = ports;
@@ -57,7 +64,7 @@ export function focus$({ events$, state$, ports }: SharingContext): Observable<C
 export function looks$(context: SharingContext): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
   return eachSession(events$, () => {
-    const looks = new Map<ShareSource, Looks>();
+    const looks = new Map<ShareSource, SourceActivity>();
     return events$.pipe(
       mergeMap((event): readonly ContestEvent[] => {
         if (event.type === 'SharingGranted') {

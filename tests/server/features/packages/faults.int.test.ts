@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#protocol/calls.ts';
 import { pathOf } from '#protocol/define.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { englishOf, type Said } from '#server/exchange/package/sentences.ts';
+import { englishOf, type Sentence } from '#server/exchange/package/sentences.ts';
 import { packageTar } from '#tests/support/packageTar.ts';
 import { packageParts, type PackageParts, packageZip } from '#tests/support/packageZip.ts';
 import { type JudgeResult } from '#server/contract/result.ts';
@@ -476,7 +476,7 @@ describe('a package with a fault is refused with the right words, and leaves not
     expect(body.draft).toBeNull();
     const errors = body.findings
       .filter(({ severity }) => severity === 'error')
-      .map((finding) => ({ ...finding, message: englishOf(finding as unknown as Said) }));
+      .map((finding) => ({ ...finding, message: englishOf(finding as unknown as Sentence) }));
     expect(errors).toContainEqual(
       expect.objectContaining({
         message: expect.stringMatching(words) as string,
@@ -544,7 +544,7 @@ describe('a package whose jury does not do its duty', () => {
       );
       await judgeTrials(server.app, (one) => found(one) ?? (one.startsWith('wrong') ? WRONG : RIGHT));
       const trial = (await shown(did))?.trials.find((one) => one.path === path);
-      expect(trial?.faults.map((fault) => englishOf(fault as unknown as Said)).join()).toMatch(words);
+      expect(trial?.faults.map((fault) => englishOf(fault as unknown as Sentence)).join()).toMatch(words);
       expect((await author.call('confirmPackage', { did, version: '' })).error).toBe('backend.not_as_stated');
       expect((await author.call('cancelPackage', { did })).error).toBeNull();
       // Its contents were kept for it alone: they go with what else nothing names for a day.

@@ -3,56 +3,62 @@ import { linesBefore } from './readRecording.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Recording } from './recording.ts';
 
-/** Something told, by its name, and the position of its event, from 0. */
-export interface ToldName {
+/** An effect by its name, and the position of its event, from 0. */
+export interface EffectName {
   readonly index: number;
   readonly name: string;
 }
 
-/** Something told at an event: by the page in its session, by the code of today, or by both. */
-export interface ToldOnce extends ToldName {
+/** An effect at an event: of the session, of this version's replay, or of both. */
+export interface ComparedEffect extends EffectName {
   readonly by: 'both' | 'then' | 'now';
 }
 
-/** The page writes a recording of what happened: whatever it tells of that is of no session lived through again. */
+/** Events about the recording itself: their effects belong to no replayed session. */
 const OF_THE_RECORDING: readonly string[] = ['RecordingWanted', 'ReportWanted'];
 
-/** A recording of what happened alone, and beside it what the page told of it; null: it was made by a page that did not write it down. */
-export function splitTold<S>(recording: Recording<S, ContestEvent>): {
+/** Splits a recording into its events and its effects' names; null: an older page recorded none. */
+export function splitEffects<S>(recording: Recording<S, ContestEvent>): {
   readonly recording: Recording<S, ContestEvent>;
-  readonly toldThen: readonly ToldName[] | null;
+  readonly effectsThen: readonly EffectName[] | null;
 } {
   const { keepsTold, ...header } = recording.header;
   const events: RecordedEvent<ContestEvent>[] = [];
-  const toldThen: ToldName[] = [];
+  const effectsThen: EffectName[] = [];
   const before = linesBefore(recording.base !== null);
   for (const [index, one] of recording.events.entries()) {
     const { event } = one;
     const last = events.at(-1)?.event;
     if (event.type !== 'EffectTold') events.push({ ...one, line: before + index + 1 });
-    // Of what was told first, the event may be gone.
+    // The event of a first effect may be gone.
     else if (last !== undefined && !OF_THE_RECORDING.includes(last.type))
-      toldThen.push({ index: events.length - 1, name: event.name });
+      effectsThen.push({ index: events.length - 1, name: event.name });
   }
-  return { recording: { ...recording, header, events }, toldThen: keepsTold === true ? toldThen : null };
+  return {
+    recording: { ...recording, header, events },
+    effectsThen: keepsTold === true ? effectsThen : null,
+  };
 }
 
 /** The effects of this version with those of the session, in order of the events; common ones once. */
-export function compareTold(now: readonly ToldName[], then: readonly ToldName[] | null): readonly ToldOnce[] {
+export function compareEffects(
+  now: readonly EffectName[],
+  then: readonly EffectName[] | null,
+): readonly ComparedEffect[] {
   if (then === null) return now.map(({ index, name }) => ({ index, name, by: 'both' }));
   const left = new Map<string, number>();
-  const keyOf = ({ index, name }: ToldName) => `${index} ${name}`;
+  const keyOf = ({ index, name }: EffectName) => `${index} ${name}`;
   for (const one of then) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
-  const takes = (one: ToldName): boolean => {
+  const takes = (one: EffectName): boolean => {
     const count = left.get(keyOf(one)) ?? 0;
     left.set(keyOf(one), count - 1);
     return count > 0;
   };
-  const told = now.map(({ index, name }): ToldOnce => ({
+  const effects = now.map(({ index, name }): ComparedEffect => ({
     index,
     name,
     by: takes({ index, name }) ? 'both' : 'now',
   }));
-  const only = then.filter(takes).map((one): ToldOnce => ({ ...one, by: 'then' }));
-  return [...told, ...only].sort((a, b) => a.index - b.index);
+  const only = then.filter(takes).map((one): ComparedEffect => ({ ...one, by: 'then' }));
+  return [...effects, ...only].sort((a, b) => a.index - b.index);
 }

@@ -3,7 +3,7 @@ import { nameOf } from '#epics/nameOf.ts';
 import { parse, unplayable } from '#streams/readRecording.ts';
 import { serialize } from '#streams/recording.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { compareTold, splitTold } from '#streams/toldThen.ts';
+import { compareEffects, splitEffects } from '#streams/effectsThen.ts';
 
 const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: 0 };
 const told = (name: string): ContestEvent => ({ type: 'EffectTold', name });
@@ -32,19 +32,19 @@ describe('what a page told', () => {
       wish,
       told('Downloaded c'),
     ];
-    const { recording, toldThen } = splitTold(recordingOf(events, true));
+    const { recording, effectsThen } = splitEffects(recordingOf(events, true));
     expect(recording.events.map(({ event }) => event)).toEqual([tick, tick, wish]);
     expect(recording.header).toEqual(header);
     expect(unplayable(recording, 1).line).toBe(6);
-    expect(toldThen).toEqual([
+    expect(effectsThen).toEqual([
       { index: 0, name: 'Toast a' },
       { index: 0, name: 'Toast b' },
     ]);
   });
 
   it('[EVT-2] is not known of a page that did not write it down', () => {
-    expect(splitTold(recordingOf([tick], false)).toldThen).toBeNull();
-    expect(splitTold(recordingOf([tick], true)).toldThen).toEqual([]);
+    expect(splitEffects(recordingOf([tick], false)).effectsThen).toBeNull();
+    expect(splitEffects(recordingOf([tick], true)).effectsThen).toEqual([]);
   });
 
   it('[EVT-2] stands once where today tells it too, and says so where only one does', () => {
@@ -57,12 +57,12 @@ describe('what a page told', () => {
       { index: 0, name: toast },
       { index: 2, name: toast },
     ];
-    expect(compareTold(now, then)).toEqual([
+    expect(compareEffects(now, then)).toEqual([
       { index: 0, name: toast, by: 'both' },
       { index: 0, name: toast, by: 'now' },
       { index: 2, name: toast, by: 'then' },
       { index: 3, name: 'Redirect /', by: 'now' },
     ]);
-    expect(compareTold(now, null).map(({ by }) => by)).toEqual(['both', 'both', 'both']);
+    expect(compareEffects(now, null).map(({ by }) => by)).toEqual(['both', 'both', 'both']);
   });
 });
