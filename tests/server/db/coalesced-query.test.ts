@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CoalescedQuery } from '#server/db/coalesced-query.ts';
 
 describe('a question that many ask', () => {
-  it('[SRV-2] is asked once for all who come before it is, and again for whoever comes after', async () => {
+  it('[SRV-2] is run once for all calls before it starts, and again for later ones', async () => {
     const answers: ((answer: number | Promise<never>) => void)[] = [];
     const shared = new CoalescedQuery(() => new Promise<number>((resolve) => answers.push(resolve)));
     const early = [shared.read(), shared.read()];

@@ -117,7 +117,7 @@ describe.skipIf(isMissing)(`a standby that large reads go to${why}`, () => {
     expect(told()).toEqual(['standby_answers', 'standby_left_out: unreachable', 'standby_answers']);
   });
 
-  it('[SRV-2] what the standby ends of a read, the primary answers, and the standby the next', async () => {
+  it('[SRV-2] a read that the standby ends is answered by the primary, and the next by the standby', async () => {
     const conflict = sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`;
     const answers: string[] = [];
     const read = standby.read(async (db) => {
@@ -137,14 +137,14 @@ describe.skipIf(isMissing)(`a standby that large reads go to${why}`, () => {
     expect(told()).toEqual(['standby_answers']);
   });
 
-  it('[SRV-2] an error of the read itself is told, and it is not tried elsewhere', async () => {
+  it('[SRV-2] an error of the read itself is thrown, and it is not tried elsewhere', async () => {
     const work = vi.fn(() => Promise.reject(notFound()));
     await expect(standby.read(work)).rejects.toEqual(notFound());
     expect(work).toHaveBeenCalledOnce();
     expect(await who()).toBe('standby');
   });
 
-  it('[SRV-2] is none of what is no copy, has another history, or is not as far', async () => {
+  it('[SRV-2] a database that is no copy, has another history, or is behind is no standby', async () => {
     const copy = openDatabase(at(pair.standby.port));
     const wanted = await progressOf(primary);
     await eventually(async () => expect(await unfitnessOf(copy, wanted)).toBeNull());

@@ -39,7 +39,7 @@ describe('a database in the place of a standby', () => {
     expect(await unfitnessOf(primary.db, await progressOf(primary.db))).toBe('no_standby');
   });
 
-  it('[SRV-2] [SEC-2] that is not there keeps nobody waiting, and its address stays unsaid', async () => {
+  it('[SRV-2] [SEC-2] that is not there delays no read, and its address stays out of the log', async () => {
     standby = open({ url: `postgresql://agon:my-secret-word@127.0.0.1:${await freePort()}/agon` });
     for (let round = 0; round < 20; round += 1) expect(await standby.read(one)).toBe(1);
     await eventually(() => expect(logged).toHaveLength(1));
@@ -48,7 +48,7 @@ describe('a database in the place of a standby', () => {
     expect(JSON.stringify(logged)).not.toContain('my-secret-word');
   });
 
-  it('[SRV-2] changes nothing of what a read fails with', async () => {
+  it("[SRV-2] changes nothing about a read's error", async () => {
     standby = open(primary.target);
     const work = vi.fn(() => Promise.reject(notFound()));
     await expect(standby.read(work)).rejects.toEqual(notFound());

@@ -91,7 +91,7 @@ async function versionsOf(slug: string): Promise<number> {
 }
 
 describe('npm run task', { timeout: 120_000 }, () => {
-  it('[JDG-2] a package with faults is told by file and line, and changes nothing', async () => {
+  it('[JDG-2] faults of a package are printed by file and line, and nothing changes', async () => {
     const path = await packageFolder('broken', {
       'problem.yaml': `${String(GOOD['problem.yaml'])}colour: red\n`,
     });
@@ -102,7 +102,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     expect(await versionsOf('broken')).toBe(0);
   });
 
-  it('[JDG-2] judges the jury’s submissions beside what is stated of them, and stores what is as stated', async () => {
+  it('[JDG-2] judges the jury’s submissions beside their claims, and stores a package that meets them', async () => {
     const path = await packageFolder('good');
     const first = await task('import', path);
     expect(first.stderr).toContain('judged 3');
@@ -125,7 +125,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     expect(await versionsOf('good')).toBe(2);
   });
 
-  it('[F34] a package with the UUID of a task of another short name asks what it is to become', async () => {
+  it('[F34] a package with the UUID of a task of another short name asks whether it is that task', async () => {
     const path = await packageFolder('renamed', {
       'problem.yaml': String(GOOD['problem.yaml']).replace(UUID, uuidOf('good')),
     });

@@ -121,7 +121,7 @@ describe('a task with programs for testlib or CMS in the plain format', { timeou
     });
   });
 
-  it('[AUT-14] its validator refuses there what it refuses here', async () => {
+  it('[AUT-14] its validator refuses the same inputs there as here', async () => {
     const asShown = { 'judge.yaml': null, 'data/secret/2.in': '41\n', 'data/secret/2.ans': '41\n' };
     const { files } = await plain({ ...TESTLIB, ...asShown });
     expect((await judged(files))['input_validators/number']).toMatch(/^WA .* validator_refuses$/);

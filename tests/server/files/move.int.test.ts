@@ -46,7 +46,7 @@ const WAYS = [
 ] as const;
 
 describe('moving the files', () => {
-  it('[AUT-12] by any way through the places they stay what they are, and small ones stay in the database', async () => {
+  it('[AUT-12] through any order of stores they stay the same, and small ones stay in the database', async () => {
     const hashes = await Promise.all(contents.map((content) => putFile(database.db, content)));
     const way = fc.array(fc.constantFrom<FilePlace>('database', 'folder', 's3'), {
       minLength: 1,

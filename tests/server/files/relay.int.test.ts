@@ -49,7 +49,7 @@ describe.each(['folder', 's3'] as const)('a judge on another machine, with files
     elsewhere = `${places.folder}-elsewhere`;
   });
 
-  it('[JDG-3] gets what it cannot reach through a server, whole, and keeps what it makes', async () => {
+  it('[JDG-3] gets unreachable contents through a server, whole, and keeps the ones it makes', async () => {
     expect(await missingRights(judge)).toEqual([]);
     // How to log in at the store is none of its business.
     await expect(judge.selectFrom('file_store_keys').selectAll().execute()).rejects.toThrow(

@@ -91,7 +91,7 @@ describe.skipIf(why !== null)(`files in OpenStack Swift${why === null ? '' : `: 
     for await (const { hash } of store.list()) expect(kept).not.toContain(hash);
   });
 
-  it('[AUT-12] that are not there, or not what their name says, are said to be so', async () => {
+  it('[AUT-12] missing ones, and ones whose content does not match their name, are reported', async () => {
     await expect(store.read('0'.repeat(64), 0)).rejects.toThrow(MissingContentError);
     const wrong = sourceOf(Buffer.from('one thing'), sha256(Buffer.from('another')));
     await expect(store.put(wrong)).rejects.toThrow(/400/);

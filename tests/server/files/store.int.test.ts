@@ -189,7 +189,7 @@ describe('files outside of the database', () => {
 describe('an S3-compatible store', () => {
   beforeEach(() => usePlace(database.db, places.settings.s3));
 
-  it('[AUT-12] that fails now and then is asked again, for what is still missing', async () => {
+  it('[AUT-12] that fails now and then is asked again, for the rest', async () => {
     const isPut = ({ method }: { readonly method: string }) => method === 'PUT';
     const isGet = ({ method }: { readonly method: string }) => method === 'GET';
     const content = large(5 * MIB);
@@ -216,7 +216,7 @@ describe('an S3-compatible store', () => {
     }
   });
 
-  it('[AUT-12] that stays away keeps nothing from being an error: what was not kept is not acknowledged', async () => {
+  it('[AUT-12] that stays away is an error: an unstored content is not acknowledged', async () => {
     const takeBack = places.s3.fail({ when: () => true, times: Infinity, how: { status: 503 } });
     try {
       const before = await rows();

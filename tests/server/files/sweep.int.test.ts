@@ -76,7 +76,7 @@ describe('[F7] a content that nothing names', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('stays when it is kept anew in between', async () => {
+  it('stays when it is put again in between', async () => {
     const hash = await keep('again');
     await sweepFiles(database.db, -1);
     expect(await keep('again')).toBe(hash);

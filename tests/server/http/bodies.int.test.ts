@@ -58,7 +58,7 @@ it('[SEC-1] a compressed body is not decompressed, but refused', async () => {
   expect([answer.status, await answer.json()]).toEqual([415, { error: 'backend.bad_request' }]);
 });
 
-describe('whoever is not known', () => {
+describe('a caller that has not authenticated', () => {
   it('[SEC-1] is refused by their header, before any of a body is sent', async () => {
     for (const authorization of ['Basic eDp5', 'Basic !', 'Bearer x', ''])
       expect(
@@ -106,7 +106,7 @@ describe('whoever is not known', () => {
 describe('a form', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => [`f${at}`, 'x'] as const);
 
-  it('[SEC-1] has so many fields and no more, however it is sent', async () => {
+  it('[SEC-1] has a limited number of fields, in any encoding', async () => {
     const urlencoded = new URLSearchParams(many(MAX_FORM_FIELDS + 1).map(([key, value]) => [key, value]));
     expect(await sent('application/x-www-form-urlencoded', urlencoded.toString())).toEqual({
       status: 413,
@@ -172,7 +172,7 @@ describe('a form', () => {
   });
 });
 
-it('[SEC-1] what is no HTTP, and what is no address, is answered in our words', async () => {
+it('[SEC-1] a request that is no HTTP, and a malformed address, get our own answer', async () => {
   expect(await raw(['nonsense'])).toMatch(/^HTTP\/1\.1 400 [^]*backend\.bad_request/);
   expect(await raw(['GET /api/%E0%A4%A HTTP/1.1', 'connection: close'])).toMatch(
     /^HTTP\/1\.1 400 [^]*backend\.bad_request/,
@@ -180,7 +180,7 @@ it('[SEC-1] what is no HTTP, and what is no address, is answered in our words', 
   expect(await raw([`GET / HTTP/1.1`, `x: ${'x'.repeat(20_000)}`])).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-it('[SRV-6] what the database being away causes is told as such, with when to come back', async () => {
+it('[SRV-6] an outage of the database is answered as such, with the time to come back', async () => {
   const { db } = server.app;
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const select = db.selectFrom.bind(db);
@@ -196,7 +196,7 @@ it('[SRV-6] what the database being away causes is told as such, with when to co
   ]);
 });
 
-it('[API-6] a call without the file it is about says that one is to be chosen, and not that the request is wrong', async () => {
+it('[API-6] a call without its file asks for one, and is not called wrong', async () => {
   // F95
   const form = new FormData();
   for (const [name, value] of Object.entries({ contestId: String(contest), task: '1', language: 'cpp' }))

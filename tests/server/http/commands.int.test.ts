@@ -53,7 +53,7 @@ it('[AUT-5] points that are given again because the answer was lost are given on
   expect(await adjustments()).toBe(2);
 });
 
-it('what was refused may be given again under the same name, and a name is of one person', async () => {
+it('a refused command may be given again under the same id, and an id belongs to one person', async () => {
   const before = await adjustments();
   expect((await adjust('third', '')).status).toBe(400);
   expect((await adjust('third')).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a command whose process stopped', () => {
     ).toEqual([]);
   });
 
-  it('[AUT-5] whose commit nobody saw end is said to be done when it was committed, and else done', async () => {
+  it('[AUT-5] with an unknown commit is answered as done when it was committed, and else done', async () => {
     const lost = async (name: string, work: () => Promise<unknown>) => {
       const command = { userId: 1, call: 'x', name };
       const once = new DoneOnce(server.app);
@@ -177,7 +177,7 @@ describe('a command whose process stopped', () => {
     expect(await lost('not kept', () => Promise.resolve())).toBe('done');
   });
 
-  it('[AUT-5] has said that it is done in the transaction of what it changes', async () => {
+  it('[AUT-5] is marked as done in the transaction of its change', async () => {
     const command = { userId: 1, call: 'x', name: 'noted' };
     const isDone = async () =>
       (
@@ -198,7 +198,7 @@ describe('a command whose process stopped', () => {
   });
 });
 
-it('[SEC-5] the password of an answer that is kept cannot be read in the database, and is given to whoever asks again', async () => {
+it('[SEC-5] the password of a kept answer cannot be read in the database, and is given to a repeat', async () => {
   const create = async (at: TestServer) => {
     const form = new FormData();
     form.append('person', JSON.stringify({ name: 'zoe', display_name: 'Zoe' }));

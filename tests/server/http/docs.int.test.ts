@@ -91,7 +91,7 @@ describe('the documentation', () => {
     expect(headers['content-type']).toEqual(type instanceof RegExp ? expect.stringMatching(type) : type);
   });
 
-  it('may run its scripts in an origin that is nobody\u2019s, and talk to nothing', async () => {
+  it('may run its scripts in an opaque origin, and talk to nothing', async () => {
     for (const path of ['/docs/en/index.html', '/docs/common/graph.svg']) {
       const { headers } = await get(path);
       const policy = String(headers['content-security-policy']);

@@ -24,7 +24,7 @@ it('a fault of ours has a number, in the answer and in the log, and shows nothin
   expect(JSON.stringify(answer.body)).not.toContain('configuration');
 });
 
-it('whoever opened an address in the browser is led to the page that helps', async () => {
+it('a person who opened an address in the browser is led to the page that helps', async () => {
   const { app } = server;
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {
     trustProxy: false,

@@ -39,7 +39,7 @@ const fetching = (run: RunProgram, known: readonly string[] = []) =>
 const left = () => readdir(join(place, 'data')).catch(() => []);
 
 describe('the C++ documentation of a fresh machine', () => {
-  it('is downloaded and unpacked beside the data, once', async () => {
+  it('is downloaded and unpacked into the data folder, once', async () => {
     expect(await fetching(debian())).toBe('fetched');
     expect(ran).toEqual([
       'apt-get download -q cppreference-doc-en-html',

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-it('[SRV-6] a server that is told to end answers what it has in hand, and takes nothing new', async () => {
+it('[SRV-6] a server told to end answers the calls under way, and takes no new ones', async () => {
   const calls = [fetch(url), fetch(url)];
   await expect.poll(() => begun).toBe(2);
   inHand.takeNoMore();
@@ -46,7 +46,7 @@ it('[SRV-6] a server that is told to end answers what it has in hand, and takes 
   expect(begun).toBe(2);
 });
 
-it('[SRV-6] it does not wait for what never ends, nor for who is gone', async () => {
+it('[SRV-6] it does not wait for endless answers, nor for callers who are gone', async () => {
   const gone = new AbortController();
   const calls = [fetch(url), fetch(url, { signal: gone.signal })].map((call) => call.catch(() => null));
   await expect.poll(() => begun).toBe(2);
@@ -75,7 +75,7 @@ it('[SRV-6] an answer is awaited until it begins: a feed that goes on is not, th
   await over;
 });
 
-it('[SRV-6] whoever leaves before the answer awaits it no more', async () => {
+it('[SRV-6] a caller who leaves before the answer is not waited for', async () => {
   const gone = new AbortController();
   const call = fetch(url, { signal: gone.signal }).catch(() => null);
   await expect.poll(() => inHand.isAwaited()).toBe(true);

@@ -51,7 +51,7 @@ describe('a crowd that reads', () => {
   /** One connection for readers that is taken. */
   const hold = () => server.app.db.startTransaction().execute();
 
-  it('[SRV-6] is told to come back, and in the log that calls were put off', async () => {
+  it('[SRV-6] is answered to come back, and the log counts the calls put off', async () => {
     expect(told(await anna.call('tasks', { contestId }))).toEqual(PUT_OFF);
     expect(server.logged.findLast(({ level }) => level !== 'debug')).toMatchObject({
       level: 'warn',
@@ -59,13 +59,13 @@ describe('a crowd that reads', () => {
     });
   });
 
-  it('[SRV-6] takes no connection from whoever submits', async () => {
+  it('[SRV-6] takes no connection from submissions', async () => {
     expect((await submit()).status).toBe(200);
   });
 });
 
 describe('a database that is away', () => {
-  it('[SRV-6] costs nobody their submission when it ends the connections of what is under way', async () => {
+  it('[SRV-6] loses no submission when it ends the connections of calls under way', async () => {
     const other = openDatabase(server.target, { maxConnections: 1 });
     const lock = await other.startTransaction().execute();
     await sql`lock table submissions in access exclusive mode`.execute(lock);

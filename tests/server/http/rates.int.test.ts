@@ -34,7 +34,7 @@ it('[SEC-1] questions of one person have a rate', async () => {
   server.setTime(NOW);
 });
 
-it('[SEC-1] notes of what a browser saw have a rate', async () => {
+it("[SEC-1] notes of a browser's observations have a rate", async () => {
   const note = () => ada.call('log', { contestId: contest, operation: 'INTERNET', message: '' });
   expect(await taken(MAX_NOTES_A_MINUTE + 5, note)).toBe(MAX_NOTES_A_MINUTE);
   server.setTime(NOW + MINUTE);
@@ -42,7 +42,7 @@ it('[SEC-1] notes of what a browser saw have a rate', async () => {
   server.setTime(NOW);
 });
 
-it('[SRV-6] what was sent while the server’s clock was hours ahead keeps nobody waiting once it is right again', async () => {
+it('[SRV-6] submissions from while the server’s clock was hours ahead cause no wait once it is right again', async () => {
   const ask = () =>
     ada.call('ask', { contestId: contest, topic: 'general', question: 'Why?', client_id: randomUUID() });
   const note = () => ada.call('log', { contestId: contest, operation: 'INTERNET', message: '' });
@@ -54,7 +54,7 @@ it('[SRV-6] what was sent while the server’s clock was hours ahead keeps nobod
   server.setTime(NOW);
 });
 
-it('[SEC-1] a page may ask for what competitors share, and for nothing else of the machine', async () => {
+it('[SEC-1] a page may ask for the sources that competitors share, and for nothing else of the machine', async () => {
   const { headers } = await fetch(`${server.url}/api/me`);
   const policy = headers.get('permissions-policy') ?? '';
   expect(policy.split(', ')).toEqual(

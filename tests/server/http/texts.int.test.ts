@@ -74,7 +74,7 @@ it('[I18-1] a file that is no JSON changes nothing, and the log says so', async 
   }
 });
 
-it('[I18-1] what has not changed is not sent again', async () => {
+it('[I18-1] unchanged texts are not sent again', async () => {
   const { etag } = (await http.inject({ method: 'GET', url: ADDRESS })).headers;
   const again = await http.inject({
     method: 'GET',

@@ -45,7 +45,7 @@ describe('append', () => {
     expect(position).toEqual({ stream: 'r', seq: 1 });
   });
 
-  it('never deadlocks writers that tell the same streams in other orders', async () => {
+  it('never deadlocks writers that append to the same streams in other orders', async () => {
     const names = ['x', 'y', 'z'];
     const writes = Array.from({ length: 60 }, (_, index) =>
       withTransaction(test.db, (trx) =>
@@ -83,7 +83,7 @@ describe('append', () => {
     expect(await since('shut', 0)).toEqual({ entries: [], oldest: 6, head: 5 });
   });
 
-  it('keeps any JSON as it was told', async () => {
+  it('keeps any JSON unchanged', async () => {
     const body = { z: 1, a: ['\u0000', '\ud83d\ude00', null, true, 1.5, { 'й"\\': '' }] };
     await withTransaction(test.db, (trx) => append(trx, [{ stream: 'json', body }]));
     const row = await test.db

@@ -106,7 +106,7 @@ it('[SRV-2] looks one after the other find all that was committed between them a
   );
 }, 120_000);
 
-it('what was copied from a database that had come further is no news for ever', async () => {
+it('entries copied from a database that had come further are no news for ever', async () => {
   const first = await lookForChanges(eye, null);
   await test.db.transaction().execute((trx) => append(trx, entriesIn(['copied'])));
   await sql`update journal set made_by = '900000000000'`.execute(test.db);
@@ -116,7 +116,7 @@ it('what was copied from a database that had come further is no news for ever', 
   expect([...(await lookForChanges(eye, second.snapshot)).heads]).toEqual([['copied', 2]]);
 });
 
-it('[SRV-2] a process that hears of nothing delivers what others commit, also what was begun long before and committed last', async () => {
+it("[SRV-2] a process without wake-ups delivers others' commits, also those begun long before and committed last", async () => {
   const node = openNode(test.target);
   try {
     const following = await Promise.all(STREAMS.map((stream) => record(node, stream)));

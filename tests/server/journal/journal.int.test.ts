@@ -99,7 +99,7 @@ describe('following', () => {
     expect(looks).toBeGreaterThan(5);
   });
 
-  it('delivers what was written without any wake-up', async () => {
+  it('delivers entries without any wake-up', async () => {
     const following = await record(nodes[0], 'silent');
     await withTransaction(test.db, (trx) => append(trx, [{ stream: 'silent', body: 'psst' }]));
     await eventually(() => expect(following.entries.map((entry) => entry.body)).toEqual(['psst']), {
@@ -133,7 +133,7 @@ describe('following', () => {
     expect(stopped.entries).toHaveLength(1);
   });
 
-  it('logs what a listener throws and goes on', async () => {
+  it("logs a listener's error and goes on", async () => {
     await nodes[0].journal.follow('s', () => {
       throw new Error('a fault of the listener');
     });
@@ -156,7 +156,7 @@ describe('following', () => {
 });
 
 describe('writing', () => {
-  it('commits a change and what it tells together, or neither', async () => {
+  it('commits a change and its entries together, or neither', async () => {
     const write = nodes[0].write(async (trx, publish) => {
       publish('s', 1);
       await trx.insertInto('journal_streams').values({ name: 'other', head: 7 }).execute();
@@ -166,7 +166,7 @@ describe('writing', () => {
     expect(await heads(test.db, ['s', 'other'])).toEqual({ s: 0, other: 0 });
   });
 
-  it('tells once when the transaction had to be run again', async () => {
+  it('publishes once when the transaction had to be run again', async () => {
     let runs = 0;
     const result = await nodes[0].write((_trx, publish) => {
       publish('s', (runs += 1));
@@ -206,7 +206,7 @@ describe('reading', () => {
     expect(parts['nothing']).toEqual({ entries: [], head: 0, oldest: 1 });
   });
 
-  it('says what is out of reach after pruning, and never uses a number again', async () => {
+  it('reports entries out of reach after pruning, and never uses a number again', async () => {
     await tellTen();
     await test.db.updateTable('journal').set({ at: 1_000 }).where('seq', '<=', 6).execute();
     // The clock had jumped: this one looks old but comes after one that is not.

@@ -41,7 +41,7 @@ async function lose(): Promise<void> {
   );
 }
 
-it('tells other processes, in one message for what comes together, and not itself', async () => {
+it('wake other processes, in one message for simultaneous entries, and not their own', async () => {
   ears[0].wakeups.announce(['a', 'b']);
   ears[0].wakeups.announce(['b', 'с кирилица\n']);
   await eventually(() => expect(ears[1].heard).toEqual(['all', ['a', 'b', 'с кирилица\n']]));

@@ -24,7 +24,7 @@ const zip = (files: Readonly<Record<string, string>>) =>
   zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
 
 describe('an archive of answers', () => {
-  it('[JDG-2] gives the files by their names, wherever in it they lie, and null for what is not there', async () => {
+  it('[JDG-2] gives the files by their names, in any folder of it, and null for a missing one', async () => {
     const sent = zip({ 'mine/02.out': 'two', '01.out': 'one', 'deep/er/01.out': 'other', 'x.txt': '' });
     expect(await unpack(sent, ['01.out', '02.out', '03.out'])).toEqual(['one', 'two', null]);
   });

@@ -108,7 +108,7 @@ int main(int, char **argv) {
     expect((await judged(task, 'cpp', source)).slice(0, 2)).toEqual(['AC', 1]);
   });
 
-  it('[JDG-4] what the submission does wrong by itself is its verdict', async () => {
+  it("[JDG-4] the submission's own failure is its verdict", async () => {
     const task = relay({});
     const doing = (what: string) =>
       judged(task, 'cpp', `#include <cstdlib>\nint twice(int n, int index) { ${what} }`);
@@ -141,7 +141,7 @@ int twice(int n, int index) {
     ]);
   });
 
-  it('[JDG-4] a manager that opens the pipes of a submission that has ended finds nobody there, and has its say', async () => {
+  it('[JDG-4] a manager that opens the pipes of an ended submission reads nothing, and decides', async () => {
     const gone =
       '#include <cstdlib>\nint twice(int, int) { return 0; }\nstruct Gone { Gone() { exit(0); } } gone;\n';
     expect(await judged(relay({}), 'cpp', gone)).toEqual(['WA', 0, '0 of 2']);

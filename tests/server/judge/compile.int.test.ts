@@ -51,7 +51,7 @@ async function compileTwice(end: RunEnd, words = '') {
 describe('a compiler that comes to a limit', () => {
   const flood = 'task.c:1:1: warning: something\n'.repeat(500);
 
-  it('[JDG-4] is told of in one sentence, and not tried again on the same source', async () => {
+  it('[JDG-4] is reported in one sentence, and not tried again on the same source', async () => {
     expect(await compileTwice({ kind: 'cpu' }, flood)).toEqual({
       runs: 1,
       output: 'The compiler was stopped: it needed more than 30 seconds.',
@@ -67,7 +67,7 @@ describe('a compiler that comes to a limit', () => {
   });
 
   // F48
-  it('[JDG-10] is told of by the beginning of its words where these came to the limit', async () => {
+  it('[JDG-10] is reported with the beginning of its output where that reached the limit', async () => {
     const { output } = await compileTwice({ kind: 'output' }, flood.repeat(5));
     expect(output.split('\n').slice(0, 2)).toEqual([
       'The compiler was stopped: its messages have more than 64 MB. They begin:',

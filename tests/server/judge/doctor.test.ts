@@ -57,7 +57,7 @@ describe('the doctor', () => {
     expect(report).toContain('none, so nothing is judged here and submissions wait: no C compiler');
   });
 
-  it('[TSK-1] says where no PDFs of statements are made, and what to do', () => {
+  it('[TSK-1] advises where no PDFs of statements are made', () => {
     const found = { probe, why: '', facts: { ...facts, advice: pdfAdvice(true) } };
     expect(doctorReport({ ...found, makesPdfs: true }, STEADY)).toContain('are made of statements');
     const advice = pdfAdvice(false, { platform: 'linux', arch: 'arm64' });

@@ -45,7 +45,7 @@ describe.each(EXTENSIONS)('a program in %s', (extension) => {
     expect(await outcome(task, extension, SUM[extension] ?? '')).toEqual(['AC AC WA', 66.67]);
   });
 
-  it('[TSK-3] that does not compile is told why, without a word on the machine', async () => {
+  it('[TSK-3] that does not compile shows the reason, without a word on the machine', async () => {
     const result = await station.submit(sum, extension, BROKEN[extension] ?? '');
     expect(result).toMatchObject({ verdict: 'CE', score: 0, groupScores: [0] });
     expect(result.tests.map(({ verdict }) => verdict)).toEqual([null, null]);
@@ -95,7 +95,7 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     expect(await outcome(task, 'c', '#include <unistd.h>\nint main(void) { pause(); }')).toEqual(['WTL', 0]);
   });
 
-  it('[JDG-2] runs only what can still change anything', async () => {
+  it('[JDG-2] runs only tests that can still change the result', async () => {
     const groups = [
       { name: 'a', rule: 'minimum' as const, points: 40, requires: [] },
       { name: 'b', rule: 'minimum' as const, points: 60, requires: [0] },
@@ -142,7 +142,7 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     expect(texts.length - new Set(texts).size).toBeGreaterThanOrEqual(1);
   });
 
-  it('[JDG-2] compiles what includes the header first and others that include it again', async () => {
+  it('[JDG-2] compiles sources that include the header first, and others that include it again', async () => {
     const source = `#include <bits/stdc++.h>
 #include <bits/extc++.h>
 int main() { __gnu_pbds::gp_hash_table<int, int> m; m[1] = 2; std::cout << m[1]; }
@@ -184,7 +184,7 @@ int main() { int at; std::cin >> at; std::cout << one[at] + other[at]; }
     );
   });
 
-  it('[JDG-3] sweeps out what a judge that was killed has left', async () => {
+  it('[JDG-3] removes the remains of a killed judge', async () => {
     await mkdir(join(station.workFolder, 'run', 'deep'), { recursive: true });
     await writeFile(join(station.workFolder, 'run', 'deep', 'old'), 'x');
     const { sandbox, workFolder, cacheFolder, languages } = station;
@@ -242,7 +242,7 @@ int main() { int at; std::cin >> at; std::cout << one[at] + other[at]; }
   });
 
   // F47
-  it('[JDG-10] tells how a program failed, and its error output on samples alone', async () => {
+  it('[JDG-10] shows how a program failed, and its error output on samples alone', async () => {
     const source = `#include <cstdio>
 #include <cstdlib>
 #include <string>

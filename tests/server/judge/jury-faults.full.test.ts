@@ -46,7 +46,7 @@ describe.each(kinds)(
   },
 );
 
-it('[JDG-2] a program of the jury’s that does nothing wrong says what each solution is', async () => {
+it('[JDG-2] a jury program without a fault gives each solution its verdict', async () => {
   for (const convention of CONVENTIONS) {
     const task = talkTask(station, { convention, wrong: 'right', moment: 'in' });
     for (const { language, source } of Object.values(SOLUTIONS))

@@ -29,7 +29,7 @@ describe('a jury program that fails in the talk is not the fault of a right solu
     }
   });
 
-  it('[JDG-2] and the jury reads what its program said', async () => {
+  it("[JDG-2] and the jury reads its program's output", async () => {
     const found = await judged({ convention: 'testlib', wrong: 'exit', moment: 'in' }, 'strict');
     expect(found?.juryMessage).toBe("exit code 3: the jury's own words");
   });

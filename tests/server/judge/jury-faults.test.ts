@@ -99,7 +99,7 @@ describe('whose fault it is', () => {
     expect(() => decided('kattis', waits, { kind: 'wall' }, 0)).toThrow(CheckerFault);
   });
 
-  it('[JDG-2] what a partner that has failed by itself is taken for never depends on the solution', () => {
+  it('[JDG-2] the verdict on a partner that failed by itself never depends on the solution', () => {
     const anyEnd = fc.oneof<fc.Arbitrary<RunEnd>[]>(
       fc.record({ kind: fc.constant('exited' as const), code: fc.integer({ min: 0, max: 255 }) }),
       fc.record({ kind: fc.constant('signalled' as const), signal: fc.integer({ min: 1, max: 31 }) }),

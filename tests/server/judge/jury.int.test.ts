@@ -338,7 +338,7 @@ int main(int, char **argv) {
     expect((await results(task, 'cpp', 'int main() {}')).verdict).toBe('IE');
   });
 
-  it('[JDG-2] what is no interactive program is judged as any other', async () => {
+  it('[JDG-2] a program without interaction is judged like any other', async () => {
     const task = interactive('kattis', KATTIS_GUESS, { tests: [station.test('37', null)] });
     expect(await verdicts(task, 'cpp', SUM['cpp'] ?? '')).toEqual(['WTL']);
   });

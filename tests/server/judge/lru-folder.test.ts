@@ -16,7 +16,7 @@ const usedMinutesAgo = (key: string, minutes: number) => {
   return utimes(join(folder, key), at, at);
 };
 
-describe('what is kept of compilers', () => {
+describe("the compilers' cache", () => {
   it('[JDG-2] is found by its key, whole, also by another judge', async () => {
     const kept = openLruFolder(folder, 1_000);
     expect(await kept.find('a')).toBeNull();
@@ -29,13 +29,13 @@ describe('what is kept of compilers', () => {
     expect(await readdir(folder)).toEqual(['a']);
   });
 
-  it('[JDG-2] what cannot be filled is not there', async () => {
+  it('[JDG-2] an entry that cannot be filled is not there', async () => {
     const kept = openLruFolder(folder, 1_000);
     await expect(kept.add('a', () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('[JDG-2] is bounded: what was used longest ago goes, never what may be in use', async () => {
+  it('[JDG-2] is bounded: the least recently used goes, never one that may be in use', async () => {
     const kept = openLruFolder(folder, 350);
     for (const key of ['old', 'older', 'recent', 'staged-left']) {
       await kept.add(key, filled('x'.repeat(100)));

@@ -61,7 +61,7 @@ describe('[AUT-12] programs that make tests, in the sandbox', () => {
     expect(await textOf(await maker.generate(py, ['two words', '', '$x;']))).toBe('two words||$x;\n');
   });
 
-  it('are named with how they end where they fail, and with the end of what they said', async () => {
+  it('are named with their end where they fail, and with the end of their output', async () => {
     const failing = program('py', 'import sys\nsys.stderr.write("x" * 9000 + "no such size")\nsys.exit(3)\n');
     expect(await maker.generate(failing, [])).toEqual({
       fault: { how: 'exited', code: 3, said: expect.stringMatching(/no such size$/) },

@@ -50,7 +50,7 @@ async function judged(source: StoredFile, answer = '', interactor?: StoredFile):
   return judge.judge({ task, language, source, stopAtFirstFailure: false }, () => undefined);
 }
 
-describe('what competitors see of misbehaving programs', () => {
+describe('misbehaving programs as competitors see them', () => {
   it.each<[file: string, verdict: Verdict, answer?: string]>([
     ['fork.c', 'AC'],
     ['good-no-fork.cpp', 'AC', '2'],

@@ -15,7 +15,7 @@ describe('the options of a judge', () => {
     });
   });
 
-  it('refuse what is not an option, a command or a number of slots, and say no password', () => {
+  it('refuse an unknown option or command or a bad number of slots, and print no password', () => {
     expect(() => read(['--slot', '2'])).toThrow(/--slot/);
     expect(() => read(['doctr'])).toThrow(/doctr/);
     for (const slots of ['0', 'x', '1.5', '1000']) expect(() => read(['--slots', slots])).toThrow(/1 to 128/);
@@ -33,7 +33,7 @@ describe('the options of a judge', () => {
 describe('the options of a server', () => {
   const server = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => readOptions(args, env)!;
 
-  it('start a judge beside it unless told otherwise', () => {
+  it('start a judge beside the server by default', () => {
     expect(server([])).toMatchObject({ judge: true, judgeSlots: null });
     expect(server(['--no-judge']).judge).toBe(false);
     expect(server([], { AGON_JUDGE: '0' }).judge).toBe(false);

@@ -32,7 +32,7 @@ describe('a solution and an interactor', () => {
     expect(() => decided(OK, 'fault')).toThrow('exit code 5');
   });
 
-  it('[JDG-2] a broken pipe is the end of one who had been answered', () => {
+  it('[JDG-2] a broken pipe is the end of one that had its answer', () => {
     for (const first of [0, 1] as const) {
       expect(decided(PIPE, WRONG, first)).toBe(0);
       expect(decided(PIPE, RIGHT, first)).toBe(1);
@@ -48,7 +48,7 @@ describe('a solution and an interactor', () => {
     expect(decided(runOf(OK, { cpuMs: 1_200 }), RIGHT)).toBe('TLE');
   });
 
-  it('[JDG-2] what a solution does at the end of its input, after it was refused, is not its verdict', () => {
+  it("[JDG-2] a solution's failure at the end of its input, after it was refused, is not its verdict", () => {
     expect(decided({ kind: 'cpu' }, WRONG, 1)).toBe(0);
     expect(decided({ kind: 'wall' }, WRONG, 1)).toBe(0);
     expect(decided(CODE_1, WRONG, 1)).toBe(0);

@@ -139,7 +139,7 @@ it('[JDG-5] with the role of a judge PDFs of statements are made', async () => {
   expect(kept).toMatchObject([{ tries: 1, lease_until: 0 }]);
 });
 
-it('[JDG-5] a judge without the rights says in one line which, and what to do', async () => {
+it('[JDG-5] a judge without its rights names them in one line, with the remedy', async () => {
   await sql`revoke update on judge_jobs from ${sql.id(name)}`.execute(bench.server.app.db);
   const starting = waitForSchema(asJudge, new AbortController().signal, () => undefined);
   await expect(starting).rejects.toBeInstanceOf(JudgeRightsError);

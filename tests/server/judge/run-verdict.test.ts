@@ -20,7 +20,7 @@ describe('the verdict of a run', () => {
     expect(runVerdict(runOf({ kind: 'forbidden', syscall: 'socket' }), LIMITS)).toBe('SEC');
   });
 
-  it('[JDG-1] what ended within a tenth above the limit is tried again, and is too slow if it was so again', () => {
+  it('[JDG-1] a run that ended within a tenth above the limit is repeated, and is too slow if it was so again', () => {
     const slow = runOf({ kind: 'exited', code: 0 }, { cpuMs: 1_050 });
     expect([isNearLimit(slow, LIMITS), runVerdict(slow, LIMITS)]).toEqual([true, 'TLE']);
     expect(isNearLimit(runOf({ kind: 'exited', code: 0 }, { cpuMs: 1_000 }), LIMITS)).toBe(false);
@@ -60,7 +60,7 @@ describe('the score of a test', () => {
   });
 
   // F52
-  it('[JDG-2] a share that testlib gives is the same share of whatever the test gives, and what is none is a fault', () => {
+  it("[JDG-2] a share given by testlib is the same share of the test's points, and an invalid one is a fault", () => {
     const shared = (points: number) => ({ ...RIGHT, points, isShare: true as const });
     const shares = fc.double({ min: 0, max: 1, noNaN: true });
     const worths = fc.double({ min: 0, max: 1000, noNaN: true });

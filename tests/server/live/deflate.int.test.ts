@@ -33,7 +33,7 @@ async function said(clients: readonly RawClient[], topic: string, count: number,
 }
 
 describe('frames compressed once for all', () => {
-  it('[LIV-1] [STD-8] say the same to those who came early, late, hear two boards, or understand no compression', async () => {
+  it('[LIV-1] [STD-8] deliver the same to clients that came early, late, follow two boards, or understand no compression', async () => {
     harness = await startLive({ gatheringOf });
     const early = await RawClient.in(harness.url);
     const both = await RawClient.in(harness.url);
@@ -76,7 +76,7 @@ describe('frames compressed once for all', () => {
     expect(harness.live.connections()).toBe(1);
   });
 
-  it('[LIV-1] who could look back less far than others gets frames as they are', async () => {
+  it('[LIV-1] a client with a smaller window than others gets frames uncompressed', async () => {
     harness = await startLive({ gatheringOf });
     const { hostname, port } = new URL(harness.url.replace('ws:', 'http:'));
     const answer = await new Promise<string>((resolve, reject) => {

@@ -6,7 +6,7 @@ const still = () => 0;
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('turns of many connections', () => {
-  it('[LIV-5] [SRV-6] whoever is alone does not wait; of many one goes on in each turn of the loop, in their order', async () => {
+  it('[LIV-5] [SRV-6] a single piece does not wait; of many one goes on in each turn of the loop, in their order', async () => {
     const turns = new EventLoopThrottle(still);
     const done: number[] = [];
     await turns.next();
@@ -24,7 +24,7 @@ describe('turns of many connections', () => {
     expect(done).toEqual([1, 2, 3, 4]);
   });
 
-  it('[SRV-6] what somebody else does in the program is done between the pieces, and not after all of them', async () => {
+  it('[SRV-6] other work of the program is done between the pieces, and not after all of them', async () => {
     const turns = new EventLoopThrottle(still);
     let done = 0;
     const many = Array.from({ length: 1_000 }, () => turns.next().then(() => (done += 1)));
@@ -51,7 +51,7 @@ describe('turns of many connections', () => {
     await Promise.all(many);
   });
 
-  it('[SRV-6] while somebody waits for the answer of a call one goes on in each, however long the turns are', async () => {
+  it('[SRV-6] while a call waits for its answer one goes on in each, however long the turns are', async () => {
     let now = 0;
     const turns = new EventLoopThrottle(
       () => now,

@@ -23,7 +23,7 @@ async function refusedForTooMuch(client: RawClient): Promise<void> {
   await eventually(() => expect(harness.live.connections()).toBe(0), WITHIN);
 }
 
-describe('whoever is not known yet', () => {
+describe('a client that has not authenticated', () => {
   it('[SEC-1] [LIV-1] may not have a few hundred bytes become hundreds of thousands', async () => {
     harness = await startLive();
     const client = await opened(COMPRESSED);
@@ -59,7 +59,7 @@ describe('whoever is not known yet', () => {
     await refusedForTooMuch(client);
   });
 
-  it('[SEC-1] [SRV-6] leaves room to others of the same address, who come in when they have gone', async () => {
+  it('[SEC-1] [SRV-6] leaves room to others of the same address, which come in when it has gone', async () => {
     harness = await startLive();
     const silent = await Promise.all(Array.from({ length: 200 }, () => opened()));
     const more = Array.from({ length: 400 }, () => new RawClient(harness.url));
@@ -72,8 +72,8 @@ describe('whoever is not known yet', () => {
   });
 });
 
-describe('whoever is known', () => {
-  it('[SEC-1] [LIV-1] may send what a page sends when it comes in, and not frames without end', async () => {
+describe('an authenticated client', () => {
+  it('[SEC-1] [LIV-1] may send the frames of a page that comes in, and not frames without end', async () => {
     harness = await startLive();
     const client = await RawClient.in(harness.url);
     for (let n = 0; n < 60; n += 1) client.say('SUBSCRIBE', { id: `s${n}`, destination: `/topic/${n}` });

@@ -67,7 +67,7 @@ const hostileBytes = fc
   .map((bytes) => Buffer.from(bytes));
 
 describe('STOMP frames', () => {
-  it('[LIV-1] what is serialized is parsed to the same frames, however the bytes are split or joined', () => {
+  it('[LIV-1] a serialized frame is parsed to the same frame, however the bytes are split or joined', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(frame, fc.constantFrom('', '\n', '\r\n\n')), { maxLength: 6 }),
@@ -180,7 +180,7 @@ describe('STOMP frames', () => {
     },
   );
 
-  it('what is sent is valid UTF-8 even when a string is not', () => {
+  it('output is valid UTF-8 even when a string is not', () => {
     const bytes = serializeFrame('MESSAGE', [['a', 'x\ud800']], '"\udc00"');
     expect(parse(bytes)).toMatchObject({ fault: undefined, frames: [{ body: '"\ufffd"' }] });
   });

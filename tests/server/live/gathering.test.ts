@@ -244,7 +244,7 @@ describe('a board on the wire', () => {
     }
   });
 
-  it('[LIV-4] [STD-1] whoever hears of their own work sees their row move at once; for others it waits', async () => {
+  it("[LIV-4] [STD-1] a reader's own work moves their row at once; for others it waits", async () => {
     vi.useFakeTimers();
     try {
       const journal = new MemoryJournal();
@@ -292,7 +292,7 @@ describe('a board on the wire', () => {
     }
   });
 
-  it('[LIV-4] what was missed comes as one frame, made once for all who missed the same', async () => {
+  it('[LIV-4] missed entries come as one frame, made once for all who missed the same', async () => {
     const journal = new MemoryJournal();
     for (let seq = 1; seq <= 300; seq += 1) journal.append(BOARD, cells((seq % ROWS) + 1, 1, seq, false));
     const hub = createHub(journal, 500, WAYS);

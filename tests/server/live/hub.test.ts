@@ -129,7 +129,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
 describe('the hub', () => {
-  it('makes one frame for all who subscribed under one id, and follows the stream once', async () => {
+  it('makes one frame for all subscriptions of one id, and follows the stream once', async () => {
     const journal = new MemoryJournal();
     const hub = createHub(journal);
     const [a, b, c] = [new FakeConnection(), new FakeConnection(), new FakeConnection()];
@@ -161,7 +161,7 @@ describe('the hub', () => {
     expect(JSON.parse(frame!.body)).toEqual({ text: 'ёжик: "\n' });
   });
 
-  it('stops following when nobody listens any more, also if that happens before it began', async () => {
+  it('stops following without subscribers, also if they leave before it began', async () => {
     const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     const hub = createHub(journal);
     const [stopA, stopB] = await Promise.all([
@@ -178,7 +178,7 @@ describe('the hub', () => {
     expect(journal.followers('s')).toBe(0);
   });
 
-  it('a journal that cannot be followed is told to the subscriber, and the next one tries anew', async () => {
+  it('a journal that cannot be followed is an error for the subscriber, and the next one tries again', async () => {
     const journal = new MemoryJournal();
     const hub = createHub(journal);
     journal.broken = new Error('no database');
@@ -202,7 +202,7 @@ describe('the hub', () => {
     expect(hub.streams()).toBe(0);
   });
 
-  it('without since, only what is new is heard', async () => {
+  it('without since, only new entries come', async () => {
     const journal = new MemoryJournal();
     for (const seq of range(1, 5)) journal.append('s', seq);
     const connection = new FakeConnection();
@@ -211,7 +211,7 @@ describe('the hub', () => {
     await eventually(() => expect(connection.numbers()).toEqual([6]));
   });
 
-  it('who is level when coming back reads nothing from the journal', async () => {
+  it('a client that missed nothing reads nothing from the journal', async () => {
     const journal = new MemoryJournal();
     journal.append('s', 1);
     const connection = new FakeConnection();
@@ -248,7 +248,7 @@ describe('the hub', () => {
     await eventually(() => expect(connection.numbers()).toEqual([3, 4, 5]));
   });
 
-  it('[SRV-6] many who come back from about the same number are read for at once, and get the same bytes', async () => {
+  it('[SRV-6] many that come back from about the same number are read for at once, and get the same bytes', async () => {
     const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     for (const seq of range(1, 300)) journal.append('s', seq);
     const hub = createHub(journal);
@@ -262,7 +262,7 @@ describe('the hub', () => {
     expect(journal.reads).toBeLessThan(10);
   });
 
-  it('[SRV-6] those who come one after the other having missed the same get what was read once, until something comes', async () => {
+  it('[SRV-6] those that come one after the other having missed the same share one read, until a new entry comes', async () => {
     const journal = new MemoryJournal();
     for (const seq of range(1, 100)) journal.append('s', seq);
     const read: (readonly [number, number])[] = [];
@@ -310,7 +310,7 @@ describe('the hub', () => {
     expect(journal.reads).toBeLessThan(20);
   });
 
-  it('[SRV-6] what came before a question is not answered with what was read before it', async () => {
+  it('[SRV-6] entries from before a request are not answered with an older read', async () => {
     const journal = new MemoryJournal();
     for (const seq of range(1, 3)) journal.append('s', seq);
     const gates: (() => void)[] = [];
@@ -337,7 +337,7 @@ describe('the hub', () => {
     expect(first.numbers()).toEqual([2, 3]);
   });
 
-  it('[SRV-6] whoever is too far behind is told to fetch anew, at no cost to the journal', async () => {
+  it('[SRV-6] a client too far behind gets a resync, at no cost to the journal', async () => {
     const journal = new MemoryJournal();
     for (const seq of range(1, 501)) journal.append('s', seq);
     const hub = createHub(journal);
@@ -372,7 +372,7 @@ describe('the hub', () => {
     await eventually(() => expect(connection.numbers()).toEqual(range(1, 201)));
   });
 
-  it('a hole in what the follower hands over is read from the journal', async () => {
+  it("a hole in the follower's entries is read from the journal", async () => {
     const journal = new MemoryJournal();
     let listener: Parameters<MemoryJournal['follow']>[1] = () => undefined;
     journal.follow = (_, given) => {
@@ -388,7 +388,7 @@ describe('the hub', () => {
     await eventually(() => expect(connection.numbers()).toEqual([1, 2, 3]));
   });
 
-  it('[LIV-4] with any interleaving of appends, comings and goings nobody misses, doubles or reorders anything', async () => {
+  it('[LIV-4] with any interleaving of appends, comings and goings nothing is missed, doubled or reordered', async () => {
     const step = fc.oneof(
       {
         weight: 4,

@@ -92,7 +92,7 @@ describe('coming in', () => {
     expect(harness.received).toEqual([]);
   });
 
-  it('who does not connect in time is sent away', async () => {
+  it('a client that does not connect in time is disconnected', async () => {
     harness = await startLive({ timing: { connectMs: 20 } });
     const client = new RawClient(harness.url);
     await refusedWith(client);
@@ -283,7 +283,7 @@ describe('refusals', () => {
     },
   );
 
-  it('ack:auto is what everybody gets, said or not', async () => {
+  it('ack:auto is the default and the only mode', async () => {
     harness = await startLive();
     const client = await RawClient.in(harness.url);
     await client.subscribe('/topic/a', { ack: 'auto' });
@@ -321,7 +321,7 @@ describe('refusals', () => {
 });
 
 describe('messages', () => {
-  it('[LIV-1] a subscriber hears what is new, after the receipt, until it unsubscribes', async () => {
+  it('[LIV-1] a subscriber gets new entries, after the receipt, until it unsubscribes', async () => {
     harness = await startLive();
     const client = await RawClient.in(harness.url);
     harness.journal.append('/topic/a', 'old');
@@ -338,7 +338,7 @@ describe('messages', () => {
     expect(bodies(client)).toEqual([{ action: 'update', diffTimeEnd: 600 }, 'heard']);
   });
 
-  it('[LIV-4] with since, the receipt comes first, then what was missed, then what is new', async () => {
+  it('[LIV-4] with since, the receipt comes first, then missed entries, then new ones', async () => {
     harness = await startLive();
     for (let n = 1; n <= 250; n += 1) harness.journal.append('/topic/a', n);
     const client = await RawClient.in(harness.url);
@@ -349,7 +349,7 @@ describe('messages', () => {
     expect(bodies(client)).toEqual(Array.from({ length: 248 }, (_, i) => i + 4));
   });
 
-  it('[LIV-4] what is out of reach is told by one empty message with the number to fetch up to', async () => {
+  it('[LIV-4] entries out of reach are announced by one empty message with the number to load up to', async () => {
     harness = await startLive();
     for (let n = 1; n <= 5; n += 1) harness.journal.append('/topic/a', n);
     harness.journal.trim('/topic/a', 4);
@@ -405,7 +405,7 @@ describe('messages', () => {
     expect(harness.live.connections()).toBe(2);
   });
 
-  it('a replay of many megabytes goes at the pace of the one who reads it', async () => {
+  it("a replay of many megabytes goes at the reader's pace", async () => {
     harness = await startLive();
     for (let n = 1; n <= 200; n += 1) harness.journal.append('/topic/a', 'x'.repeat(100_000));
     const client = await RawClient.in(harness.url, 'ana', { perMessageDeflate: false });
@@ -416,7 +416,7 @@ describe('messages', () => {
 });
 
 describe('staying', () => {
-  it('heart-beats come to those who want them and are asked of nobody', async () => {
+  it('heart-beats come to clients that want them; none are asked of clients', async () => {
     harness = await startLive({ timing: { heartBeatMs: 10 } });
     const silent = await RawClient.in(harness.url);
     const client = new RawClient(harness.url);
@@ -450,7 +450,7 @@ describe('staying', () => {
     expect(harness.live.connections()).toBe(1);
   });
 
-  it('[SRV-6] one ping that is missed ends nobody', async () => {
+  it('[SRV-6] one missed ping ends no connection', async () => {
     harness = await startLive({ timing: { pingMs: 100 } });
     const client = await RawClient.in(harness.url, 'ana', { autoPong: false });
     let pings = 0;
@@ -462,7 +462,7 @@ describe('staying', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('[TSK-8] every sign of whoever has come in is heard: their answers to pings too', async () => {
+  it('[TSK-8] every sign of an admitted client is heard: answers to pings too', async () => {
     const heard: string[] = [];
     harness = await startLive({ timing: { pingMs: 50 }, heard: ({ login }) => void heard.push(login) });
     const stranger = new RawClient(harness.url);
@@ -473,7 +473,7 @@ describe('staying', () => {
     expect(new Set(heard)).toEqual(new Set(['ana']));
   });
 
-  it('[LIV-5] whoever is disconnected hears why, and nobody else is', async () => {
+  it('[LIV-5] a disconnected client hears why, and no other is disconnected', async () => {
     harness = await startLive();
     const [ana, boris] = await Promise.all([
       RawClient.in(harness.url, 'ana'),
@@ -484,7 +484,7 @@ describe('staying', () => {
     await boris.subscribe('/topic/a');
   });
 
-  it('[LIV-5] whoever is disconnected while being let in does not come in', async () => {
+  it('[LIV-5] a client disconnected while being admitted does not come in', async () => {
     let letIn = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letIn = resolve));
     const asked = vi.fn();
@@ -504,7 +504,7 @@ describe('staying', () => {
     expect(commands(client)).toEqual(['ERROR']);
   });
 
-  it('[LIV-5] a right that was taken away ends the session of those who lost it', async () => {
+  it('[LIV-5] a right that was taken away ends the sessions of those who lost it', async () => {
     harness = await startLive();
     const [ana, boris] = await Promise.all([
       RawClient.in(harness.url, 'ana'),
@@ -550,7 +550,7 @@ describe('staying', () => {
     expect(header(await refusedWith(client), 'destination')).toBe('/topic/a');
   });
 
-  it('closing sends everybody away and lets nobody in', async () => {
+  it('closing disconnects all clients and admits none', async () => {
     harness = await startLive();
     const client = await RawClient.in(harness.url);
     await client.subscribe('/topic/a');

@@ -17,7 +17,7 @@ it('[SEC-1] one place fills its own room alone: those of another come in at once
   expect(isIn).toBe(true);
 });
 
-it('[SEC-1] [SRV-6] however they come and go, nobody is let in beside the room there is, and all come in who wait', async () => {
+it('[SEC-1] [SRV-6] in any order of coming and going, none is admitted beyond the room there is, and all who wait come in', async () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(700), fc.nat(900)), {
     maxLength: 12,
   });
@@ -55,7 +55,7 @@ it('[SEC-1] [SRV-6] however they come and go, nobody is let in beside the room t
   );
 });
 
-it('[SEC-1] who has gone before there was room takes none', async () => {
+it('[SEC-1] one that has gone before there was room takes none', async () => {
   const lobby = new Lobby();
   const outs: ((() => void) | null)[] = [];
   for (let n = 0; n < 400; n += 1) void lobby.enter('a', never).then((out) => outs.push(out));

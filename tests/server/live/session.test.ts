@@ -112,7 +112,7 @@ describe('a session', () => {
     await session.recheck(() => true);
   });
 
-  it('moved to another stream by its rights is told to come back, without a refused destination', async () => {
+  it('moved to another stream by its rights gets a resync, without a refused destination', async () => {
     let stream = 'one';
     const { session, sent, commands } = open({ authorizeSubscribe: () => Promise.resolve({ stream }) });
     session.receive(CONNECT);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(hub.streams()).toBe(0);
   });
 
-  it('what stands between SUBSCRIBEs is done between them', async () => {
+  it('frames between SUBSCRIBEs are handled between them', async () => {
     const { session, hub, commands } = open();
     session.receive(CONNECT);
     await vi.advanceTimersByTimeAsync(0);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(hub.streams()).toBe(0);
   });
 
-  it('[SRV-6] whoever is slow to be looked up is not sent away for it', async () => {
+  it('[SRV-6] a slow look-up of the user does not disconnect', async () => {
     const { session, connection } = open({
       authenticate: (login) => new Promise((resolve) => setTimeout(() => resolve(login), 20_000)),
     });

@@ -89,7 +89,7 @@ describe('the published STOMP client', () => {
     expect(heard.errors[0]!.headers['message']).toBe('login.wrong_credentials');
   });
 
-  it('[LIV-5] can tell which destination it was refused', async () => {
+  it('[LIV-5] knows the destination it was refused', async () => {
     harness = await startLive();
     harness.forbidden.add('/topic/submissions');
     const heard = connect();

@@ -54,7 +54,7 @@ describe('a feed of any release of the Contest API', () => {
     );
   });
 
-  it.each(FORMS)('is read in the form of %s: what was corrected counts, what was deleted is gone', (form) => {
+  it.each(FORMS)('is read in the form of %s: corrections count, deleted objects are gone', (form) => {
     const recording = read(
       [
         ...opening(),
@@ -105,8 +105,8 @@ describe('a feed of any release of the Contest API', () => {
   });
 });
 
-describe('what a feed states', () => {
-  it('makes accepted what its judgement types call solved, and costs what they call penalty', () => {
+describe("a feed's statements", () => {
+  it('its judgement types decide which judgements are solved and which cost penalty', () => {
     const types: readonly Change[] = [
       { type: 'judgement-types', id: 'APE', data: { name: 'nearly', solved: true, penalty: false } },
       { type: 'judgement-types', id: 'CE', data: { name: 'compile error', solved: false, penalty: true } },
@@ -148,7 +148,7 @@ describe('what a feed states', () => {
     expect(recording.work).toHaveLength(1);
   });
 
-  it('lists what was sent at the end or later, and does not score it', () => {
+  it('lists submissions from the end or later, and does not score them', () => {
     const times = ['4:59:59.999', '5:00:00.000', '6:00:00'];
     const recording = read([
       ...opening(),
@@ -188,7 +188,7 @@ describe('what a feed states', () => {
 });
 
 describe('a feed that is not as it should be', () => {
-  it('is told of by line and object', () => {
+  it('is reported by line and object', () => {
     const lines = [
       ...feedOf([...opening(), submission('7', { team_id: 'nobody' })], '2022-07'),
       'not JSON',
@@ -226,7 +226,7 @@ describe('a feed that is not as it should be', () => {
     ]);
   });
 
-  it('is refused when much of it would be lost, and not for what is of no account', () => {
+  it('is refused when much of it would be lost, and not for unimportant parts', () => {
     const work = Array.from({ length: 200 }, (_, index) => submission(String(index)));
     expect(refusalOf(read([...opening(), ...work]))).toBeNull();
     const few = work.map((one, index) => (index < 4 ? submission(one.id, { team_id: 'nobody' }) : one));
@@ -267,7 +267,7 @@ describe('a feed that is not as it should be', () => {
     expect(recording.notes.lost).toBe(2);
   });
 
-  it('is never more than a clear line, and what is read of it can be sent', () => {
+  it('is never more than a clear line, and the read part can be sent', () => {
     const odd = fc.oneof(
       fc.constantFrom<unknown>(
         null,

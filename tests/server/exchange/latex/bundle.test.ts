@@ -16,7 +16,7 @@ function bundleOf(tex: string, change: Readonly<Record<string, string | null>> =
   return { mime: statement?.mime, text, files: new Map(files.map(({ name, hash }) => [name, read(hash)])) };
 }
 
-describe('what the PDF of a statement in LaTeX is made of', () => {
+describe("the sources of a LaTeX statement's PDF", () => {
   it('[AUT-12] its text with the files beside it, and the samples of the tests after it', () => {
     const { mime, text, files } = bundleOf('Add \\input{part}.');
     expect(mime).toBe('text/markdown; charset=utf-8');
@@ -27,13 +27,13 @@ describe('what the PDF of a statement in LaTeX is made of', () => {
     expect([...files.keys()]).toContain('sum.svg');
   });
 
-  it('[AUT-12] samples stand where the text says, and none are added to what shows its own', () => {
+  it('[AUT-12] samples stand where the text puts them, and none are added to a text that shows its own', () => {
     expect(bundleOf('A \\nextsample B').text).toBe('A \\sampletest{sample-test-1.in}{sample-test-1.ans} B');
     const own = '\\documentclass{article}\\begin{document}A\\end{document}';
     expect(bundleOf(own).text).toBe(own);
   });
 
-  it('[AUT-12] constants of the package are put into it and into what it includes', () => {
+  it('[AUT-12] constants of the package are put into it and into its includes', () => {
     const problem = `${String(GOOD['problem.yaml'])}constants:\n  most: 7\n`;
     const { text, files } = bundleOf('{{most}} numbers', { 'problem.yaml': problem });
     expect(text).toMatch(/^7 numbers\n/);

@@ -58,7 +58,7 @@ describe('a statement in LaTeX', () => {
     );
   });
 
-  it('keeps the text of what it does not know, and says so', () => {
+  it('keeps the text of an unknown command, and warns', () => {
     expect(convert('a \\mystery{b} \\begin{riddle}c\\end{riddle}')).toEqual({
       text: 'a b\n\nc\n',
       unknown: expect.arrayContaining(['mystery', 'riddle']),

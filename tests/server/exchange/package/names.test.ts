@@ -74,7 +74,7 @@ async function tarWith(all: readonly HostileEntry[]): Promise<Buffer> {
   return gzipSync(await whole);
 }
 
-describe('an archive with names that nobody expects', () => {
+describe('an archive with unexpected names', () => {
   it.each(['zip', 'tar.gz'] as const)(
     '[AUT-12] [SEC-1] as %s writes and reads nothing outside of its folder, and gives no name that leaves it',
     async (kind) => {

@@ -219,7 +219,7 @@ describe('a package on disk', () => {
     expect(await errors(join(folder, 'spoiled.zip'))).toEqual([expect.stringMatching(words)]);
   });
 
-  it('[F34] a fault of the disk is not told as one of the archive', async () => {
+  it('[F34] a fault of the disk is not reported as one of the archive', async () => {
     await writeFile(join(folder, 'good.zip'), zipOf(files));
     const place = { folder: join(folder, 'nowhere'), name: 'good.zip' };
     await expect(openPackage(join(folder, 'good.zip'), new Report(), place)).rejects.toThrow(/ENOENT/);

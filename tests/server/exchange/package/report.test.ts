@@ -3,7 +3,7 @@ import { Report } from '#server/exchange/package/report.ts';
 import { portionsOf } from '#server/db/portions.ts';
 
 // F9
-it('[AUT-7] [SEC-1] what is wrong with tens of thousands of files is listed for a hundred, and the rest is counted', () => {
+it('[AUT-7] [SEC-1] equal faults of tens of thousands of files are listed for a hundred, and the rest is counted', () => {
   const report = new Report();
   for (let at = 0; at < 49_000; at += 1) report.note(`data/${at}`, 'of_no_test');
   for (let at = 0; at < 7; at += 1) report.note('data/0', 'of_no_test');

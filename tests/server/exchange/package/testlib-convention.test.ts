@@ -25,8 +25,8 @@ const inFolder = (folder: string, files: FileTexts) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
 // F55
-describe('[AUT-12] a program of the jury whose convention nobody stated', () => {
-  it.each(PROGRAMS)('that %s is taken as what it is', (_, files, convention) => {
+describe('[AUT-12] a jury program without a stated convention', () => {
+  it.each(PROGRAMS)('%s is read by its own convention', (_, files, convention) => {
     const task = taskOf(GOOD, {
       'input_validators/validate.py': null,
       'judge.yaml': null,

@@ -152,7 +152,7 @@ describe('a package of Polygon', () => {
   });
 
   // F56
-  it('[JDG-4] pays each test what it states, also after it went out as our package; a sample without points pays nothing', () => {
+  it('[JDG-4] pays each test its stated points, also after it went out as our package; a sample without points pays nothing', () => {
     const tests = '<test sample="true"/><test points="20"/><test points="30.5"/><test points="49.5"/>';
     const { task, report } = read({
       'problem.xml': XML.replace(/<tests>[^]*<\/groups>/, `<tests>${tests}</tests>`),
@@ -216,7 +216,7 @@ describe('a package of Polygon', () => {
     expect(hashes(one)).not.toEqual(hashes(read()));
   });
 
-  it('[JDG-4] what a tag of a solution states is what its verdict may be', () => {
+  it("[JDG-4] a solution's tag states its possible verdicts", () => {
     const statedBy = (tag: string) => {
       const { task } = read({ 'problem.xml': XML.replace('tag="main"', `tag="${tag}"`) });
       return task?.submissions.find(({ path }) => path === 'main.cpp')?.results[0]?.verdicts;
@@ -230,7 +230,7 @@ describe('a package of Polygon', () => {
     expect(statedBy('do-not-run')).toBeNull();
   });
 
-  it('[JDG-4] reads from the file that it names, and a group is worth what it states, else its tests', () => {
+  it('[JDG-4] reads from the file that it names, and a group is worth its stated points, else its tests', () => {
     const { task } = read({
       'problem.xml': XML.replace('input-file=""', 'input-file="double.in"')
         .replace('points="40"><dep', '><dep')
@@ -243,7 +243,7 @@ describe('a package of Polygon', () => {
     expect(task?.judge.groups.map(({ points }) => points)).toEqual([0, 40, 60]);
   });
 
-  it('[JDG-4] is read with its groups, limits, files, checker and what its tags state', () => {
+  it("[JDG-4] is read with its groups, limits, files, checker and its tags' claims", () => {
     const { task, report } = read();
     expect(report).toEqual([]);
     expect(task).toMatchObject({

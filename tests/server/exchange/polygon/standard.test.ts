@@ -65,7 +65,7 @@ describe('[AUT-14] a standard package of Polygon, without its generated tests,',
     expect(plan.generators[0]?.program.files.map(({ name }) => name)).toContain('common.h');
   });
 
-  it('has the words of its commands as they are: quotes, what is escaped in them, and no word at all', () => {
+  it('has the words of its commands as they are: quotes, escapes in them, and no word at all', () => {
     const command = String.raw`words a&quot;b c&quot; &quot;&quot; 'd e' &quot;f\&quot;g\\&quot; \h`;
     const plan = planOf(ours(xml('words 5 {x}', command)));
     const args = plan.plan.tests.flatMap(({ input }) => (input.kind === 'generate' ? [input.args] : []));
@@ -83,7 +83,7 @@ describe('[AUT-14] a standard package of Polygon, without its generated tests,',
     expect(ours().text('judge.yaml')).toMatch(/tests:\s+"?2"?: 40\s+"?3"?: 30\s+"?4"?: 30/);
   });
 
-  it('makes only what is not there: a full package but for its answers has no script', () => {
+  it('makes only missing tests: a full package but for its answers has no script', () => {
     const inputs = { 'tests/02': 'a\n', 'tests/03': 'b\n', 'tests/04': 'c\n' };
     const { inputs: made, answers } = planOf(ours(inputs));
     expect([made, answers.length]).toEqual([[], 4]);

@@ -13,7 +13,7 @@ function tags(text: string) {
   return { ...found?.result, timing: found?.timing, warnings: report.sorted().map(findingText) };
 }
 
-describe('what a source says that it should get', () => {
+describe("the claim in a source's comment", () => {
   it.each<[string, readonly Verdict[], 'lower' | 'upper' | null]>([
     ['// @EXPECTED_RESULTS@: CORRECT', ['AC'], 'lower'],
     ['# @EXPECTED_RESULTS@: accepted', ['AC'], 'lower'],
@@ -46,7 +46,7 @@ describe('what a source says that it should get', () => {
     });
   });
 
-  it('[JDG-4] what is looked at by hand states nothing, and an unknown word is warned of', () => {
+  it('[JDG-4] a claim for manual checking states nothing, and an unknown word gets a warning', () => {
     expect(tags('// @EXPECTED_RESULTS@: CHECK-MANUALLY')).toMatchObject({ verdicts: null, warnings: [] });
     expect(tags('\n// @EXPECTED_RESULTS@: GREAT, CORRECT')).toMatchObject({
       verdicts: ['AC'],
@@ -69,7 +69,7 @@ describe('the folders of the jury’s submissions', () => {
     }).map(englishOf);
   };
 
-  it('[JDG-4] that tools write mean what they say', () => {
+  it('[JDG-4] written by tools have their meaning', () => {
     expect(faultsOf('compiler_error/a.cpp', 'CE')).toEqual([]);
     expect(faultsOf('compiler_error/a.cpp', 'WA')).toHaveLength(1);
     expect(faultsOf('output_limit/a.cpp', 'OLE')).toEqual([]);
@@ -92,7 +92,7 @@ describe('the folders of the jury’s submissions', () => {
     ]);
   });
 
-  it('[JDG-4] give way to what the source itself says', () => {
+  it("[JDG-4] give way to the source's own claim", () => {
     const text = '// @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER\n';
     expect(faultsOf('multiple/a.cpp', 'WA', text)).toEqual([]);
     expect(faultsOf('multiple/a.cpp', 'RE', text)).toEqual([

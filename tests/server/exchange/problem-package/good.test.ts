@@ -10,7 +10,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const MIB = 1_048_576;
 
 describe('a package of the version 2025-09', () => {
-  it('[JDG-2] gives groups with rules, points and what must be passed before', () => {
+  it('[JDG-2] gives groups with rules, points and the groups that must pass before', () => {
     const { judge } = taskOf(GOOD);
     expect(judge.groups).toEqual([
       { name: 'sample', rule: 'minimum', points: 0, requires: [] },
@@ -121,7 +121,7 @@ keywords: [1e3]
   });
 
   // F56
-  it('[JDG-2] judge.yaml says what single tests are worth; what cannot be so is named', () => {
+  it('[JDG-2] judge.yaml gives points to single tests; impossible ones are named', () => {
     const said = (tests: string) =>
       reading(GOOD, {
         'data/secret/2-all/04.in': '1 1\n',
@@ -139,7 +139,7 @@ keywords: [1e3]
     expect(found.task?.judge.tests.slice(-2).map(({ points }) => points)).toEqual([15, 0]);
   });
 
-  it('[JDG-2] judge.yaml says what the format lacks', () => {
+  it('[JDG-2] judge.yaml adds the facts that the format lacks', () => {
     const task = taskOf(GOOD, {
       'judge.yaml': `groups:
   1-small: { rule: multiply, points: 30 }
@@ -231,7 +231,7 @@ submissions:
   });
 
   // F62
-  it('[JDG-2] folders say what the format has no words for: too much memory or output, and what does not compile', () => {
+  it('[JDG-2] folders state claims that the format has no words for: too much memory or output, and sources that do not compile', () => {
     const { submissions } = taskOf(GOOD, {
       'submissions/memory_limit_exceeded/m.py': 'print(1)\n',
       'submissions/output_limit/o.py': 'print(1)\n',
@@ -242,7 +242,7 @@ submissions:
   });
 
   // F62
-  it('[AUT-2] names what lies beside the tests and is not read', () => {
+  it('[AUT-2] names files beside the tests that are not read', () => {
     const { report } = reading(GOOD, {
       'generators/generators.yaml': 'data: {}\n',
       'data/invalid_input/1.in': 'x\n',
@@ -253,7 +253,7 @@ submissions:
     ]);
   });
 
-  it('what submissions.yaml says comes on top of what the folder says, or in its place', () => {
+  it("submissions.yaml adds to the folder's claim, or replaces it", () => {
     const { submissions } = taskOf(GOOD, {
       'submissions/submissions.yaml': `wrong_answer:
   permitted: [AC, WA, TLE]

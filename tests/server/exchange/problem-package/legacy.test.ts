@@ -72,7 +72,7 @@ describe('a legacy package', () => {
     ]);
   });
 
-  it('[JDG-2] a group that is told to sum pays for each test, at most its range', () => {
+  it('[JDG-2] a group with the rule sum pays for each test, at most its range', () => {
     expect(
       groupsOf({
         'data/secret/g1/testdata.yaml': 'accept_score: 10\ngrader_flags: sum\n',

@@ -85,7 +85,7 @@ describe('the form over problem.yaml and judge.yaml', () => {
     expect(problemWith(problem, { time_limit: 2 })).toContain('name: 007\n');
   });
 
-  it('[AUT-1] reads what they say, and says nothing of what they do not', () => {
+  it('[AUT-1] reads their values, and leaves missing ones empty', () => {
     expect(
       valuesOf({ problem: PROBLEM, judge: 'score_mode: last\nlimits: { py: { time_limit: 3 } }\n' }),
     ).toEqual({
@@ -112,7 +112,7 @@ describe('the form over problem.yaml and judge.yaml', () => {
     expect(problemWith(PROBLEM, { license: 'cc by' })).toBe(`${PROBLEM}license: cc by\n`);
   });
 
-  it('[RTE-5] keeps what else is said of a person who stays', () => {
+  it('[RTE-5] keeps the other facts of a person who stays', () => {
     const text = problemWith(PROBLEM, { authors: ['Elena', 'Maria <m@example.org>'] }) ?? '';
     const { credits } = parse(text) as { credits: { authors: unknown } };
     expect(credits.authors).toEqual([
@@ -323,7 +323,7 @@ describe('[RTE-5] whatever the files hold and whatever the form changes', () => 
     set: few,
   });
 
-  it('reading the files again gives what was set, and everything else as it was', () => {
+  it('reading the files again gives the set values, and everything else as it was', () => {
     fc.assert(
       fc.property(files, ({ problem, judge, set }) => {
         const texts = { problem: problem.text, judge: judge.text };
@@ -336,7 +336,7 @@ describe('[RTE-5] whatever the files hold and whatever the form changes', () => 
     );
   });
 
-  it('what is not changed stays byte for byte, with every comment', () => {
+  it('unchanged values stay byte for byte, with every comment', () => {
     fc.assert(
       fc.property(files, ({ problem, judge, set }) => {
         const texts = { problem: problem.text, judge: judge.text };

@@ -10,8 +10,8 @@ function shownOf(beside: FileTexts) {
 }
 
 // F45
-describe('what of a sample is for competitors', () => {
-  it('[TSK-1] is what stands beside it for download, or else what is judged by', () => {
+describe('a sample for competitors', () => {
+  it('[TSK-1] is the pair of files for download, or else the judged one', () => {
     const [input, answer, other, judgedIn, judgedAns] = ['in\n', 'ans\n', 'out\n', '1 2\n', '3\n'];
     const at = (ending: string, text: string) => ({ [`data/sample/1.${ending}`]: text });
     expect(shownOf({})).toEqual([undefined, undefined]);
@@ -28,7 +28,7 @@ describe('what of a sample is for competitors', () => {
     expect(secret.every(({ shown }) => shown === undefined)).toBe(true);
   });
 
-  it('[TSK-2] of an interactive task is what is made for statements, and never what is judged by', () => {
+  it('[TSK-2] of an interactive task is the one made for statements, and never the judged one', () => {
     const interactive = {
       'output_validator/validate.py': 'import sys\nsys.exit(42)\n',
       'problem.yaml': String(GOOD['problem.yaml']).replace('scoring', '[scoring, interactive]'),

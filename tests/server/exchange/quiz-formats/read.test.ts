@@ -12,7 +12,7 @@ const answer = (fraction: number, text: string, rest = '') =>
   `<answer fraction="${fraction}" format="html">${html(text)}${rest}</answer>`;
 
 describe('a file in Moodle’s GIFT format', () => {
-  it('[AUT-12] [QIZ-1] gives a question for each of its kinds that we have, and says what is left out', async () => {
+  it('[AUT-12] [QIZ-1] gives a question for each of its kinds that we have, and names the ones left out', async () => {
     const { questions, names, findings } = await bringing(
       'a.txt',
       `// question: 0  name: Switch category to
@@ -172,7 +172,7 @@ describe('a file in Moodle’s XML format', () => {
     expect(codes).toEqual(['quiz_lost_settings', 'quiz_lost_category']);
   });
 
-  it('[AUT-12] says of every question what cannot be kept', async () => {
+  it('[AUT-12] names the losses of every question', async () => {
     const { questions, findings } = await bringing(
       'a.xml',
       xml(

@@ -180,7 +180,7 @@ describe.each(['xml', 'gift'] as const)('a quiz written for Moodle as %s', (form
 });
 
 describe('a quiz written for Moodle', () => {
-  it('[AUT-12] says what Moodle cannot', () => {
+  it("[AUT-12] names the losses of Moodle's format", () => {
     const options = [{ text: 'a', correct: true }, { text: 'b', correct: true }, { text: 'c' }];
     const questions = [
       { kind: 'multiple', points: 1, text: 'x', partial: 'each', options },

@@ -46,7 +46,7 @@ function faults(yaml: string, result: JudgeResult, judge?: string): readonly str
   return mismatches(submissionsOf(yaml, judge)[1]!, task, result).map(englishOf);
 }
 
-describe('what was stated beside what was judged', () => {
+describe('claims beside results', () => {
   it('[JDG-2] permitted verdicts are of all tests, required ones of some; tests not run count for neither', () => {
     expect(faults('{}', resultOf(['AC', 'WA', null, null]))).toEqual([]);
     expect(faults('{}', resultOf(['AC', 'AC', 'AC', 'AC']))).toEqual([
@@ -97,7 +97,7 @@ describe('what was stated beside what was judged', () => {
     expect(mismatches(submissionsOf('{}')[1]!, task, { ...partial, tests })).toEqual([]);
   });
 
-  it('what the checker says to the jury', () => {
+  it("the checker's message to the jury", () => {
     const yaml = 'wrong_answer/one.py:\n  message: too short\n';
     const result = resultOf(['WA', 'AC', 'AC', 'AC']);
     expect(faults(yaml, result)).toEqual([expect.stringContaining('expects the message "too short"')]);
@@ -122,7 +122,7 @@ describe('what was stated beside what was judged', () => {
     expect(faults('{}', { ...ce, verdict: 'IE' })).toEqual([expect.stringContaining('The judge failed')]);
   });
 
-  it('says in a few words what should be', () => {
+  it('puts a claim into a few words', () => {
     const [accepted, wrong] = submissionsOf(
       'accepted: { score: 100 }\n',
       'submissions:\n  wrong_answer/*: { verdict: WA, score: [1, 2] }\n',
@@ -221,7 +221,7 @@ describe('a time limit that is not stated', () => {
     expect(line?.trim().split(/\s+/).slice(0, 2)).toEqual(['input_validators/validate.cpp', 'cpp']);
   });
 
-  it('what is in a language that this machine lacks is left out and said', async () => {
+  it('submissions in a language that this machine lacks are left out and named', async () => {
     const judge: SelfTestJudge = { judge: () => Promise.resolve(resultOf(['AC', 'AC', 'AC', 'AC'])) };
     const tested = await selfTest(
       taskOf(GOOD),

@@ -10,8 +10,8 @@ import { readJudgeOptions } from '#server/judge/options.ts';
 const TEMPLATES = join(import.meta.dirname, '../../../../server/features/workshop/templates');
 const kinds = readdirSync(TEMPLATES).filter((kind) => kind !== 'quiz');
 
-describe('what a new task begins with', { timeout: 120_000 }, () => {
-  it.each(kinds)('[AUT-12] %s: its solutions come to what they claim, its tests are valid', async (kind) => {
+describe('the templates of a new task', { timeout: 120_000 }, () => {
+  it.each(kinds)('[AUT-12] %s: its solutions meet their claims, its tests are valid', async (kind) => {
     const { task, report } = await readPackage(join(TEMPLATES, kind));
     expect(report.filter(({ severity }) => severity === 'error').map(englishOf)).toEqual([]);
     const { slots, cacheDir } = readJudgeOptions([], process.env)!;

@@ -99,7 +99,7 @@ describe('certificates as PDF', () => {
     expect(second.split('\n')).toContain(names[1]);
   });
 
-  it('[COO-1] what is no certificate is refused in words, and not tried for ever', async () => {
+  it('[COO-1] an invalid certificate is refused with a sentence, and not tried for ever', async () => {
     const source = { kind: 'certificates', text: '{"groups":[]}', title: '' } as const;
     await expect(makeCertificates(place(), source, noPicture)).rejects.toThrow(StatementFault);
   });

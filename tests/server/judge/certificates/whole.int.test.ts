@@ -28,7 +28,7 @@ afterAll(async () => {
   await station.close();
 });
 
-it('[COO-1] [COO-2] from the template to the paper and back: what its QR code says is verified, until it is revoked', async () => {
+it("[COO-1] [COO-2] from the template to the paper and back: the QR code's certificate is verified, until it is revoked", async () => {
   const design = JSON.stringify(aDesign({ site: 'https://agon.example.org' }));
   const saved = { cid, name: 'Грамота', version: 0, design, picture: '' };
   const { template, version } = (await coordinator.call('saveCertificateTemplate', saved)).body;
@@ -78,7 +78,7 @@ it('[COO-1] [COO-2] from the template to the paper and back: what its QR code sa
 });
 
 // F22
-it('[COO-1] letters of which no font has one are told whoever makes certificates, and keep nobody from their own', async () => {
+it('[COO-1] letters without a font are reported to the maker of certificates, and keep nobody from their own', async () => {
   const nobodyHas = '\u{f1234}';
   const odd = await server.seed.user({ name: 'odd', display_name: `Ани ${nobodyHas}` });
   const contest = await server.seed.contest({

@@ -47,7 +47,7 @@ describe('rule checkers', () => {
     );
   });
 
-  it('[JDG-2] tokens are what stands between white space', async () => {
+  it('[JDG-2] tokens are separated by white space', async () => {
     await fc.assert(
       fc.asyncProperty(pair, fc.boolean(), async ([answer, output], caseSensitive) => {
         const wanted = (one: string) => words(caseSensitive ? one : one.toLowerCase()).join(' ');
@@ -119,7 +119,7 @@ describe('rule checkers', () => {
   });
 
   // F49
-  it('[JDG-10] shows the jury in what two pieces differ that look alike', async () => {
+  it('[JDG-10] shows the jury the difference of two pieces that look alike', async () => {
     const said = async (rule: Parameters<typeof check>[0], answer: string, output: string) =>
       (await check(rule, answer, output)).juryMessage;
     expect(await said(TOKENS, '3', '3\u200b')).toBe('token 1: expected "3", found "3<U+200B>"');

@@ -16,7 +16,7 @@ function said(
   });
 }
 
-describe('what programs of the jury say', () => {
+describe('the output of jury programs', () => {
   it('[JDG-2] in the convention of Kattis: 42 and 43, messages and scores in files', () => {
     expect(said('kattis', 42)).toMatchObject({ score: 1, points: null });
     expect(said('kattis', 43, { files: { 'judgemessage.txt': 'no\n', 'teammessage.txt': 'hm' } })).toEqual({
@@ -44,7 +44,7 @@ describe('what programs of the jury say', () => {
   });
 
   // F49
-  it('[JDG-10] nothing in what a checker says is invisible, and letters and emoji stay whole', () => {
+  it("[JDG-10] nothing in a checker's message is invisible, and letters and emoji stay whole", () => {
     const told = (stderr: string) => {
       const found = said('testlib', 1, { stderr });
       return 'juryMessage' in found ? found.juryMessage : null;

@@ -34,7 +34,7 @@ describe('languages', () => {
     }
   });
 
-  it('[JDG-2] a Java source is named after its public type, not after what only looks like one', () => {
+  it('[JDG-2] a Java source is named after its public type, not after a look-alike', () => {
     expect(publicType('import a.b;\npublic final class Sum { public static class In {} }')).toBe('Sum');
     expect(
       publicType('// public class A\n/* public class B */ class C { String s = "public class D"; }'),
@@ -44,7 +44,7 @@ describe('languages', () => {
     expect(JAVA.fileName('task', 'class Any {}')).toBe('task.java');
   });
 
-  it('what is no class file is no program', () => {
+  it('a file that is no class file is no program', () => {
     expect(mainClassOf(Buffer.from('cafebabe', 'hex'))).toBeNull();
     expect(mainClassOf(Buffer.from('cafebabe00000037ffff63', 'hex'))).toBeNull();
     expect(mainClassOf(Buffer.alloc(0))).toBeNull();
@@ -76,7 +76,7 @@ describe('languages', () => {
     await expect(entry(['note.txt'], 'note.txt', false)).rejects.toThrow('no Python file');
   });
 
-  it('[TSK-3] what a compiler says is shortened at a line and names no folder of the machine', () => {
+  it("[TSK-3] a compiler's output is shortened at a line and names no folder of the machine", () => {
     const said = (text: string) => readableOutput(Buffer.from(text), false, ['/srv/work/build']);
     expect(said('/srv/work/build/task.cpp:1: \u001b[31merror\u001b[0m\u0007\n')).toBe('task.cpp:1: error');
     const long = said('a line of words\n'.repeat(5_000));

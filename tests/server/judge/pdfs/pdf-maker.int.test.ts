@@ -69,7 +69,7 @@ describe('PDFs of statements', () => {
     expect((await statementOf(taskId, 'en', { as: 'pdf' })).type).toMatch(/^text\/markdown/);
   });
 
-  it('[TSK-1] what the box fails at is tried again by another', async () => {
+  it('[TSK-1] another maker repeats a PDF that the box failed', async () => {
     await server.app.write((trx) => insertExample(trx, 'bells', NOW));
     const broken = () => Promise.reject(new SandboxError('the box is gone'));
     await expect(maker({ run: broken, runPair: broken, runTogether: broken })()).rejects.toThrow(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await station.close();
 });
 
-it('[TRN-1][TRN-2][TRN-3] what delegations translate becomes PDFs, and one PDF of the sets of all competitors with their envelopes', async () => {
+it("[TRN-1][TRN-2][TRN-3] delegations' translations become PDFs, and one PDF of the sets of all competitors with their envelopes", async () => {
   const { seed, app } = server;
   const ids = [
     await seed.user({ name: 'bg', group_label: 'Bulgaria', types: 'translator' }),

@@ -38,7 +38,7 @@ async function whose(jobs: readonly ClaimedJob[]): Promise<number[]> {
 }
 
 describe('the queue', () => {
-  it('[JDG-3] who sends many keeps nobody waiting: competitors take turns', async () => {
+  it('[JDG-3] one who sends many delays nobody: competitors take turns', async () => {
     const [many, few, other] = bench.people;
     for (let sent = 0; sent < 12; sent += 1) await bench.submit(many!);
     await claim();
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(order).toHaveLength(13);
   });
 
-  it('[JDG-3] whatever is sent and taken in whatever order, nobody waits for more than two of anybody else', async () => {
+  it('[JDG-3] in any order of sending and taking, a submission waits for at most two of each other competitor', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(0, 0, 0, 1, 2, 'take' as const), { minLength: 5, maxLength: 25 }),
@@ -110,14 +110,14 @@ describe('the queue', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('[JDG-3] a worker takes only what is in a language it has', async () => {
+  it('[JDG-3] a worker takes only jobs in its languages', async () => {
     const id = await bench.submit(bench.people[0]!);
     const { db } = bench.server.app;
     expect(await claimJob(db, 'without C++', LEASE_MS, ['py', 'zip'])).toBeNull();
     expect((await claimJob(db, 'with C++', LEASE_MS, ['py', 'cpp']))?.submission_id).toBe(id);
   });
 
-  it('[JDG-1] what cannot be judged waits unharmed, and is queued when it can', async () => {
+  it('[JDG-1] a submission that cannot be judged waits unharmed, and is queued when it can', async () => {
     const { db, write } = bench.server.app;
     const task = await db
       .selectFrom('tasks')

@@ -108,7 +108,7 @@ describe('an invocation in the queue', () => {
     expect(attempt).toBe(1);
   });
 
-  it('[AUT-1] goes on after a failed box with what is left; a judge that gets nowhere three times gives up', async () => {
+  it('[AUT-1] continues after a failed box with the rest; a judge without progress three times gives up', async () => {
     let tries = 0;
     bench.work({
       tryTests: (request, watch) => {

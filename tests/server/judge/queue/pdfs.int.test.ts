@@ -75,7 +75,7 @@ it('[JDG-3] [TRN-1] while a contest is judged fewer PDFs are made at once, and t
   }
 });
 
-it('[JDG-3] a box that fails is opened anew, and what is made when the judge ends is ended with it', async () => {
+it('[JDG-3] a box that fails is opened again, and PDFs under way end with the judge', async () => {
   const bench = await startBench('ioi', 1);
   let opened = 0;
   const closed: number[] = [];

@@ -26,8 +26,8 @@ async function publish(): Promise<boolean> {
   return publishJudgeState(app());
 }
 
-describe('what admins see of the judges', () => {
-  it('[AUT-3] is told when workers come, work and go, and only then', async () => {
+describe('the state of the judges for admins', () => {
+  it('[AUT-3] is published when workers come, work and go, and only then', async () => {
     const { db } = bench.server.app;
     await publish();
     const worker = identity();
@@ -51,7 +51,7 @@ describe('what admins see of the judges', () => {
     expect(gone?.stopped_at).not.toBeNull();
   });
 
-  it('[SRV-2] is told once by however many servers, and the last word is the state', async () => {
+  it('[SRV-2] is published once by any number of servers, and the last frame is the state', async () => {
     const { db } = bench.server.app;
     const before = (await told()).length;
     await seeWorker(db, identity(), { judged: 0, failed: 0 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-it('[SRV-4] what a judge logs of a submission bears the name of the request that brought it', async () => {
+it("[SRV-4] a judge's log lines about a submission bear the id of its request", async () => {
   const [ana, boris] = bench.people;
   const first = await bench.submit(ana!);
   const second = await bench.submit(boris!);

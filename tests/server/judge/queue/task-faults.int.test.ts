@@ -53,7 +53,7 @@ async function fault(): Promise<number | null> {
 
 // F43
 describe('a task whose checker fails', () => {
-  it('[JDG-3] holds up no other task, and the jury is told with the first fault', async () => {
+  it('[JDG-3] holds up no other task, and the jury hears of the first fault', async () => {
     for (const person of bench.people) await bench.submit(person);
     const other = await submitGood();
     let tries = 0;
@@ -85,7 +85,7 @@ describe('a task whose checker fails', () => {
     ]);
   });
 
-  it('[JDG-3] is judged to the end once it works again, and nobody has anything to do', async () => {
+  it("[JDG-3] is judged to the end once it works again, without anybody's help", async () => {
     const sent = await Promise.all(bench.people.map((person) => bench.submit(person)));
     let tries = 0;
     bench.work({

@@ -73,7 +73,7 @@ describe('a worker', () => {
     expect(await submissionOf(id)).toMatchObject({ score: 7.5, group_scores: [7.5, 0] });
   });
 
-  it('[JDG-3] takes up what arrives within a fraction of its own looking', async () => {
+  it('[JDG-3] takes a new job within a fraction of its polling period', async () => {
     const claimed: number[] = [];
     bench.work({
       judge: () => {
@@ -93,7 +93,7 @@ describe('a worker', () => {
     expect(middle).toBeLessThan(200);
   });
 
-  it('[TSK-3] tells how far it is: compiling, then each step of the tests, never backwards', async () => {
+  it('[TSK-3] publishes its progress: compiling, then each step of the tests, never backwards', async () => {
     const report = latch<(progress: JudgeProgress) => void>();
     const end = latch();
     bench.work({
@@ -125,7 +125,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('[JDG-3] that ends gives back what it has in hand at once, and that is no loss', async () => {
+  it('[JDG-3] that ends gives back its jobs at once, and that is no loss', async () => {
     const begun = latch();
     const ending = bench.work({
       judge: async () => {
@@ -166,7 +166,7 @@ describe('a worker', () => {
     expect(workers.find((one) => one.id === dead.id)?.stopped_at).not.toBeNull();
   });
 
-  it('[JDG-3] keeps what it works on for as long as it lives', async () => {
+  it('[JDG-3] keeps its jobs for as long as it lives', async () => {
     const end = latch();
     bench.work({ judge: () => end.promise.then(() => judgeResult()) }, { leaseMs: 600, tendEveryMs: 100 });
     const id = await bench.submit(bench.people[0]!);
@@ -183,7 +183,7 @@ describe('a worker', () => {
     expect(await jobOf(id)).toMatchObject({ attempt: 1, losses: 0 });
   });
 
-  it('[JDG-3] who has lost a job to another can neither finish it nor give it back while the other works on it', async () => {
+  it('[JDG-3] a worker that lost a job to another can neither finish it nor give it back meanwhile', async () => {
     const { db, write } = bench.server.app;
     const id = await bench.submit(bench.people[0]!);
     const late = await claimJob(db, 'late', 1);
@@ -320,7 +320,7 @@ describe('a worker', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('[AUT-3] a rejudging finds anew and changes nothing until it is applied', async () => {
+  it('[AUT-3] a rejudging makes new results and changes nothing until it is applied', async () => {
     const id = await bench.submit(bench.people[0]!);
     let verdict: 'WA' | 'AC' = 'WA';
     bench.work({ judge: () => Promise.resolve(judgeResult(verdict === 'WA' ? {} : FULL)) });

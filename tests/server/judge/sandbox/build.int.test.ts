@@ -25,7 +25,7 @@ describe("building the sandbox's helper", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('without a compiler says what to install', async () => {
+  it('without a compiler names the package to install', async () => {
     vi.stubEnv('CC', join(folder, 'no-compiler'));
     await expect(buildHelper(folder)).rejects.toThrow(/apt-get install gcc/);
   });

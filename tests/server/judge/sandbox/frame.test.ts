@@ -29,7 +29,7 @@ function fields(frame: Buffer, tag: string): string[] {
   return found;
 }
 
-describe('what the helper is asked', () => {
+describe('a request to the helper', () => {
   it('holds every argument as it is, whatever is in it', () => {
     const text = fc.string({ unit: 'binary' }).filter((one) => !one.includes('\0'));
     fc.assert(
@@ -58,7 +58,7 @@ describe('what the helper is asked', () => {
   });
 });
 
-describe('what the helper answers', () => {
+describe('an answer of the helper', () => {
   it.each([
     ['exited 3', { kind: 'exited', code: 3 }],
     ['signalled 11', { kind: 'signalled', signal: 11 }],
@@ -77,7 +77,7 @@ describe('what the helper answers', () => {
     });
   });
 
-  it('of a pair says who ended first', () => {
+  it('of a pair names the one that ended first', () => {
     const pair = pairAnswer('ran 1 exited 0 1 2 3 4 wall - 5 6 7 8');
     expect(pair.endedFirst).toBe(1);
     expect(pair.results[1].end).toEqual({ kind: 'wall' });

@@ -13,7 +13,7 @@ function framed(body: Uint8Array): Buffer {
   return Buffer.concat([length, body]);
 }
 
-describe('a helper that is told nonsense', () => {
+describe('a helper that gets nonsense', () => {
   const form = bench.forms[0];
   let helper: Helper;
   beforeAll(async () => {

@@ -42,13 +42,13 @@ describe.each(bench.forms)('the life of a box: $name', (form) => {
   });
   afterEach(() => box.close());
 
-  it('[JDG-1] what a program leaves behind ends with it', async () => {
+  it('[JDG-1] background processes of a program end with it', async () => {
     const { end } = await box.run(['fork-many', '5', marker], { limits: { processes: 8 } });
     expect(end.kind).toBe('exited');
     expect(await processesWith(marker)).toHaveLength(0);
   });
 
-  it('[JDG-1] what a program has made ends when the program is ended by a limit', async () => {
+  it('[JDG-1] child processes end when a limit ends the program', async () => {
     const { end } = await box.run(['nap', '60000', marker], { limits: { wallMs: 100, processes: 8 } });
     expect(end.kind).toBe('wall');
     expect(await processesWith(marker)).toHaveLength(0);
@@ -65,7 +65,7 @@ describe.each(bench.forms)('the life of a box: $name', (form) => {
     expect((await box.run(['exit', '8'])).end).toEqual({ kind: 'exited', code: 8 });
   });
 
-  it('[JDG-3] closing ends what runs', async () => {
+  it('[JDG-3] closing ends running programs', async () => {
     const failure = expect(box.run(['nap', '60000', marker])).rejects.toThrow(SandboxError);
     await untilRunning(marker);
     await box.close();
@@ -90,7 +90,7 @@ describe.each(bench.forms)('the life of a box: $name', (form) => {
     await untilGone(`${form.level}\0${String(60_946)}`);
   });
 
-  it('[JDG-3] what runs in the background stands behind all else for the processor, what is judged does not', async () => {
+  it('[JDG-3] background boxes have the lowest priority for the processor, judging boxes do not', async () => {
     await box.run(['nice']);
     expect(await box.output()).toBe('0\n');
     const behind = await openBench(bench, form, 8, true);

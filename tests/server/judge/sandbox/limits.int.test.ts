@@ -14,11 +14,11 @@ describe.each(bench.forms)('limits of a box: $name', (form) => {
   });
   afterAll(() => box.close());
 
-  it('[JDG-1] a program that ends by itself tells its code', async () => {
+  it('[JDG-1] a program that ends by itself has its exit code', async () => {
     expect((await box.run(['exit', '3'])).end).toEqual({ kind: 'exited', code: 3 });
   });
 
-  it('[JDG-1] a program that dies by its own signal tells which', async () => {
+  it('[JDG-1] a program that dies by its own signal has that signal', async () => {
     expect((await box.run(['die', '11'])).end).toEqual({ kind: 'signalled', signal: 11 });
     expect((await box.run(['die', '9'])).end).toEqual({ kind: 'signalled', signal: 9 });
   });
@@ -86,7 +86,7 @@ describe.each(bench.forms)('limits of a box: $name', (form) => {
     expect(Number(await box.output())).toBeLessThanOrEqual(8);
   });
 
-  it('[JDG-1] a submission makes no process, and is told that there is no room', async () => {
+  it('[JDG-1] a submission cannot fork: the call fails for lack of room', async () => {
     expect((await box.run(['fork'])).end).toEqual({ kind: 'exited', code: 0 });
     expect(await box.output()).toBe('EAGAIN\n');
   });

@@ -25,7 +25,7 @@ describe.each(bench.forms)('two programs that talk: $name', (form) => {
     });
   }
 
-  it('[JDG-2] each hears what the other says', async () => {
+  it("[JDG-2] each reads the other's output", async () => {
     const { results } = await left.sandbox.runPair(partner(left, ['ask']), partner(right, ['copy']));
     expect(results.map(({ end }) => end)).toEqual([
       { kind: 'exited', code: 0 },
@@ -41,7 +41,7 @@ describe.each(bench.forms)('two programs that talk: $name', (form) => {
     ]);
   });
 
-  it('[JDG-2] who writes to one that has ended dies of it', async () => {
+  it('[JDG-2] a write to an ended program is fatal', async () => {
     const pair = await left.sandbox.runPair(partner(left, ['write-for-ever']), partner(right, ['exit', '0']));
     expect(pair.results[0].end).toEqual({ kind: 'signalled', signal: 13 });
   });

@@ -14,7 +14,7 @@ async function leastOf(measure: () => Promise<number>): Promise<number> {
   return Math.min(...found);
 }
 
-describe.each(bench.forms)('what a box measures: $name', (form) => {
+describe.each(bench.forms)('measurements of a box: $name', (form) => {
   let box: Bench;
   beforeAll(async () => {
     box = await openBench(bench, form, 3);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('reading what a program has written', () => {
+describe("reading a program's output back", () => {
   it('gives a short file whole and a long one cut', async () => {
     await writeFile(join(folder, 'file'), 'twelve bytes');
     expect(await readOutput(join(folder, 'file'), 100)).toEqual({

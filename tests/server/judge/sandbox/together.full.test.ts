@@ -30,7 +30,7 @@ describe.each(bench.forms)('programs that run together: $name', (form) => {
     await other.close();
   });
 
-  it('[JDG-4] talk over named pipes, which nobody else may open', async () => {
+  it('[JDG-4] talk over named pipes, which no other program may open', async () => {
     const [there, back] = fifos;
     const asks = one.request(['ask'], { stdin: { fifo: back }, stdout: { fifo: there }, fifos });
     const answers = other.request(['copy'], { stdin: { fifo: there }, stdout: { fifo: back }, fifos });
@@ -39,7 +39,7 @@ describe.each(bench.forms)('programs that run together: $name', (form) => {
     expect((await one.run(['read-fifo', there])).end).toEqual({ kind: 'exited', code: 2 });
   });
 
-  it('[JDG-4] who waits to open the pipe of one that has ended goes on, and finds nobody there', async () => {
+  it('[JDG-4] a program that waits to open the pipe of an ended one goes on, and reads nothing', async () => {
     const ended = one.request(['exit', '0'], { fifos });
     const waits = other.request(['read-fifo', fifos[0]], { fifos });
     const third = other.request(['read-fifo', fifos[1]], { fifos });

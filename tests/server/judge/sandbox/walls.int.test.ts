@@ -34,7 +34,7 @@ describe.each(bench.forms)('walls of a box: $name', (form) => {
     expect((await box.run([habit])).end).toEqual({ kind: 'forbidden', syscall });
   });
 
-  it('[JDG-1] a ring, over which the kernel would do what no filter sees, is not there', async () => {
+  it('[JDG-1] io_uring, over which the kernel would do things that no filter sees, is not there', async () => {
     expect((await box.run(['ring'])).end).toEqual({ kind: 'exited', code: 0 });
   });
 
@@ -48,7 +48,7 @@ describe.each(bench.forms)('walls of a box: $name', (form) => {
     expect(await said('open-to-read', '.')).toBe('opened');
   });
 
-  it('[JDG-1] what is named readable can be read and not written', async () => {
+  it('[JDG-1] readable paths can be read and not written', async () => {
     const shared = join(bench.folder, 'shared');
     await mkdir(shared, { recursive: true });
     await writeFile(join(shared, 'data'), 'x', { mode: 0o666 });

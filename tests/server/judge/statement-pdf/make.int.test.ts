@@ -57,7 +57,7 @@ describe('the PDF of a Markdown statement', () => {
     expect((await make(text)).equals(await make(text))).toBe(true);
   });
 
-  it('[TSK-1] what cannot be a statement gets none, and it is said why', async () => {
+  it('[TSK-1] an impossible statement gets none, with the reason', async () => {
     await expect(make(`${'> '.repeat(500)}deep`)).rejects.toThrow(StatementFault);
     await expect(make('![x](data:image/png;base64,AAAA)')).rejects.toThrow(/decode|image/);
   });

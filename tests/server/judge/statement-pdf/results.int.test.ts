@@ -93,7 +93,7 @@ describe('the results as PDF', () => {
   });
 
   // F19
-  it('[AUT-11] hold who is ranked with schools, places, points, penalty and awards, and neither the disqualified nor those off the board', async () => {
+  it('[AUT-11] hold the ranked with schools, places, points, penalty and awards, and neither the disqualified nor those off the board', async () => {
     const [first, second, out, aside] = await Promise.all(
       ['Първа', 'Втори', 'Изваден', 'Скрит'].map((display_name, at) =>
         server.seed.user({ name: `r${at}`, display_name, group_label: `Г${at}` }),
