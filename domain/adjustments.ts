@@ -48,7 +48,7 @@ const NO_TRIES: IcpcCell = {
   pending: 0,
 };
 
-/** By task in the order of their numbers, so that equal adjustments make equal rows. What cancels out is left out. */
+/** Sums by task in the order of their numbers, so that equal adjustments make equal rows. Sums of zero are left out. */
 function sumsOf(adjustments: readonly Adjustment[]): ReadonlyMap<number | null, number> {
   const sums = new Map<number | null, number>();
   for (const { task, amount } of adjustments) sums.set(task, sumPoints([sums.get(task) ?? 0, amount]));

@@ -73,7 +73,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 /** A password of fewer different signs is one of a pattern. */
 const MIN_DIFFERENT = 5;
-/** Only digits, and fewer of them, are a date or a number of a telephone. */
+/** A shorter password of digits alone is a date or a phone number. */
 const MIN_DIGITS = 13;
 
 /** The first fault of a password that an admin chose: of all accounts those are guessed at, the first of all. */

@@ -62,7 +62,7 @@ export const AWARD_PRESETS = {
   },
 } as const satisfies Readonly<Record<string, AwardRules>>;
 
-/** By which rules a contest honours its people: as saved, else as its type has them; exams have none. */
+/** The award rules of a contest: the saved ones, else those of its type; exams have none. */
 export function awardRulesOf(saved: AwardRules | null, type: ContestType): AwardRules {
   return saved ?? AWARD_PRESETS[type === 'ioi' || type === 'icpc' ? type : 'none'];
 }
@@ -99,7 +99,7 @@ export function resultsOf(
   ranked: readonly Ranked[],
   rules: AwardRules,
   maxScores: ReadonlyMap<string, number>,
-  /** Of the whole board, where `ranked` is a part of it. */
+  /** First solvers on the whole board, where `ranked` is a part of it. */
   solvedFirst: ReadonlyMap<string, number> = firstToSolve(ranked.map(({ row }) => row)),
 ): readonly Result[] {
   const sorted = sortRows(ranked.map(({ row }) => row));

@@ -6,7 +6,7 @@ interface Solved {
   readonly task: number;
   /** ms since the contest's start. */
   readonly contestTime: number;
-  /** They have a row on the board: only such are first. */
+  /** True if they have a row on the board: only such are first. */
   readonly isRanked: boolean;
 }
 

@@ -115,8 +115,8 @@ export function mergeDeltas(all: readonly CellDelta[]): CellDelta {
 }
 
 /**
- * The same cells in fewer bytes, for documents: in the order of rows and tasks, each row as how far it is from the one
- * before, and times (icpc) as how long before `near`, the last of them.
+ * The same cells in fewer bytes, for documents: in the order of rows and tasks, each row as its distance from the one
+ * before, and times (icpc) as their distance before `near`, the last of them.
  */
 export function encodeDelta(
   cells: readonly DeltaCell[],
@@ -230,7 +230,7 @@ function icpcCellOf(delta: IcpcDelta, penaltyEach: number): IcpcCell {
   return { kind: 'icpc', tries, pending, solvedMinute, solvedMs, penalty };
 }
 
-/** By tries and pending ones: of a large board thousands of cells are alike, and are one and the same here. */
+/** Cells by tries and pending ones: on a large board thousands are equal, and share one object here. */
 const triedCells = new Map<number, IcpcCell>();
 const MOST_PENDING = 2 ** 16;
 

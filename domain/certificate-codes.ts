@@ -14,8 +14,8 @@ export function certificateCode(bytes: Uint8Array): string {
 }
 
 /**
- * A code as somebody typed it, as it is written: without regard to case, spaces and dashes, and with the letters that look like
- * digits as these. null: it can be none.
+ * A typed code in its written form: without regard to case, spaces and dashes, and with letters that look like digits
+ * read as these. null: invalid.
  */
 export function parseCertificateCode(text: string): string | null {
   const signs = text
@@ -27,7 +27,7 @@ export function parseCertificateCode(text: string): string | null {
   return isCode ? grouped(signs) : null;
 }
 
-/** Where a certificate is verified, at an installation with this address. */
+/** The address of a certificate's verification page, at an installation with this address. */
 export function certificateAddress(site: string, code: string): string {
   return `${site}/certificate/${code}`;
 }

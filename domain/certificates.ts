@@ -41,7 +41,7 @@ export const FIELD_FONTS = ['serif', 'sans', 'naskh'] as const;
 export interface CertificateField {
   readonly id: string;
   readonly shows: FieldKind;
-  /** Of `text` only. */
+  /** The text of a field of kind `text`. */
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -119,12 +119,12 @@ export function designFault({ fields, page }: CertificateDesign): DesignFault | 
   return fields.every(isInside) ? null : 'outside';
 }
 
-/** Whether a certificate of it says so. */
+/** Whether a certificate of this design shows the fact. */
 export function showsFact({ fields }: Pick<CertificateDesign, 'fields'>, fact: CertificateFact): boolean {
   return fields.some((field) => mentions(field, fact));
 }
 
-/** Whether it says how somebody did, which is not known before results are final. */
+/** Whether it shows a person's result, which is unknown before results are final. */
 export function showsResults({ fields }: Pick<CertificateDesign, 'fields'>): boolean {
   return RESULT_FACTS.some((fact) => showsFact({ fields }, fact));
 }

@@ -1,4 +1,4 @@
-/** A time during which the server went on hearing of somebody: their calls, and what their live channel answered. ms since the epoch. */
+/** A time of unbroken contact with a person: their calls, and signs of their live channel. ms since the epoch. */
 export interface Contact {
   readonly fromAt: number;
   readonly toAt: number;
@@ -16,7 +16,7 @@ export interface ContactAt {
   readonly nextAt: number | null;
 }
 
-/** Contacts, in order of time, after somebody was heard of from `heard.fromAt` to `heard.toAt`: a short silence is none. */
+/** Contacts, in order of time, with a new one from `heard.fromAt` to `heard.toAt` added: a short silence joins two. */
 export function withContact(contacts: readonly Contact[], heard: Contact): readonly Contact[] {
   const last = contacts.at(-1);
   if (last === undefined || heard.fromAt - last.toAt > CONTACT_GAP_MS) return [...contacts, heard];

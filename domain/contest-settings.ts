@@ -6,7 +6,7 @@ import { type StandingsSetting } from './contest.ts';
 export const MAX_CONTEST_NAME_CHARS = 200;
 /** Most categories of one contest. */
 export const MAX_CATEGORIES = 100;
-/** The most that one command moves the end by, for everybody or for one person, in minutes. */
+/** Largest move of the end by one command, for everybody or for one person, minutes. */
 export const MAX_MOVED_MINUTES = 600;
 
 /** Between which numbers a setting lies, both included. */

@@ -41,7 +41,7 @@ export interface CoverageFacts {
 
 /** The part of a time that pictures cover, and the gaps. */
 export interface Coverage {
-  /** From 0 to 1; null: there was nothing to be watched. */
+  /** Covered share, from 0 to 1; null: there was nothing to be watched. */
   readonly share: number | null;
   readonly covered: readonly Span[];
   readonly gaps: readonly Gap[];
@@ -96,7 +96,10 @@ function spansOf(
   return joined(spans);
 }
 
-/** Since when all that a picture needs held, where that was within a period of it; else the picture itself: one before it was due. */
+/**
+ * The begin of a picture's time: when all its conditions held, if that was within a period before it; else the
+ * picture's own time: one before it was due.
+ */
 function beginOf(at: number, periodMs: number, conditions: readonly (readonly Span[])[]): number {
   const since = conditions.map(
     (spans) => spans.find((span) => span.fromAt <= at && at < span.toAt)?.fromAt ?? Infinity,
@@ -105,7 +108,7 @@ function beginOf(at: number, periodMs: number, conditions: readonly (readonly Sp
   return begin <= at && begin >= at - periodMs ? begin : at;
 }
 
-/** The same time as spans in order that neither meet nor overlap. */
+/** The same time as spans in order that neither touch nor overlap. */
 export function joined(spans: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.fromAt - b.fromAt)) {

@@ -16,7 +16,7 @@ export interface Shown {
   readonly subtasks: boolean;
   /** Verdict, time and memory of every test; otherwise of samples only. */
   readonly tests: boolean;
-  /** Of samples alone. */
+  /** True: tests of samples only. */
   readonly samples: boolean;
 }
 
@@ -36,7 +36,7 @@ export function shownBy(feedback: Feedback, hasPoints: boolean): Shown {
   };
 }
 
-/** From the most that may be shown to the least. */
+/** The parts that may be shown, from the most to the least. */
 const PARTS = ['tests', 'subtasks', 'score', 'verdict'] as const satisfies readonly (keyof Shown)[];
 
 /** The most that a contest with this setting shows while it runs, for a short description to its competitors. */

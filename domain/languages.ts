@@ -7,7 +7,7 @@ export interface Language {
   readonly compileCommand: string | null;
   /** The command that runs it; null: the compiled program itself. */
   readonly runCommand: string | null;
-  /** Where it may be handed in: as the solution of a normal task, as the answer of an output-only one, as neither. */
+  /** Its use: for the solution of a normal task, for the answer of an output-only one, or neither. */
   readonly use: 'program' | 'answer' | 'other';
 }
 

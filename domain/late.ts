@@ -10,7 +10,7 @@ const CLAIM_SLACK_MS = 2_000;
 /** The most late arrivals of one person in one contest that wait for a decision; ours. */
 export const MAX_LATE_WAITING = 200;
 
-/** Where a late arrival stands: it counts once the staff have accepted it. */
+/** State of a late arrival: it counts once the staff have accepted it. */
 export const LATE_STATES = ['waiting', 'accepted', 'rejected'] as const;
 export type LateState = (typeof LATE_STATES)[number];
 
@@ -83,7 +83,9 @@ export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: num
   return { kind: 'late', countsAt: claimedAt, lateMs: now - window.untilAt };
 }
 
-/** As of when accepted work counts: its claim, within the time the person has by now (it may have been moved since). */
+/**
+ * The time at which accepted work counts: its claim, within the person's present time (it may have been moved since).
+ */
 export function countsAt(
   { fromAt, untilAt }: Pick<WorkWindow, 'fromAt' | 'untilAt'>,
   claimedAt: number,
@@ -91,7 +93,10 @@ export function countsAt(
   return Math.max(fromAt, Math.min(claimedAt, untilAt - 1));
 }
 
-/** Until a day after the person's end or the beginning of the analysis, which shows solutions; a quarter of an hour in any case. */
+/**
+ * End of the time for late work: a day after the person's end or the beginning of the analysis, which shows
+ * solutions; a quarter of an hour in any case.
+ */
 function takenUntilAt(times: ContestTimes, endAt: number): number {
   const analysisAt = hasAnalysis(times) ? times.startAnalysisAt : Infinity;
   return Math.max(endAt + LATE_TAKEN_AT_LEAST_MS, Math.min(endAt + LATE_TAKEN_MS, analysisAt));

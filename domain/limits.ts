@@ -2,7 +2,7 @@
 export const MAX_REASON_CHARS = 500;
 /** Longest note of a proctor about a competitor, characters. Ours. */
 export const MAX_INCIDENT_CHARS = 2_000;
-/** Of points, or minutes of penalty, that are given or taken at once. */
+/** Largest adjustment at once, points or minutes of penalty. */
 export const MAX_ADJUSTMENT = 100_000;
 /** Time between two probes of a competitor's machine for internet access (§9), ms. */
 export const INTERNET_CHECK_INTERVAL_MS = 20_000;
@@ -117,14 +117,14 @@ export const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;
 /** The largest file of a whole contest, bytes. */
 export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
 
-/** Of a text that is edited in the workshop, bytes; larger files are uploaded. */
+/** Largest text that is edited in the workshop, bytes; larger files are uploaded. */
 export const MAX_WORKSHOP_TEXT_BYTES = 2 * 1_048_576;
 /** Largest file whose questions are brought into a quiz, with the pictures in it, in bytes; ours. */
 export const MAX_QUIZ_FILE_BYTES = 16 * 1_048_576;
 
 /** The limits of a package, so that an archive cannot fill the memory. */
 export const MAX_PACKAGE_FILES = 50_000;
-/** Of one file, bytes. */
+/** Largest file of a package, bytes. */
 export const MAX_FILE_BYTES = 256 * 1_048_576;
-/** Of all files together, unpacked, bytes. */
+/** Largest sum of all files, unpacked, bytes. */
 export const MAX_PACKAGE_BYTES = 1536 * 1_048_576;

@@ -5,7 +5,9 @@ const CLOCK_WARN_MS = 60_000;
 /** Round trips above these make answers feel late, and then unusable, ms. */
 const TRIP_WARN_MS = 500;
 const TRIP_FAIL_MS = 3_000;
-/** Below these a source or a statement takes noticeably long, and then too long, bytes a second there and back. */
+/**
+ * Rates below which a source or a statement takes noticeably long, and then too long, bytes a second there and back.
+ */
 const RATE_WARN = 50_000;
 const RATE_FAIL = 5_000;
 
@@ -47,7 +49,7 @@ export function networkOutcome(tripMs: number, bytesPerSecond: number): MachineO
   return tripMs > TRIP_WARN_MS || bytesPerSecond < RATE_WARN ? 'warn' : 'pass';
 }
 
-/** How a line that was to be typed comes out: as it is, or with what differs. Blanks at its ends do not count. */
+/** Result of a typing test: equal, or the difference. Blanks at the ends do not count. */
 export function typedOutcome(wanted: string, typed: string): MachineOutcome {
   return wanted.trim() === typed.trim() ? 'pass' : 'fail';
 }

@@ -3,7 +3,7 @@ import { type MarkPoints } from './marking.ts';
 /** A scorer's marks of a work so far. */
 export interface SheetMarks {
   readonly points: MarkPoints;
-  /** By the id of the criterion. */
+  /** Comments by the id of the criterion. */
   readonly comments: Readonly<Record<string, string>>;
   /** On the whole work. */
   readonly note: string;
@@ -25,7 +25,7 @@ export function metMarks(base: SheetMarks, mine: SheetMarks, theirs: SheetMarks)
   const comments = metFields(base.comments, mine.comments, theirs.comments);
   const note = metFields({ note: base.note }, { note: mine.note }, { note: theirs.note });
   if (points === null || comments === null || note === null) return null;
-  // Of two values one of which changed, the other is what both began with.
+  // If one of the two values changed, the other equals the base.
   const flagged = mine.flagged === base.flagged ? theirs.flagged : mine.flagged;
   return { points, comments, note: note['note'] ?? '', flagged };
 }
@@ -45,7 +45,7 @@ function metFields<T>(
   return met;
 }
 
-/** The same for two that say the same, in whatever order their fields came. */
+/** A text that is the same for equal marks, whatever the order of their fields. */
 function textOf({ points, comments, note, flagged }: SheetMarks): string {
   const sorted = (record: Readonly<Record<string, string | number>>) =>
     Object.entries(record)

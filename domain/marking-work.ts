@@ -17,7 +17,7 @@ export interface ScorerMark {
   readonly flagged: boolean;
 }
 
-/** A work with its marks, and what an arbiter decided last (null: nothing). Marks of former scorers are not there. */
+/** A work with its marks, and an arbiter's last decision (null: none). Marks of former scorers are left out. */
 export interface WorkMarks {
   readonly marks: readonly ScorerMark[];
   readonly decision: number | null;

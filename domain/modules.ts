@@ -3,7 +3,7 @@ import { mayFinishModule } from './limits.ts';
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** Where a person is in an nvo exam (§3 "init"). */
+/** A person's progress in an nvo exam (§3 "init"). */
 export interface ModuleProgress {
   /** Modules started so far, the one under way included. */
   readonly startedTasks: number;
@@ -50,12 +50,14 @@ export function nextTaskNumber(progress: ModuleProgress): number | null {
   return mayStart ? progress.startedTasks + 1 : null;
 }
 
-/** Where a start leads (QIZ-2): to the task after those started before. `startedTasks` is the count before the start. */
+/**
+ * The page after a start (QIZ-2): the task after those started before. `startedTasks` is the count before the start.
+ */
 export function startRedirect(startedTasks: number): string {
   return `/task/${startedTasks + 1}`;
 }
 
-/** Where the end of a module leads (QIZ-2): on to the next task while any is left, else home. Counts before the end. */
+/** The page after the end of a module (QIZ-2): the next task while any is left, else home. Counts before the end. */
 export function finishRedirect(progress: Pick<ModuleProgress, 'startedTasks' | 'tasksLeft'>): string {
   return progress.tasksLeft > 0 ? startRedirect(progress.startedTasks) : '/home';
 }

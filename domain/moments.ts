@@ -41,15 +41,15 @@ export interface TimedScore {
   readonly lastMinute?: number | undefined;
 }
 
-/** A place that somebody had from a contest time (ms) on. */
+/** A rank that a person had from a contest time (ms) on. */
 export interface TimedRank {
   readonly at: number;
   readonly rank: number;
 }
 
 /**
- * Which rank some people had over the time of a contest, by the scores of everybody (each in the order of the times). Where
- * neighbouring moments have the same rank the first is given. It is looked at at each of `times`, which are in order.
+ * The ranks of some people over the time of a contest, by the scores of everybody (each in the order of the times),
+ * at each of `times`, which are in order. Of neighbouring moments with the same rank the first is given.
  */
 export function rankHistories(
   scores: ReadonlyMap<number, readonly TimedScore[]>,

@@ -3,7 +3,7 @@ import { type Role } from './roles.ts';
 /** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
 export const DOCUMENTATION_PATH = '/docs/en/index.html';
 
-/** Where each role lands when it has not said where to (§2). */
+/** First page of each role, without a wish of its own (§2). */
 export const DEFAULT_REDIRECT: Readonly<Record<Role, string>> = {
   user: '/home',
   admin: '/home',

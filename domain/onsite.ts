@@ -29,7 +29,7 @@ export const MAX_PRESENCES = 1_000;
 /** Parts that one coordinator answers for in a contest. */
 export const MAX_PARTS = 50;
 
-/** Where somebody sits, and in which group. */
+/** A person's seat, and group. */
 export interface OnsitePlace {
   readonly site: string;
   readonly room: string;

@@ -14,5 +14,5 @@ export interface Overlay {
   readonly participant: number | null;
 }
 
-/** Before anybody has set it. */
+/** The overlay before it is first set. */
 export const EMPTY_OVERLAY: Overlay = { widgets: [], rows: 10, participant: null };

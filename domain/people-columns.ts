@@ -17,7 +17,7 @@ export const FILE_FIELDS = [
 ] as const satisfies readonly (PersonField | 'last_name' | 'category' | 'password')[];
 export type FileField = (typeof FILE_FIELDS)[number];
 
-/** In which a file of people may be written: https://encoding.spec.whatwg.org/#names-and-labels */
+/** Encodings of a file of people: https://encoding.spec.whatwg.org/#names-and-labels */
 export const FILE_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252', 'windows-1250'] as const),
   ...(['windows-1253', 'windows-1254', 'ibm866', 'x-mac-cyrillic', 'koi8-r'] as const),

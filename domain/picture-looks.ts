@@ -44,7 +44,7 @@ export function lookOf(pixels: Uint8ClampedArray, width: number, height: number)
       counts[cell] = (counts[cell] ?? 0) + 256;
     }
   }
-  // Of a picture with fewer pixels than cells some cells are empty, and the same in each of its size.
+  // A picture with fewer pixels than cells has empty cells, the same ones in each picture of its size.
   return Uint8Array.from(sums, (sum, cell) => Math.round(sum / Math.max(1, counts[cell] ?? 1)));
 }
 

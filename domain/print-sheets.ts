@@ -3,7 +3,7 @@ const SHEET_COLUMNS = 88;
 const SHEET_LINES = 58;
 const TAB_COLUMNS = 4;
 
-/** A line of paper: the number of the line of the text, null where a long one goes on. */
+/** A line of paper: the number of the text's line, null for the continuation of a long one. */
 interface SheetLine {
   readonly number: number | null;
   readonly text: string;

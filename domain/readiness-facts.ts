@@ -36,7 +36,7 @@ export type ReadinessRule = (typeof READINESS_RULES)[number];
 export const SEVERITIES = ['stop', 'warn', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Where, or with what, a fault is mended. */
+/** Places of the application where a fault is mended. */
 export const MENDS = [
   'tasks',
   'people',
@@ -52,7 +52,7 @@ export const MENDS = [
 ] as const;
 export type Mend = (typeof MENDS)[number];
 
-/** Something that will go wrong. `case` says which sentence of its rule it is. */
+/** A fault that will show on the day. `case` selects the sentence of its rule. */
 export interface ReadinessFinding {
   readonly rule: ReadinessRule;
   readonly case: string;
@@ -86,7 +86,7 @@ export interface CheckedTask {
 export interface CheckedRun {
   readonly taskId: number;
   readonly versionId: number;
-  /** With the task's name. */
+  /** Includes the task's name. */
   readonly name: string;
   readonly outcome: RehearsalOutcome | null;
   readonly isAccepted: boolean;
@@ -113,7 +113,7 @@ export interface CheckedPerson {
   readonly isDisabled: boolean;
   /** Names of contests whose times overlap with this one's and in which the person is too. */
   readonly elsewhere: readonly string[];
-  /** Whether a room or a seat is kept of them. */
+  /** Whether a room or a seat is recorded for them. */
   readonly hasPlace: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How a rehearsal stands. `stopped`: somebody ended it before its end. */
+/** States of a rehearsal. `stopped`: a person ended it before its end. */
 export const REHEARSAL_STATES = ['running', 'done', 'stopped'] as const;
 export type RehearsalState = (typeof REHEARSAL_STATES)[number];
 
@@ -29,7 +29,7 @@ export interface RehearsedTask {
   readonly versionId: number | null;
 }
 
-/** The tasks whose rehearsal says nothing of them any more: they were changed since, or came after it. */
+/** Tasks that the rehearsal no longer covers: they were changed since, or added after it. */
 export function notRehearsed<T extends RehearsedTask>(
   tasks: readonly T[],
   rehearsed: readonly RehearsedTask[],

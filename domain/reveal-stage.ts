@@ -10,7 +10,7 @@ const TOP = ABOVE + BELOW + 1;
 
 /** A row on the stage; `result` (place and awards) once it is settled. */
 export interface StageLine {
-  /** From 1 at the top; rows that are equal have places of their own and share a rank. */
+  /** Number from 1 at the top; equal rows have numbers of their own and share a rank. */
   readonly place: number;
   readonly rank: number;
   readonly row: StandingRow;

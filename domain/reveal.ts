@@ -13,11 +13,11 @@ import { roundPoints, sumPoints } from './points.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A row of a reveal: as everybody knows it, as it truly is, and how its cells are opened. */
+/** A row of a reveal: its public state, its true state, and the steps between. */
 export interface RevealRow {
   readonly before: StandingRow;
   readonly after: StandingRow;
-  /** By task number: the cells between, where a task is opened subtask by subtask. The last one is that of `after`. */
+  /** Cells between by task number, where a task is opened subtask by subtask. The last one equals that of `after`. */
   readonly between?: Readonly<Record<string, readonly RevealPart[]>>;
 }
 
@@ -142,7 +142,7 @@ function certainFirsts(
   return new Map(firsts);
 }
 
-/** Where a press leads, from where a reveal stands. */
+/** The position after a press. */
 export function positionAfter({ input, steps }: RevealPlan, position: number, press: RevealPress): number {
   const here = Math.max(0, Math.min(steps.length, position));
   switch (press) {

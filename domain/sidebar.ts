@@ -74,7 +74,7 @@ export interface SharingState {
   readonly checkScreen: boolean;
   /** The tasks are shown while it is not shared too. */
   readonly showsTasks?: boolean;
-  /** Before anything is shared the person has to agree to being watched. */
+  /** Whether the person must agree to being watched before sharing. */
   readonly mustAgree?: boolean;
   readonly cameraShared: boolean;
   readonly screenShared: boolean;
@@ -155,7 +155,7 @@ export function sidebarFor(view: SidebarView): readonly SidebarItem[] {
   }
 }
 
-/** Whether somebody has to share something in this contest (§6). */
+/** Whether this contest requires sharing (§6). */
 export function mustShare(sharing: Pick<SharingState, 'checkCamera' | 'checkScreen'>): boolean {
   return sharing.checkCamera || sharing.checkScreen;
 }
@@ -184,7 +184,7 @@ function startable(isShared: boolean): Pick<StatusDot, 'isGood' | 'canStart'> {
   return { isGood: isShared, canStart: !isShared };
 }
 
-/** Where a competitor's task is: quizzes begin at their first question (SHL-4). */
+/** The path of a competitor's task: quizzes begin at their first question (SHL-4). */
 export function taskPath(task: Pick<SidebarTask, 'number' | 'isQuiz'>): string {
   return task.isQuiz ? `/task/${task.number}/quiz/1` : `/task/${task.number}`;
 }

@@ -85,7 +85,7 @@ export function standingSidebarVisible(
   return setting === 'after' && now >= effectiveEndAt(times, participant);
 }
 
-/** Whether standings are to be seen, and frozen, at an instant. */
+/** Visibility and freeze of the standings at an instant. */
 export interface StandingsNow {
   readonly visible: boolean;
   readonly frozen: boolean;

@@ -64,7 +64,7 @@ export function pointsRow(id: number, cells: Readonly<Record<string, PointsCell>
   return { id, cells, score: sumPoints(Object.values(cells).map((cell) => cell.points)), penalty: 0 };
 }
 
-/** The row of somebody who has sent nothing. */
+/** The row of a participant without submissions. */
 export function emptyRow(id: number): StandingRow {
   return { id, cells: {}, score: 0, penalty: 0 };
 }
@@ -88,7 +88,7 @@ export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, n
   return certainOf(racesOf(rows));
 }
 
-/** Of races, those that are decided. */
+/** The decided ones among races. */
 export function certainOf(races: Races): ReadonlyMap<string, number> {
   return new Map(
     [...races].flatMap(([task, { solved, waiting }]) => (waiting === null ? [[task, solved]] : [])),

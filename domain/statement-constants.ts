@@ -1,4 +1,4 @@
-/** Puts the constants of `problem.yaml` in the place of `{{name}}` (2025-09, Constants); other such words stay. */
+/** Replaces `{{name}}` by the constants of `problem.yaml` (2025-09, Constants); other such words stay. */
 export function substituteConstants(
   text: string,
   constants: Readonly<Record<string, string | number>>,

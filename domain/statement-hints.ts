@@ -21,7 +21,7 @@ type HintCode = (typeof STATEMENT_HINTS)[number];
 /** A hint at what may be wrong, with the line it is in. */
 export interface StatementHint {
   readonly code: HintCode;
-  /** From 1; null: the statement as a whole. */
+  /** Line from 1; null: the statement as a whole. */
   readonly line: number | null;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -36,7 +36,7 @@ export interface HintedStatement {
   readonly timeLimitMs: number | null;
   readonly memoryMib: number | null;
   readonly samples: readonly ShownSample[];
-  /** Names by which the statement may name its pictures. */
+  /** Names of the pictures that the statement may use. */
   readonly pictures: readonly string[];
   /** Languages with a statement, and those of the task's contests. */
   readonly langs: readonly string[];

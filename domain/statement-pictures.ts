@@ -1,4 +1,4 @@
-/** `![text](path "title")`, and `[label]: path` on a line of its own. */
+/** Pictures in Markdown: `![text](path "title")`, and `[label]: path` on a line of its own. */
 const INLINE = /(!\[[^\]]*\]\(\s*)<?([^)\s>]+)>?((?:\s+["'(][^)]*)?\s*\))/g;
 const DEFINITION = /^( {0,3}\[[^\]^][^\]]*\]:\s*)<?(\S+?)>?(\s.*)?$/gm;
 const SHOWN = /\.(?:png|jpe?g|svg)$/i;
@@ -6,7 +6,7 @@ const SHOWN = /\.(?:png|jpe?g|svg)$/i;
 /** The replacement of an address in a Markdown text, by its offset in the text; null leaves it as it is. */
 type AddressOf = (path: string, offset: number) => string | null;
 
-/** Puts other addresses in the place of those by which a Markdown text names its pictures. */
+/** Replaces the addresses of the pictures in a Markdown text. */
 export function withPictures(text: string, addressOf: AddressOf): string {
   return text
     .replace(INLINE, (whole, before: string, path: string, after: string, offset: number) => {

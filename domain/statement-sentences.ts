@@ -24,7 +24,7 @@ const ALONE =
 const WHOLE = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|`[^`\n]*`|https?:\/\/\S+/g;
 /** The end of a sentence in the scripts that statements are written in; the East Asian ones need no space after it. */
 const END = /(?:[.!?…؟۔։।]+["'»”’)\]]*(?=\s|$)|[。！？]+["”’」』）]*)/gu;
-/** After these a sentence goes on. */
+/** Abbreviations, after which a sentence continues. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|fig|т\.е|т\.н|напр|др|стр|св|\p{Lu})\.$/iu;
 
 /** The sentences of a statement in Markdown or LaTeX, in their order. Code and formulas of their own are one each. */

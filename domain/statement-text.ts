@@ -7,7 +7,7 @@ export interface StatementParts {
   readonly lang: string;
   readonly constants: Readonly<Record<string, string | number>>;
   readonly samples: readonly ShownSample[];
-  /** The address of the picture of a name; null: it is not there. */
+  /** The address of a picture by its name; null: it is missing. */
   readonly pictureOf: (name: string) => string | null;
 }
 

@@ -3,7 +3,7 @@ import { ownValue } from './own-value.ts';
 /** Names of a task: the one it is listed by, and those in languages. */
 export interface NamedTask {
   readonly name: string;
-  /** By language, as statements are named by it (`bg`, `sr-Latn`); left out: it has one name. */
+  /** Names by language, as statements have them (`bg`, `sr-Latn`); left out: it has one name. */
   readonly names?: Readonly<Record<string, string>> | undefined;
   /** Names that the reader's delegation gave it, by language. */
   readonly own_names?: Readonly<Record<string, string>> | undefined;

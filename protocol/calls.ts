@@ -33,7 +33,7 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends
 export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &
   Part<N, 'query', 'in'> &
   Part<N, 'form', 'in'>;
-/** The same as the server's handler gets it: read, checked and typed. */
+/** The request in the server's handler: read, checked and typed. */
 export type InputOf<N extends CallName> = Part<N, 'params', 'out'> &
   Part<N, 'query', 'out'> &
   Part<N, 'form', 'out'>;

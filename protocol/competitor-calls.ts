@@ -8,7 +8,7 @@ import { workCalls } from './calls/work.ts';
 /** Competitors are named first wherever they may call. */
 type OfCompetitors = 'anyone' | 'session' | readonly ['user', ...Role[]];
 
-/** Every call that a competitor may make, or somebody who is not logged in: the rows that all clients begin with. */
+/** Every call of competitors and of people without a session: the rows that all clients begin with. */
 export const competitorCalls = {
   ...sessionCalls,
   ...contestCalls,

@@ -13,7 +13,7 @@ type ContestUse = 'required' | 'optional' | 'none';
 /** A file field of a form: its largest size in bytes. */
 interface FileField {
   readonly maxBytes: number;
-  /** It is kept in a file of the server's while the call is answered, not in memory. */
+  /** It is kept in a file on the server while the call is answered, not in memory. */
   readonly onDisk?: true;
 }
 
@@ -42,7 +42,10 @@ export interface CallRow {
   readonly reflects?: readonly string[];
   /** Subjects that the answer of a GET shows: its page loads it again at news of one of these. */
   readonly shows?: readonly DeskSubject[];
-  /** Of what staff are told when a command is done, at most: of no other subject. Left out: of nothing, yet it may change what somebody sees. */
+  /**
+   * Subjects that a done command may publish news about: of no other. Left out: of none, yet it may change what
+   * people see.
+   */
   readonly changes?: readonly DeskSubject[];
   /** One sentence for the reference page. */
   readonly what: string;

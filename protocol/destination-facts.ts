@@ -212,7 +212,7 @@ type RoleOf<N extends DestinationName> = (typeof destinationFacts)[N]['roles'][n
 export type CompetitorDestination = {
   [N in DestinationName]: 'user' extends RoleOf<N> ? N : never;
 }[DestinationName];
-/** The destinations of staff alone: the frames of these are read by what clients load when somebody of the staff is there. */
+/** The destinations of staff alone: clients of staff download the decoder of their frames. */
 export type StaffDestination = Exclude<DestinationName, CompetitorDestination>;
 
 /** Whether a destination is of staff alone. */

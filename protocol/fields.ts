@@ -24,7 +24,7 @@ export const amount = v.pipe(
   v.finite('backend.not_a_number'),
 );
 
-/** Yes or no as a form says it. */
+/** A flag in its form's words. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false'])]),
   v.transform((value) => value === true || value === '1' || value === 'true'),

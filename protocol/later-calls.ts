@@ -41,7 +41,7 @@ export const laterCalls = {
         note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_CHARS, 'backend.too_long')), ''),
       }),
       files: { recording: { maxBytes: MAX_REPORT_BYTES } },
-      /** The number by which the person and the staff speak of it. */
+      /** The number of the report, for the person and the staff. */
       answer: v.object({ report: id }),
       changes: ['reports'],
       what: 'Says that something is wrong, with the last minutes of the session as the page recorded them.',

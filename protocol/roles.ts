@@ -6,11 +6,11 @@ export const COMPETITOR = ['user'] as const satisfies readonly Role[];
 export const ADMIN = ['admin'] as const satisfies readonly Role[];
 export const ORGANISERS = ['admin', 'author'] as const satisfies readonly Role[];
 export const SPECTATORS = ['spectator'] as const satisfies readonly Role[];
-/** Those who watch over contests: proctors over those they are assigned to. */
+/** Roles that watch over contests: proctors over those they are assigned to. */
 export const WATCHERS = ['admin', 'proctor'] as const satisfies readonly Role[];
-/** Those who carry balloons and prints through the hall. */
+/** Roles that carry balloons and prints through the hall. */
 export const HALL_STAFF = ['admin', 'author', 'coordinator'] as const satisfies readonly Role[];
-/** Those who see a board: competitors and spectators as the contest shows it, organisers as it is. */
+/** Roles that see a board: competitors and spectators as the contest shows it, organisers in full. */
 export const BOARD_VIEWERS = ['user', 'spectator', 'admin', 'author'] as const satisfies readonly Role[];
 /** Staff who hear of changes of the desk: the staff of the hall, and markers, of works alone. */
 export const DESK_STAFF = [...HALL_STAFF, 'scorer', 'arbiter'] as const satisfies readonly Role[];

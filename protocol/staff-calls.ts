@@ -33,7 +33,7 @@ import { workshopQuizCalls } from './calls/workshop-quiz.ts';
 import { workshopReadyCalls } from './calls/workshop-ready.ts';
 import { workshopStatementCalls } from './calls/workshop-statement.ts';
 
-/** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
+/** Every call of staff alone: rows that their clients download. */
 export const staffCalls = {
   ...contestStaffCalls,
   ...contestTaskCalls,

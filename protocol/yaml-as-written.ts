@@ -106,7 +106,7 @@ function put(value: unknown, path: Path, wanted: unknown): void {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a choice between shapes, the faults of the shape that came furthest; their paths begin at the choice. */
+/** The faults of a choice between shapes: those of the shape that came furthest; their paths begin at the choice. */
 export function innermostIssues(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || issue.issues === undefined) return [issue];
   const inner = issue.issues.flatMap(innermostIssues);

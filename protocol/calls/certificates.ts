@@ -11,7 +11,7 @@ import { defineCalls } from '../define.ts';
 import { flag, id, idDigits, json, text, withBoxes } from '../fields.ts';
 import { CERTIFICATE_FORMS, certificateDesign, certificateDesk } from '../wire/staff/certificates.ts';
 
-/** Those who make certificates. */
+/** Roles that make certificates. */
 const CERTIFIERS = ['admin', 'coordinator'] as const satisfies readonly Role[];
 const cid = v.object({ cid: idDigits });
 const template = v.object({ cid: idDigits, template: idDigits });
@@ -82,7 +82,7 @@ export const certificateCalls = defineCalls({
     roles: CERTIFIERS,
     contest: 'none',
     params: v.object({ cid: idDigits, picture }),
-    /** By this name it is left out of recordings. */
+    /** A field of this name is left out of recordings. */
     answer: v.object({ mime: v.string(), picture_base64: v.string() }),
     what: 'A picture of templates of a contest.',
   },

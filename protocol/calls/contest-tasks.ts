@@ -51,7 +51,7 @@ export const contestTaskCalls = defineCalls({
     params: cid,
     form: v.object({
       task: idDigits,
-      /** Where it stood before it was removed; left out: at the end, with the usual label and points. */
+      /** Its number before it was removed; left out: at the end, with the usual label and points. */
       number: v.optional(v.pipe(idDigits, v.minValue(1), v.maxValue(MAX_TASKS))),
       label: v.optional(text(MAX_LABEL_CHARS)),
       max_score: v.optional(points),
@@ -84,7 +84,7 @@ export const contestTaskCalls = defineCalls({
       max_score: points,
       module_minutes: minutes,
       balloon_color: color,
-      /** Label, points, minutes and colour as the person saw them before: refused when somebody else changed them. */
+      /** Label, points, minutes and colour as the person saw them: refused when they have changed meanwhile. */
       known: json(v.tuple([v.string(), v.number(), v.nullable(v.number()), v.nullable(v.string())])),
     }),
     answer: contestTasksAnswer,

@@ -20,7 +20,7 @@ import {
 const cid = v.object({ cid: idDigits });
 const MAX_PLAN_CHARS = 200;
 
-/** Contests as staff make, arrange, put away and delete them (AUT-2). */
+/** Contests: making, arranging, archiving and deleting them (AUT-2). */
 export const arrangeCalls = defineCalls({
   contestSettings: {
     method: 'GET',
@@ -95,11 +95,11 @@ export const arrangeCalls = defineCalls({
     roles: ADMIN,
     contest: 'none',
     form: v.object({
-      /** As the form has them, whatever the file says. */
+      /** Values of the form, which override the file's. */
       settings: json(contestSettings),
       /** The plan that `readContestFile` showed. */
       plan: v.pipe(v.string(), v.maxLength(MAX_PLAN_CHARS)),
-      /** Also where its boards come out otherwise than the file says. */
+      /** True: accept boards that differ from the file's. */
       boards_may_differ: v.optional(flag, false),
     }),
     files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },

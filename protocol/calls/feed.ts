@@ -16,7 +16,7 @@ export const feedCalls = defineCalls({
     contest: 'none',
     form: v.object({
       contest: json(feedContest),
-      /** A further contest, even when this one is there. */
+      /** True: make another contest, even when this one is there. */
       again: v.optional(flag, false),
     }),
     maxFormBytes: MAX_FEED_BYTES,

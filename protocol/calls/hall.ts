@@ -58,7 +58,7 @@ export const hallCalls = defineCalls({
     roles: HALL_STAFF,
     contest: 'none',
     params: print,
-    /** By this name it is left out of recordings. */
+    /** A field of this name is left out of recordings. */
     answer: v.object({ print_source: v.string() }),
     what: 'The text of a print.',
   },

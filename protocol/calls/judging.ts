@@ -60,7 +60,7 @@ export const judgingCalls = defineCalls({
     form: v.object({
       ...workFilter.entries,
       contest: idDigits,
-      /** Only those with a smaller id, as `chosenToRejudge` said: none that came since it was counted. */
+      /** Only those with a smaller id, as `chosenToRejudge` answered: none that came since it counted. */
       before: v.optional(idDigits),
       reason: text(500),
     }),

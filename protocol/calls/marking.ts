@@ -13,12 +13,12 @@ const marking = v.object({ cid: idDigits, mid: idDigits });
 const task = v.object({ tid: idDigits });
 const work = v.object({ tid: idDigits, snumber: idDigits });
 const arbitrated = v.object({ sid: idDigits });
-/** In which language the text of a question is wanted. */
+/** Wanted language of a question's text. */
 const spoken = v.object({ lang: v.optional(v.pipe(v.string(), v.maxLength(10))) });
 const done = v.object({});
 /** Marks of a whole work with their comments are longer than most forms. */
 const MAX_SHEET_BYTES = 400_000;
-/** Most works that are chosen to go to somebody else at once; ours. */
+/** Most works reassigned at once; ours. */
 const MAX_REASSIGNED = 2_000;
 
 /** Works that people mark: by scorers who know no names, by arbiters, and how admins arrange it (SCO-1 to SCO-3, AUT-5). */
@@ -101,7 +101,7 @@ export const markingCalls = defineCalls({
     maxFormBytes: MAX_SHEET_BYTES,
     form: v.object({
       points: json(wire.markPoints),
-      /** For the competitor. */
+      /** Note for the competitor. */
       note: wire.markNote,
       reason: text(MAX_REASON_CHARS),
       /** Number of decisions that the page knows of. */

@@ -109,7 +109,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits, prid: idDigits }),
     form: v.object({
-      /** As it is to be; `open` takes back that somebody deals with it, or that it is over. */
+      /** The wanted state; `open` undoes the others. */
       state: v.picklist(PROBLEM_STATES),
       was: v.picklist(PROBLEM_STATES),
       /** Needed to close it: how it ended. */

@@ -4,7 +4,7 @@ import { idDigits } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
 import { ownCertificates, verifiedCertificate } from '../wire/certificate.ts';
 
-/** Certificates as those see them who were given them, and as everybody can verify them (COO-2). */
+/** Certificates for their owners, and their public verification (COO-2). */
 export const ownCertificateCalls = defineCalls({
   verifyCertificate: {
     method: 'GET',

@@ -49,9 +49,9 @@ export const packageCalls = defineCalls({
     form: v.object({
       /** The version that the person saw it replace; '' for a new task. */
       version: optionalId,
-      /** The task with the same UUID of which it becomes the next version; '' for that of its own short name. */
+      /** The task with the same UUID whose next version it becomes; '' for the task of its own short name. */
       next_of: v.optional(optionalId, ''),
-      /** Also with submissions that are not as claimed, or not judged yet. */
+      /** True: accept submissions that miss their claims, or are not judged yet. */
       accept: v.optional(flag, false),
     }),
     answer: v.object({ task: v.number() }),

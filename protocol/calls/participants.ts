@@ -37,9 +37,9 @@ export const participantCalls = defineCalls({
       field: v.optional(v.picklist(PLACE_FIELDS)),
       value: v.optional(value),
       category: v.optional(value, ''),
-      /** Those who can are added although others cannot. */
+      /** True: add the others although some cannot be added. */
       despite: v.optional(flag, false),
-      /** They get the extra time that is kept with them. */
+      /** True: they get their standing extra time. */
       accommodate: v.optional(flag, true),
     }),
     answer: participantsAdded,

@@ -45,7 +45,7 @@ const described = v.object({
   accommodation: v.optional(value, ''),
 });
 
-/** A field's value as it was shown, and as it is to be. */
+/** A field's shown value, and its new one. */
 const change = v.object({ from: v.string(), to: value });
 const changes = v.object({
   ...(Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.optional(change)])) as Record<
@@ -62,9 +62,9 @@ const fileForm = v.object({
   columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
   /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: it is found. */
   head: v.optional(countDigits),
-  /** In which it is written; left out: it is found, or guessed. */
+  /** Its encoding; left out: it is found, or guessed. */
   encoding: v.optional(v.picklist(FILE_ENCODINGS)),
-  /** They all compete in it from then on. */
+  /** The contest that they all enter. */
   contest: v.optional(idDigits),
 });
 
@@ -115,7 +115,7 @@ export const peopleCalls = defineCalls({
       type: v.optional(v.string(), ''),
       /** Left out: the server makes one. */
       password: v.optional(v.string()),
-      /** They become participants of it at once. Teachers name one of theirs. */
+      /** The contest that they enter at once. Teachers name one of theirs. */
       contest: v.optional(idDigits),
       category: v.optional(value, ''),
     }),
@@ -152,7 +152,7 @@ export const peopleCalls = defineCalls({
     contest: 'none',
     params: uid,
     form: v.object({
-      /** `delete` takes somebody without work away; `anonymise` keeps the work and nothing that says whose it is. */
+      /** `delete` removes a person without work; `anonymise` keeps the work and no trace of its author. */
       how: v.picklist(['delete', 'anonymise']),
       /** Their login name, typed. */
       name: v.string(),

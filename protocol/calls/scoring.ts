@@ -13,7 +13,7 @@ const reason = text(MAX_REASON_CHARS);
 const MAX_TITLE_CHARS = 500;
 const done = v.object({});
 
-/** How scores come about, and what admins decide of them (AUT-5, AUT-11). */
+/** Scores in detail, and admins' decisions on them (AUT-5, AUT-11). */
 export const scoringCalls = defineCalls({
   scoring: {
     method: 'GET',
@@ -137,7 +137,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** The language of the page, by which letters are chosen. */
+      /** The language of the page, which decides its fonts. */
       lang: v.picklist(['bg', 'en']),
       title: text(MAX_TITLE_CHARS),
       /** The line under the title. */

@@ -8,7 +8,7 @@ import { EVERY_ROLE } from '../roles.ts';
 import { recoveryAnswer, recoveryTicket } from '../wire/recovery.ts';
 import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
 
-/** Words somebody may leave out. */
+/** Optional words. */
 const words = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'backend.too_long')), '');
 

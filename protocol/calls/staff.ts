@@ -14,14 +14,14 @@ import { workFilter } from '../wire/staff/work-filter.ts';
 import { EVERY_SUBJECT } from '../wire/staff/desk.ts';
 
 const cid = v.object({ cid: idDigits });
-/** By how many minutes an end is moved. */
+/** Minutes by which an end is moved. */
 const moved = v.pipe(
   amount,
   v.minValue(-MAX_MOVED_MINUTES, `backend.out_of_range:${-MAX_MOVED_MINUTES}–${MAX_MOVED_MINUTES}`),
   v.maxValue(MAX_MOVED_MINUTES, `backend.out_of_range:${-MAX_MOVED_MINUTES}–${MAX_MOVED_MINUTES}`),
 );
 
-/** Where others open the installation; '' takes it away. */
+/** The installation's public address; '' removes it. */
 const publicAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -185,7 +185,7 @@ export const contestStaffCalls = defineCalls({
       action: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
       /** Part of the name of a person, task or contest it is about, or the thing as the audit writes it. */
       target: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
-      /** From and to, ms since the epoch. */
+      /** Bounds of the time, ms since the epoch. */
       from: v.optional(digits),
       to: v.optional(digits),
       limit: v.optional(v.pipe(digits, v.minValue(1), v.maxValue(5000)), '100'),

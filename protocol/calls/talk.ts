@@ -72,7 +72,7 @@ export const talkCalls = defineCalls({
     contest: 'none',
     params: qid,
     form: v.object({
-      /** Also where another has it in hand. */
+      /** True: also while another juror has it in hand. */
       take_over: v.optional(flag, false),
     }),
     answer: question,

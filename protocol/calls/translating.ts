@@ -73,7 +73,7 @@ export const translatingCalls = defineCalls({
     params: place,
     form: v.object({
       text: v.pipe(v.string(), v.maxLength(MAX_TRANSLATION_CHARS, 'backend.too_long')),
-      /** Of the text that it was begun from: where somebody else saved another meanwhile it is refused. */
+      /** Hash of the text that it was begun from: refused when another was saved meanwhile. */
       known: v.pipe(v.string(), v.maxLength(64)),
     }),
     maxFormBytes: 1_048_576,

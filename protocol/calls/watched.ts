@@ -9,7 +9,7 @@ import { watching } from '../wire/watching.ts';
 /** Fields beside a picture. */
 const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(countDigits, 0) });
 
-/** Of competitors who are watched, and of no others: downloaded for them alone. */
+/** Calls of competitors who are watched, and of no others: downloaded for them alone. */
 export const watchedCalls = defineCalls({
   watching: {
     method: 'GET',

@@ -67,7 +67,7 @@ export const watchingCalls = defineCalls({
     form: v.object({
       /** The newest signal in the marker's sight: later ones stay. */
       upto: digits,
-      /** Only that one. */
+      /** True: only that one. */
       only: v.optional(flag, false),
     }),
     answer: v.object({ seen: v.number() }),

@@ -10,7 +10,7 @@ const tid = v.object({ tid: idDigits });
 const language = v.picklist(PROGRAM_LANGUAGES);
 const tolerance = v.optional(v.pipe(amount, v.minValue(0), v.maxValue(1)));
 const begun = v.object({
-  /** Of the file to go on with; null: nothing has to be written. */
+  /** Path of the next file to write; null: none has to be written. */
   path: v.nullable(v.string()),
 });
 
@@ -34,15 +34,15 @@ export const workshopProgramCalls = defineCalls({
     params: tid,
     form: v.object({
       by: v.picklist(CHECKING_WAYS),
-      /** Of `words`. Without a tolerance numbers are words like others. */
+      /** For `words`. Without a tolerance numbers are words like others. */
       case_sensitive: v.optional(flag, false),
       absolute: tolerance,
       relative: tolerance,
-      /** Of `standard`. */
+      /** For `standard`: its name. */
       name: v.optional(v.picklist(STANDARD_CHECKERS)),
       /** For `own`: the language it begins in. */
       language: v.optional(language),
-      /** Of the tree that was seen: refused when it has changed. */
+      /** Revision of the tree that was seen: refused when it has changed. */
       revision: countDigits,
     }),
     answer: begun,
@@ -57,7 +57,7 @@ export const workshopProgramCalls = defineCalls({
     params: tid,
     form: v.object({
       role: v.picklist(ADDED_PROGRAMS),
-      /** Without an ending; a grader has the name of its own. */
+      /** Name without an ending; a grader's is fixed. */
       name: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z_]\w{0,39})?$/i, 'backend.path_refused')), ''),
       language,
     }),

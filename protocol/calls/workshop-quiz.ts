@@ -19,7 +19,7 @@ const out = v.object({
 const broughtQuestion = v.object({
   /** Its place in the file, from 1. */
   number: v.number(),
-  /** As the file calls it; '' for none. */
+  /** Name in the file; '' for none. */
   name: v.string(),
   kind: v.picklist(QUESTION_KINDS),
   points: v.number(),
@@ -37,7 +37,7 @@ export const workshopQuizCalls = defineCalls({
     params: tid,
     form: v.object({
       mode: v.picklist(['add', 'replace']),
-      /** Of the quiz.yaml that was seen: refused when it has changed. */
+      /** Hash of the quiz.yaml that was seen: refused when it has changed. */
       known,
       /** False: only what would come is answered. */
       apply: v.optional(flag, false),
@@ -45,12 +45,12 @@ export const workshopQuizCalls = defineCalls({
     files: { quiz: { maxBytes: MAX_QUIZ_FILE_BYTES } },
     answer: v.object({
       format: v.picklist(['yaml', 'gift', 'xml']),
-      /** With an error among them nothing comes. */
+      /** Findings; with an error among them nothing is taken. */
       findings: v.array(packageFinding),
       questions: v.array(broughtQuestion),
       /** Paths of the pictures that come with them. */
       pictures: v.array(v.string()),
-      /** Of quiz.yaml, once it was changed. */
+      /** Hash of quiz.yaml, once it was changed. */
       hash: v.nullable(v.string()),
     }),
     changes: ['workshop'],

@@ -16,7 +16,7 @@ import {
 const tid = v.object({ tid: idDigits });
 const known = v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))]);
 
-/** The versions of a task, and what its files say of it as a whole. */
+/** The versions of a task, and its metadata. */
 export const workshopVersionCalls = defineCalls({
   workshopVersions: {
     method: 'GET',

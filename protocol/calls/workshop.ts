@@ -118,7 +118,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     form: v.object({
       message: text(MAX_MESSAGE_CHARS),
-      /** Of the tree that was seen: refused when it has changed. */
+      /** Revision of the tree that was seen: refused when it has changed. */
       revision: countDigits,
     }),
     answer: commitAnswer,
@@ -134,7 +134,7 @@ export const workshopCalls = defineCalls({
       kind: v.picklist(TEMPLATE_KINDS),
       name: text(MAX_NAME_CHARS),
       slug: v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d_-]{0,62}[a-z\d])?$/, 'backend.slug_refused')),
-      /** Of the statements, as `en` or `sr-Latn`. */
+      /** Languages of the statements, as `en` or `sr-Latn`. */
       languages: json(
         v.pipe(
           v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})?$/))),

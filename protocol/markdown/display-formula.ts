@@ -5,7 +5,7 @@ const BACKSLASH = 92;
 /** Dollar signs around a formula that begins on its own line. */
 const FENCE = 2;
 
-/** The names of the parts are those of remark-math, which makes the tree of them. */
+/** Names of the parts as in remark-math, which makes the tree of them. */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     mathFlow: 'mathFlow';
@@ -123,7 +123,7 @@ class Reader {
     return this.#effects.check(EMPTY_LINE, this.#lastLine, this.#content)(code);
   };
 
-  /** It was not closed. */
+  /** The formula was not closed. */
   readonly #lastLine: State = (code) => {
     if (this.#isFenced) return this.#closed(code);
     unclosed.set(this.#context.parser, { from: this.#firstLine, to: this.#context.now().line });

@@ -18,7 +18,7 @@ export const verifiedCertificate = v.object({
 });
 export type VerifiedCertificate = v.InferOutput<typeof verifiedCertificate>;
 
-/** Those of a competitor's own that they are shown. */
+/** A competitor's own certificates that they may see. */
 export const ownCertificates = v.object({
   certificates: v.array(
     v.object({

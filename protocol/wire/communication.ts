@@ -32,7 +32,7 @@ export const question = v.object({
   question_time: instant,
   answer: v.nullable(v.string()),
   answer_time: v.nullable(instant),
-  /** For organisers. */
+  /** The desk's facts, for organisers. */
   desk: v.optional(deskPart),
 });
 

@@ -26,7 +26,7 @@ export const contest = v.object({
   /** Seconds before the end. */
   unrestricted_time: v.number(),
   standings: standingsSetting,
-  /** Whether the standings are to be seen now by those who compete, and whether they are frozen. */
+  /** Whether competitors see the standings now, and whether they are frozen. */
   standings_visible: v.boolean(),
   standings_frozen: v.boolean(),
   /** Submissions each participant may make in all; null: no limit. */
@@ -38,7 +38,7 @@ export const contest = v.object({
   /** Whether equal results are ranked by the minute of the last accepted run (icpc); else they share a rank. */
   last_accepted_breaks_ties: v.optional(v.boolean(), false),
   public_standing: v.boolean(),
-  /** Put away: only staff see it. */
+  /** True: archived, only staff see it. */
   archived: v.optional(v.boolean(), false),
   /** When its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant), null),
@@ -52,7 +52,7 @@ export type Contest = v.InferOutput<typeof contest>;
 /** The answer of `contest`: the contest and how many submissions the person has left in it. */
 export const contestAnswer = v.object({ ...contest.entries, submissions_left: v.nullable(v.number()) });
 
-/** Where a person is in the modules of an nvo exam, one a task in the order of their numbers. */
+/** A person's progress in the modules of an nvo exam, one a task in the order of their numbers. */
 export const moduleProgress = v.object({
   /** Modules started, the one under way included, and not started yet. */
   started_tasks: v.number(),
@@ -74,7 +74,7 @@ const moduleFacts = v.object({
   number: v.number(),
   ...namesOfTask,
   is_quiz: v.boolean(),
-  /** Of a quiz; null otherwise. */
+  /** Number of a quiz's questions; null otherwise. */
   questions: v.nullable(v.number()),
   /** Its length; null: until the end of the contest. */
   minutes: v.nullable(v.number()),

@@ -3,11 +3,11 @@ import { id, instant } from '../fields.ts';
 
 /** The marks of one work of a person, once published; without the markers' names. */
 const ownMark = v.object({
-  /** Of the work, by which an appeal names it. */
+  /** Number of the work, for an appeal. */
   number: id,
   /** The task's number in the contest. */
   task: v.number(),
-  /** Of a quiz: the question's number; null: the whole task. */
+  /** Number of a quiz's question; null: the whole task. */
   question: v.nullable(v.number()),
   points: v.number(),
   most: v.number(),
@@ -19,13 +19,13 @@ const ownMark = v.object({
       name: v.string(),
       points: v.number(),
       most: v.number(),
-      /** In the order of the alphabet; none where the contest shows none. */
+      /** Comments in alphabetical order; none where the contest shows none. */
       comments: v.array(v.string()),
     }),
   ),
   /** On the whole work, in the order of the alphabet. */
   notes: v.array(v.string()),
-  /** Until when an appeal is taken; null: the contest takes none. */
+  /** End of the time for appeals; null: the contest takes none. */
   appeal_until: v.nullable(instant),
   appeal: v.nullable(
     v.object({

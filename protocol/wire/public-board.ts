@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { standing, standingFrame } from './standing.ts';
 
 /**
- * Where everybody's board stands now: the one document of it that changes. `epoch` names the time since what may be seen
- * last changed (hidden, shown, frozen, other times); boards and changes of another one are of no use any more.
+ * The head of a public board: its one document that changes. `epoch` names the time since its visibility last changed
+ * (hidden, shown, frozen, other times); boards and changes of another epoch are of no use any more.
  */
 export const publicHead = v.object({
   epoch: v.string(),

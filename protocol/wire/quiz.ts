@@ -7,7 +7,7 @@ export const answerValue = v.nullable(v.union([v.string(), v.array(v.string())])
 
 /** A question in one language, without its key. Texts are Markdown. */
 const quizQuestion = v.object({
-  /** From 1 within the quiz. */
+  /** Number from 1 within the quiz. */
   number: v.number(),
   kind: v.picklist(QUESTION_KINDS),
   /** On the quiz's own scale. */

@@ -19,7 +19,7 @@ export const latestResult = v.object({
   solved: v.boolean(),
   /** Tries that are judged, with this one. */
   tries: v.number(),
-  /** Points of the task now, and how many of them are new; null: the board has none. */
+  /** Points of the task now, and the new ones among them; null: the board has none. */
   points: v.nullable(v.object({ now: v.number(), gained: v.number() })),
 });
 
@@ -27,7 +27,7 @@ export const latestResult = v.object({
 export const publicScreen = v.object({
   /** The newest first; empty while the board is hidden. */
   results: v.array(latestResult),
-  /** Said to everybody, the newest first. */
+  /** Announcements to everybody, the newest first. */
   announcements: v.array(v.object({ id, topic: v.string(), message: v.string(), at: instant })),
   overlay,
 });

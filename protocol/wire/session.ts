@@ -42,7 +42,7 @@ export const sessionUser = v.object({
   contests: v.array(sessionContest),
   /** The session is locked: nothing but its password opens it. Absent: it is not. */
   locked: v.optional(v.boolean()),
-  /** It can be locked: its owner has a password to unlock it with. */
+  /** Whether it can be locked: its owner has a password to unlock it with. */
   lockable: v.optional(v.boolean()),
   error: v.nullable(v.union([v.string(), v.record(v.string(), v.string())])),
 });

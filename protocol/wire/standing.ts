@@ -50,7 +50,7 @@ const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const satisfies readon
 /** The person of a row: public data only. */
 export const standingParticipant = v.object({
   id,
-  /** Their login name; in the documents for everybody empty, unless they are called nothing else. */
+  /** Login name; empty in public documents, unless there is no other name. */
   name: v.string(),
   display_name: v.string(),
   group: v.string(),

@@ -39,20 +39,20 @@ export type Submission = v.InferOutput<typeof submission>;
 
 /** The result of a test, in the order of the tests. */
 export const testOutcome = v.object({
-  /** From 1. */
+  /** Number from 1. */
   number: v.number(),
   /** Place of its subtask in `subtasks`; null for a sample, which is worth nothing. */
   subtask: v.nullable(v.number()),
   /** null: not run, since its subtask or the submission was decided before. */
   verdict: v.nullable(v.picklist(VERDICTS)),
-  /** From 0 to 1, or points where the subtask adds points of tests. */
+  /** A fraction from 0 to 1, or points where the subtask adds points of tests. */
   score: v.number(),
   cpu_ms: v.number(),
   wall_ms: v.number(),
   memory_bytes: v.number(),
   /** The checker's message to the competitor; '' for none. */
   message: v.string(),
-  /** Of a run-time error or a forbidden call. */
+  /** End of the program, for a run-time error or a forbidden call. */
   ...runEnd,
   /** Both ends of the program's standard error, on a sample that competitors have exactly as judged; '' otherwise. */
   stderr: v.string(),
@@ -70,7 +70,7 @@ export const judgement = v.object({
   compile_output: v.string(),
   /** null: not shown. */
   subtasks: v.nullable(v.array(subtaskOutcome)),
-  /** Those that are shown; null: none is. */
+  /** The shown tests; null: none is. */
   tests: v.nullable(v.array(testOutcome)),
 });
 export type Judgement = v.InferOutput<typeof judgement>;

@@ -8,7 +8,7 @@ export const system = v.object({
       label: v.string(),
       compile_command: v.nullable(v.string()),
       run_command: v.nullable(v.string()),
-      /** As the compiler names itself; null where no judge has it. */
+      /** The compiler's own version line; null where no judge has it. */
       version: v.nullable(v.string()),
     }),
   ),

@@ -57,7 +57,7 @@ export const taskDetail = v.object({
   /** Files the program reads and writes; null: standard input and output. */
   input_file: v.nullable(v.string()),
   output_file: v.nullable(v.string()),
-  /** Where single languages have other limits. */
+  /** Limits of single languages that differ. */
   language_limits: v.array(
     v.object({ language: v.string(), time_limit_ms: v.number(), memory_limit_bytes: v.number() }),
   ),

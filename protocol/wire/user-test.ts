@@ -23,9 +23,9 @@ export const userTest = v.object({
   wall_ms: v.nullable(v.number()),
   memory_bytes: v.nullable(v.number()),
   ...runEnd,
-  /** Of the whole output; null before it ran. */
+  /** Size of the whole output; null before it ran. */
   output_bytes: v.nullable(v.number()),
-  /** Only the beginning of the output was kept. */
+  /** True: only the beginning of the output was kept. */
   output_truncated: v.boolean(),
   judged_at: v.nullable(instant),
 });

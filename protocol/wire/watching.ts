@@ -14,7 +14,7 @@ export const watching = v.object({
     /** Days after the end of the contest. */
     keptDays: v.number(),
   }),
-  /** Names these terms in these words; an answer says it back. */
+  /** Code of these terms in these words; an answer repeats it. */
   code: v.string(),
   /** Whether tasks and sharing wait for a yes. */
   needed: v.boolean(),

@@ -7,7 +7,7 @@ import { type Caller } from '../model/caller.ts';
 import { mustAgree } from '../model/consent.ts';
 import { notNow } from '../model/fault.ts';
 
-/** The calls that competitors may make, beside those of everybody. */
+/** Calls of competitors, beside those for everybody. */
 type CompetitorCall = {
   [N in CallName]: (typeof calls)[N]['roles'] extends readonly (infer R)[]
     ? 'user' extends R
@@ -93,7 +93,7 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   setGlossaryEntry: 'open',
 };
 
-/** A call that somebody makes in a contest. */
+/** A call in a contest. */
 interface Made {
   readonly name: CallName;
   readonly access: ContestAccess;

@@ -50,7 +50,7 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
   });
 }
 
-/** Whether a body, if there is one, says of itself that it is no longer than this. */
+/** Whether the headers declare a body no longer than this, or none. */
 export function isDeclaredWithin({ raw: { headers } }: FastifyRequest, limit: number): boolean {
   return Number(headers['content-length'] ?? 0) <= limit;
 }

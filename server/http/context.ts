@@ -11,7 +11,7 @@ export interface UploadedFile {
   readonly mime: string;
   /** Empty for one that is kept on disk. */
   readonly content: Buffer;
-  /** Where it is kept until the call is answered; null: in memory. */
+  /** Path of its file until the call is answered; null: in memory. */
   readonly path: string | null;
   readonly bytes: number;
 }
@@ -31,7 +31,7 @@ export interface FileAnswer {
   };
   /** True: saved by the browser; false: shown in it. */
   readonly save: boolean;
-  /** True: for everybody who knows its address, which never has another content. */
+  /** True: caches may serve it to everybody who knows its address, which never has another content. */
   readonly isForCaches?: boolean;
 }
 

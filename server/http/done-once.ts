@@ -40,7 +40,7 @@ interface Claim {
 export class DoneOnce {
   readonly #app: Pick<App, 'db' | 'now' | 'log'>;
   readonly #silentMs: number;
-  /** Those under way here. */
+  /** Commands under way in this process. */
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   constructor(app: Pick<App, 'db' | 'now' | 'log'>, silentMs: number = SILENT_MS) {

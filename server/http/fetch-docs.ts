@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type App } from '../app.ts';
 
 const PACKAGE = 'cppreference-doc-en-html';
-/** Where the package has its pages. */
+/** Folder of the pages within the package. */
 const PAGES = join('usr', 'share', 'cppreference', 'doc', 'html');
 /** A step that takes longer is given up. */
 const STEP_MS = 300_000;
@@ -51,7 +51,7 @@ export async function fetchDocs(
   }
 }
 
-/** A system that never asked what packages there are asks now, with lists of its own. */
+/** A system whose package lists were never loaded loads them now, in a folder of its own. */
 async function download(place: string, run: RunProgram): Promise<void> {
   try {
     await run('apt-get', ['download', '-q', PACKAGE], place);

@@ -2,9 +2,9 @@ import { type FastifyInstance } from 'fastify';
 
 /** The calls that a server has in hand. */
 export interface CallsInHand {
-  /** Whether somebody waits for an answer to begin: a feed that goes on is none. */
+  /** Whether a call waits for its answer to begin: a running feed does not. */
   isAwaited(): boolean;
-  /** From now on it takes no new connections, ends those that rest, and each other one with its answer. */
+  /** Stops taking connections, ends idle ones, and each other one with its answer. */
   takeNoMore(): void;
   /** Resolves when all calls under way are answered, or after the given ms: a feed never ends. */
   answered(patienceMs: number): Promise<void>;

@@ -7,11 +7,11 @@ import { type PreparedAnswer } from './context.ts';
 
 const gzip = promisify(gzipCallback);
 const brotliOf = promisify(brotliCallback);
-/** Below this compression saves nothing. */
+/** Smaller documents gain nothing from compression. */
 const GZIP_FROM_BYTES = 2048;
 /** Cost of naming an encoding in headers, bytes: a small document has to save more. */
 const ENCODING_BYTES = 45;
-/** From here on the best compression takes too long. */
+/** Larger documents would take too long with the best compression. */
 const LARGE_BYTES = 64 * 1024;
 /** Cache header of documents that never change. */
 export const FOREVER = 'max-age=31536000, immutable';

@@ -27,7 +27,7 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** How somebody is to be found out. */
+/** Options of finding the caller. */
 interface AuthenticateHow {
   readonly address: string;
   /** A password is tried only where a session may be opened with it. */
@@ -44,7 +44,7 @@ export interface Lane {
   readonly app: App;
   readonly authenticate: Authenticate;
   readonly handlers: Handlers;
-  /** Where there are few connections, whose turn it is; left out: everybody's. */
+  /** The queue for few connections; left out: no queue. */
   readonly turns?: Turns;
 }
 

@@ -141,7 +141,7 @@ export async function createHttpServer(
   return server;
 }
 
-/** Whatever went wrong, as an answer that shows no inside. */
+/** Any error as an answer that shows no internals. */
 export function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
   if (isConnectionError(error) || isOverloadError(error) || error instanceof CommitUnknownError)

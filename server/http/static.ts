@@ -38,7 +38,7 @@ export async function serveClient(
     if (request.method !== 'GET' || /^\/(api|ws|assets|locales)(\/|$)/.test(request.url)) {
       return reply.status(404).send({ error: 'backend.not_found' });
     }
-    // A file of the documentation that is not there: the page says so, and the status as well.
+    // A missing file of the documentation: the page says so, and the status as well.
     return sendPage(request.url.startsWith('/docs/') ? reply.status(404) : reply);
   });
   // Asked for a folder, the file server would refuse to list it.

@@ -8,12 +8,12 @@ import { type FileSource } from './files.ts';
 export interface Bench {
   readonly box: Box;
   readonly files: FileSource;
-  /** Where a competitor's program runs. */
+  /** Folder in which a competitor's program runs. */
   readonly runFolder: string;
   /** File of its standard output and standard error. */
   readonly output: string;
   readonly errors: string;
-  /** Where a program of the jury's runs and may write. */
+  /** Folder in which a jury program runs and may write. */
   readonly juryFolder: string;
   readonly juryOutput: string;
   readonly juryErrors: string;

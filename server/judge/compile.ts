@@ -79,7 +79,7 @@ interface Job {
 export interface CompilerDeps {
   readonly box: Box;
   readonly languages: InstalledLanguages;
-  /** A folder of its own, empty between compilations. */
+  /** Its own folder, empty between compilations. */
   readonly workFolder: string;
   readonly cacheFolder: string;
 }

@@ -70,7 +70,7 @@ async function interactorRequest(
     reads: [input, answer],
     stdin: PARTNER,
     stdout: PARTNER,
-    // It must be there to see the solution's end, and has its own time besides.
+    // The interactor must see the solution's end, and has its own time besides.
     limits: { ...time, wallMs: solutionWallMs + time.wallMs },
   });
   return { ...request, endsWithOthers: true };

@@ -32,13 +32,13 @@ export interface JudgeDeps {
   readonly languages: InstalledLanguages;
 }
 
-/** A submission and how it is to be judged. */
+/** A submission and its task. */
 interface JudgeRequest {
   readonly task: JudgeTask;
   /** Extension of domain/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
-  /** As in icpc: after the first test that fails nothing more is run. */
+  /** As in icpc: after the first failed test no more is run. */
   readonly stopAtFirstFailure: boolean;
 }
 

@@ -25,7 +25,7 @@ export function openLruFolder(folder: string, maxBytes: number): LruFolder {
   async function find(key: string): Promise<string | null> {
     const path = join(folder, key);
     const now = new Date();
-    // Also says whether it is there.
+    // Marks the use, and returns whether the entry exists.
     return utimes(path, now, now).then(
       () => path,
       () => null,

@@ -45,7 +45,7 @@ export function machineId(): string {
   return `${hostname()}/${boot}/${link('/proc/self/ns/pid')}`;
 }
 
-/** Whether a process of this machine is there; one that is another user's is. */
+/** Whether a process of this machine lives; another user's counts. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

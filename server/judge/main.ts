@@ -71,7 +71,7 @@ async function work(options: JudgeOptions): Promise<void> {
   await Promise.race([Promise.all([db.destroy(), place.close()]), delay(1_000)]);
 }
 
-/** Where the database is, and how much is asked for. */
+/** The address of the database, and the number of slots. */
 async function placeOf(options: JudgeOptions): Promise<Place> {
   const { slots, databaseUrl, dataDir } = options;
   const never = new Promise<never>(() => undefined);

@@ -15,7 +15,7 @@ import { bothEndsOf } from './written.ts';
 const MIB = 1 << 20;
 /** The longest input or answer that is made. */
 const MAX_MADE_BYTES = 256 * MIB;
-/** Of the main solution: answers are right, not fast. */
+/** Limits of the main solution: answers must be right, not fast. */
 const SOLUTION_LIMITS = { cpuMs: 30_000, memoryBytes: 1024 * MIB, outputBytes: MAX_MADE_BYTES };
 const SHOWN_CHARS = 2_000;
 

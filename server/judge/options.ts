@@ -15,7 +15,7 @@ export interface JudgeOptions {
   /** Data folder of a contest server on this machine. */
   readonly dataDir: string;
   readonly slots: number;
-  /** Where compiled programs and fetched files are kept. */
+  /** Folder of compiled programs and fetched files. */
   readonly cacheDir: string;
   /** Runs programs unguarded: for one person trying things out. */
   readonly unsafe: boolean;

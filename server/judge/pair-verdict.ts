@@ -46,7 +46,7 @@ function afterFault(
   own: Verdict | null,
   fault: CheckerFault,
 ): PairVerdict {
-  // It was left alone in the middle of a word.
+  // Its partner left in the middle of the dialogue.
   if (isSignal(interactor, SIGPIPE) && endedFirst !== 1) return { verdict: own ?? 'WA', note: '' };
   // Where the order is not known, the doubt is in the team's favour; so CMS has it.
   if (endedFirst !== 0 || own === null) throw fault;

@@ -1,6 +1,6 @@
 import { type Box } from './box.ts';
 
-/** Where a PDF is made: a box, and a folder that is its own while it is made. */
+/** The workspace of a PDF: a box, and a folder of its own while it is made. */
 export interface PdfWorkspace {
   readonly box: Box;
   readonly folder: string;

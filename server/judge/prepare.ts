@@ -14,7 +14,7 @@ const MAX_ANSWERS_BYTES = 512 << 20;
 /** A communication task of CMS that says nothing of its processes. */
 const ON_STANDARD_STREAMS = { processes: 1, pipes: 'standard' } as const;
 
-/** Where a judge works, and what programs are built with there. */
+/** A judge's workbench, and the builder of programs there. */
 export interface Room {
   readonly bench: Bench;
   readonly builder: Builder;

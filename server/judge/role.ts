@@ -112,8 +112,8 @@ const JUDGE_GRANTS: readonly Grant[] = [
 const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Makes a role that can judge and nothing else, or gives one that is there a new password and exactly these rights. All of
- * it or nothing.
+ * Makes a role with the rights of a judge alone, or gives an existing one a new password and exactly these rights.
+ * All of it or nothing.
  */
 export async function makeJudgeRole(db: Kysely<Schema>, name: string, password: string): Promise<void> {
   if (!ROLE_NAME.test(name)) throw new Error(`"${name}" is no name of a role: use a-z, 0-9 and _.`);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Above them are those that try a machine out (sandbox/probe.ts). */
+/** Higher numbers are for probes of the machine (sandbox/probe.ts). */
 const MAX_NUMBERS = 119;
 
 /** A number that no other judge slot of this machine has, until it is given back or this process ends. */
@@ -10,8 +10,8 @@ export interface SlotNumber {
 }
 
 /**
- * Takes the lowest number that no slot of any worker on this machine has. Slots differ by it, and as root each has a
- * user of its own by it. Held by a socket without a file, which ends with the process however that ends.
+ * Takes the lowest number that no slot of any worker on this machine has. It tells slots apart, and as root chooses
+ * each slot's user. Held by a socket without a file, which ends with the process, however that ends.
  */
 export async function takeSlotNumber(): Promise<SlotNumber> {
   for (let number = 0; number < MAX_NUMBERS; number += 1) {

@@ -41,7 +41,7 @@ export async function errorsOn(test: JudgeTest, solution: Solution, path: string
   return shownErrors === undefined ? '' : bothEndsOf(path, shownErrors, [program.folder, '/box']);
 }
 
-/** Whether the standard error of a program is kept: somebody reads it, or the judge does. */
+/** Whether the standard error of a program is kept: a person may read it, or the judge does. */
 export function keepsErrors({ program, shownErrors }: Solution): boolean {
   return program.isOutOfMemory !== null || shownErrors !== undefined;
 }
@@ -51,7 +51,7 @@ export function limitsFor(task: Pick<JudgeTask, 'limits' | 'languageLimits'>, ex
   return { ...task.limits, ...task.languageLimits[extension] };
 }
 
-/** Where the program writes its output: a file of its folder, or its standard output. */
+/** The path of the program's output: a file of its folder, or its standard output. */
 export function outputOf(bench: Bench, { io }: Pick<Solution, 'io'>): string {
   return io.output === null ? bench.output : join(bench.runFolder, io.output);
 }
@@ -101,7 +101,7 @@ export async function verdictOf(
   return program.isOutOfMemory(end.code, errors?.bytes.toString('utf8') ?? '') ? 'MLE' : verdict;
 }
 
-/** Puts the input where the program looks for it, if that is a file of its folder. */
+/** Writes the input into the program's folder, if it reads a file. */
 export async function layOutInput({ runFolder }: Bench, { io }: Solution, input: string): Promise<void> {
   if (io.input === null) return;
   const place = join(runFolder, io.input);

@@ -86,6 +86,6 @@ export class FactsCounter {
 function isLess(a: string, b: string): boolean {
   const [left, right] = [Number(a), Number(b)];
   if (left !== right || !WHOLE.test(a) || !WHOLE.test(b)) return left < right;
-  // Beyond 2^53 different numbers look the same.
+  // Beyond 2^53 different numbers look equal as floating point.
   return !Number.isSafeInteger(left) && BigInt(a.replace('+', '')) < BigInt(b.replace('+', ''));
 }

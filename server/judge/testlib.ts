@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../programs.ts';
 
-/** A file of a program: where it lies, and by which name it is compiled. */
+/** A file of a program: its path, and the name it is compiled by. */
 interface Placed {
   readonly name: string;
   readonly path: string;

@@ -150,7 +150,7 @@ class Worker {
       if (judge !== null) await this.#close(judge);
       judge = null;
       failures += 1;
-      // A box that fails again and again must not eat up everybody's tries.
+      // A box that fails again and again must not use up all jobs' tries.
       if (!this.#isEnding()) await this.#pause(Math.min(1_000 * 2 ** (failures - 1), MAX_PAUSE_MS));
     }
     if (judge !== null) await this.#close(judge);

@@ -70,14 +70,14 @@ export class Allowance {
     return this.#isOver ? 0 : this.#own.bytes.left(this.#now());
   }
 
-  /** It is known from now on who sends. */
+  /** Lifts the limits of unknown clients: this one has authenticated. */
   comeIn(): void {
     this.#own = bucketsOf(KNOWN, this.#now());
   }
 
   /** Counts sent bytes or frames; false: the limit is passed. */
   take(kind: Kind, amount: number): boolean {
-    // From then on nothing is allowed.
+    // Over the limit once, nothing more is allowed.
     if (this.#isOver) return false;
     const now = this.#now();
     const own = this.#own[kind];

@@ -11,7 +11,7 @@ const NOTHING = Buffer.alloc(0);
 /** Limit on the decompressed bytes of one connection. */
 export interface Inflating {
   readonly bytesLeft: number;
-  /** Counts the bytes of a message; false: they are too many, and no more is to be decompressed. */
+  /** Counts the bytes of a message; false: the limit is passed, and decompression stops. */
   take(kind: 'bytes', bytes: number): boolean;
 }
 
@@ -123,7 +123,7 @@ function inflate(data: Buffer, maxBytes: number, inflating: Inflating | undefine
   if (inflated instanceof Error) done(inflated);
   else if (inflating?.take('bytes', inflated?.length ?? mostBytes + 1) === false)
     done(new Error('Too much to decompress'));
-  // Longer than may be: `ws` says so, as it does of one that came as it is.
+  // Too long: `ws` reports it, as for an uncompressed message.
   else done(null, inflated ?? Buffer.alloc(maxBytes + 1));
 }
 

@@ -38,7 +38,7 @@ export interface LiveDependencies<Principal> {
   ): Promise<{ readonly stream: string } | { readonly refused: string }>;
   /** Takes a SEND frame; resolves to null or an error key. */
   receive(principal: Principal, destination: string, body: string): Promise<string | null>;
-  /** Hears that the client is there: it sent something, or answered a ping. */
+  /** Called on a sign of life of the client: it sent a frame, or answered a ping. */
   heard?(principal: Principal): void;
   /** Hears that a connection of the client's has ended. */
   left?(principal: Principal): void;

@@ -16,7 +16,7 @@ export interface Gathering {
 export interface Message {
   readonly prev: number;
   readonly seq: number;
-  /** Of the last of them, ms since the epoch. */
+  /** Time of the last entry, ms since the epoch. */
   readonly at: number;
   readonly body: JournalEntry['body'];
 }

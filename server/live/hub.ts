@@ -20,7 +20,7 @@ const REPLAY_PAUSE_BYTES = 256 * 1024;
 /** The part of a connection that the hub uses. */
 export type HubConnection = Pick<LiveConnection, 'bufferedAmount' | 'send' | 'together' | 'drained'>;
 
-/** One wish to hear a stream. */
+/** A request to follow a stream. */
 export interface SubscribeRequest {
   readonly stream: string;
   readonly destination: string;

@@ -26,8 +26,8 @@ export function messageFrame(
 }
 
 /**
- * The same for a destination whose messages are gathered: without a time, since it may be that of long ago, and with what
- * changes from one to the next close together, so that little is left of it when it is compressed.
+ * The same for a destination whose messages are gathered: without a time, since that may be long ago, and with the
+ * changing headers close together, so that compression leaves little of them.
  */
 export function gatheredFrame(
   { prev, seq }: Message,

@@ -26,7 +26,7 @@ interface Recipient {
 
 /** Subscriptions that wait for a stream's next read. */
 interface Waiting {
-  /** The lowest and the highest number that one of them has. */
+  /** The lowest and the highest number of these clients. */
   lowest: number;
   highest: number;
   readonly gathering: Gathering | null;
@@ -41,12 +41,12 @@ type Batched = readonly [stream: string, waiting: Waiting];
  * before.
  */
 export class Replays {
-  /** The most entries that somebody may be behind. */
+  /** Most entries that a client may be behind. */
   readonly most: number;
   readonly #journal: Pick<JournalReader, 'replay'>;
   readonly #flight = new SingleFlight(() => this.#answer(), APART_MS);
   readonly #waiting = new Map<string, Waiting>();
-  /** By stream, with the number that each begins after. */
+  /** Kept replays by stream, with the number that each begins after. */
   readonly #kept = new Map<string, { readonly since: number; readonly replay: Replay }>();
   #forgetting: NodeJS.Timeout | undefined;
 
@@ -196,7 +196,10 @@ export class Replay {
     return messages;
   }
 
-  /** Wherever somebody begins, pieces end at the same places while they are not large, so that all but the first are shared. */
+  /**
+   * Pieces end at the same positions wherever a client begins, while they are not large, so that all but the first
+   * are shared.
+   */
   #pieceFrom(messages: readonly Message[], position: number, { destination, id }: Recipient): Piece {
     const end = Math.min(messages.length, (Math.floor(position / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
     const frameOf = this.#gathering === null ? messageFrame : gatheredFrame;

@@ -12,7 +12,7 @@ import { Meter } from './meter.ts';
 import { openSession, type LiveTiming } from './session.ts';
 import { EventLoopThrottle } from './event-loop-throttle.ts';
 
-/** Where the channel is (specification §7, "Live-channel base"). */
+/** Path of the channel (specification §7, "Live-channel base"). */
 const LIVE_PATH = '/ws';
 const SUBPROTOCOL = 'v12.stomp';
 /** One WebSocket message may join several frames; a single one is limited by the parser. */

@@ -197,7 +197,7 @@ class Session<Principal> implements LiveSession<Principal> {
   async #connect(frame: Frame): Promise<Afterwards> {
     if (this.#client) throw badFrame('Already connected');
     const wantsHeartBeat = wantsHeartBeats(frame);
-    // From here on it is the server that takes its time.
+    // From here on a delay is the server's own.
     clearTimeout(this.#connectTimer);
     this.#named();
     const principal = await principalOf(

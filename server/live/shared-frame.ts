@@ -4,7 +4,7 @@ import { constants, deflateRawSync } from 'node:zlib';
 const WINDOW_BYTES = 32 * 1024;
 /** Size after which the younger part of a chain begins again, bytes. */
 const YOUNG_BYTES = 8 * 1024;
-/** Below this, compressing one frame by itself saves nothing that is worth the time. */
+/** Smaller frames are not worth compressing by themselves. */
 const PACKED_FROM_BYTES = 512;
 /** An empty block ends each compressed message and is left out (RFC 7692 §7.2.1). */
 const TAIL_BYTES = 4;
@@ -79,7 +79,7 @@ export class SharedFrame {
     return new SharedFrame(text, position);
   }
 
-  /** Whether it is to be compressed for those who understand that. */
+  /** Whether it is compressed for clients that understand that. */
   get isPacked(): boolean {
     return this.#position !== null;
   }

@@ -12,7 +12,7 @@ export interface SubscriptionsContext<Principal> {
   readonly deps: Pick<LiveDependencies<Principal>, 'authorizeSubscribe'>;
   readonly hub: Hub;
   readonly connection: LiveConnection;
-  /** One of them has ended by itself. */
+  /** Called when a subscription has ended by itself. */
   readonly onFailure: (error: unknown) => void;
   readonly turns: Pick<EventLoopThrottle, 'next'>;
 }

@@ -25,7 +25,7 @@ export interface Answered<T> {
   readonly status: number;
   /** The server's time of the answer, ms; null when it did not say. */
   readonly serverTimeAt: number | null;
-  /** For a file its name, where the server gave one. */
+  /** Name of a file, where the server gave one. */
   readonly fileName: string | null;
 }
 

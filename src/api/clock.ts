@@ -9,9 +9,9 @@ const NEWS_MS = 1;
 
 /** The two clocks of a machine, ms. */
 export interface MachineClocks {
-  /** Since the epoch; may be wrong and may jump. */
+  /** ms since the epoch; may be wrong and may jump. */
   readonly wall: () => number;
-  /** From any beginning; never jumps, and may stand still in sleep. */
+  /** ms from any beginning; never jumps, and may stand still in sleep. */
   readonly monotonic: () => number;
 }
 

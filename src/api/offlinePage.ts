@@ -24,7 +24,7 @@ export function createOfflinePage(): OfflinePage {
         else
           localStorage.setItem(ENDS_AT, String(Math.round(performance.timeOrigin + performance.now() + ms)));
       } catch {
-        // Refused or full: the page is there, without a countdown.
+        // Refused or full: the page works without a countdown.
       }
     },
   };

@@ -93,7 +93,7 @@ export function createOutbox({
         return patient(ticker, () => table.remove(id));
       }).pipe(
         ignoreElements(),
-        // It comes again with the next page, and the server answers as it did.
+        // The entry comes again with the next page, and the server answers as it did.
         catchError(() => []),
         finalize(notify),
       ),

@@ -61,7 +61,7 @@ export type FormValue = string | { readonly file: Blob; readonly name: string };
 /** One request. The place of contestId and the meaning of a body are decided above. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From the site's root, with its leading slash. */
+  /** Path from the site's root, with its leading slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as a multipart form; an empty one is sent as well. */
@@ -158,7 +158,7 @@ export interface Live {
 
 /** The readable part of the outbox. */
 interface OutboxContents {
-  /** As they were written. */
+  /** The entries as they were stored. */
   readonly entries: readonly unknown[];
   /** False: there may be more. */
   readonly isAll: boolean;
@@ -195,9 +195,9 @@ export interface KeptPart {
   readonly isLast?: boolean;
 }
 
-/** Where parts of recordings are kept, by keys that sort in the order of what happened. */
+/** Storage for parts of recordings, by keys that sort in the order of events. */
 export interface KeptParts {
-  /** In order. */
+  /** The keys, in order. */
   keys(): Promise<readonly string[]>;
   read(keys: readonly string[]): Promise<readonly (KeptPart | undefined)[]>;
   write(key: string, part: KeptPart): Promise<void>;
@@ -256,14 +256,14 @@ export interface TakenPicture {
   readonly isBlack: boolean;
 }
 
-/** Where the person's attention is: on the page, on another window, or the page is not even shown. */
+/** The person's attention: on the page, on another window, or the page is hidden. */
 export type Presence = 'here' | 'behind' | 'hidden';
 
 /** The end of this page, and what can be said then. */
 export interface Parting {
   /** Does not replay: the page is closed, left or reloaded, and will not come back. */
   readonly leaves$: Observable<void>;
-  /** For calls with forms of a few KB that no answer is needed of: they are sent although the page is gone. */
+  /** For calls with forms of a few KB whose answer is not needed: they are sent although the page is gone. */
   readonly http: Http;
 }
 

@@ -1,7 +1,7 @@
 import { DOWNLOAD_PROGRESS_FROM_PERCENT, UPLOAD_PROGRESS_PERCENT } from '#domain/limits.ts';
 import { type Transfer } from './ports.ts';
 
-/** How a call's transfers become one percentage (§7): a download of its own, or a sent form with its answer. */
+/** Ways to make one percentage of a call's transfers (§7): a download of its own, or a sent form with its answer. */
 export type ProgressKind = 'download' | 'exchange';
 
 /** Shown when the call has ended. */

@@ -3,7 +3,7 @@ import { type Storage } from './storagePort.ts';
 const USERNAME = 'username';
 const PASSWORD = 'password';
 const CONTEST = 'contestid';
-/** Where the language and the layout settings are kept. */
+/** Keys of the language and the layout settings. */
 export const LANGUAGE = 'lang';
 export const LAYOUT = 'agon.layout';
 const DRAFTS = 'agon.drafts';
@@ -46,7 +46,7 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     try {
       items.setItem(key, value);
     } catch {
-      // Full: the session goes on, only a reload will ask again.
+      // Storage is full: the session goes on, only a reload will ask again.
     }
   };
   return {

@@ -59,7 +59,7 @@ export function viewOnlyServer(
   return { ...ports, http, outbox, internet };
 }
 
-/** Sharing where somebody only looks on: it counts as done when it is pressed, and nothing is taken of anybody's screen. */
+/** Sharing on a page that only looks on: it counts as done when it is pressed, and no screen is captured. */
 export function viewOnlySharing(): SharingAdapters {
   return {
     media: {

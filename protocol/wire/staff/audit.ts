@@ -11,7 +11,7 @@ const auditEntry = v.object({
   /** Name of its target; null: it has none, or is gone. */
   about: v.optional(v.nullable(v.string()), null),
   contest: v.nullable(id),
-  /** Where it was done from; null: not known. */
+  /** Address of its author; null: unknown. */
   address: v.optional(v.nullable(v.string()), null),
   before: v.unknown(),
   after: v.unknown(),

@@ -6,7 +6,7 @@ import { id, instant } from '#protocol/fields.ts';
 export const doneBy = v.object({ at: instant, by: v.string() });
 export type DoneBy = v.InferOutput<typeof doneBy>;
 
-/** Where somebody sits, and whom they are of. */
+/** A person's seat, and group. */
 export const seated = v.object({
   participant: id,
   username: v.string(),
@@ -30,7 +30,7 @@ const balloon = v.object({
   submission: v.nullable(id),
   /** Its time since the start, ms; null with it. */
   contest_time: v.nullable(v.number()),
-  /** It arrived after the end and was accepted. */
+  /** True: it arrived after the end and was accepted. */
   late: v.boolean(),
   first: v.picklist(FIRSTS),
   first_of_contest: v.picklist(FIRSTS),
@@ -45,7 +45,7 @@ export const balloonList = v.object({
   contest: id,
   name: v.string(),
   setting: v.picklist(BALLOON_SETTINGS),
-  /** Since when the freeze has ended them, whatever was solved since; null: they go on. */
+  /** Begin of the freeze, which ended the balloons; null: they go on. */
   stopped_at: v.nullable(instant),
   /** Until the start staff who do not make the contest see the label in place of the name. */
   tasks: v.array(

@@ -97,7 +97,7 @@ const person = v.object({
   name: v.string(),
   school: v.string(),
   group: v.string(),
-  /** Where they sit. */
+  /** Their seat. */
   site: v.string(),
   room: v.string(),
   /** On the board. */

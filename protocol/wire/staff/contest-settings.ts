@@ -26,7 +26,7 @@ function bounded(name: NumberSetting) {
   return isWhole ? v.pipe(within, v.integer(message)) : within;
 }
 
-/** Everything that staff say of a contest in its form. Times in ms since the epoch, as in `contest`. */
+/** The form of a contest. Times in ms since the epoch, as in `contest`. */
 export const contestSettings = v.object({
   name: text(MAX_CONTEST_NAME_CHARS),
   type: v.picklist(CONTEST_TYPES),
@@ -42,7 +42,7 @@ export const contestSettings = v.object({
   last_accepted_breaks_ties: v.boolean(),
   penalty_minutes: bounded('penalty_minutes'),
   feedback: v.picklist(FEEDBACKS),
-  /** In all; null: no limit. */
+  /** Limit in all; null: none. */
   submissions_limit: v.nullable(bounded('submissions_limit')),
   user_tests_limit: v.nullable(bounded('user_tests_limit')),
   /** Seconds between two of one task. */
@@ -84,7 +84,7 @@ export const staffMember = v.object({
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 
-/** A change of a contest that somebody made: which version it made, and what of the form it is about. */
+/** A change of a contest: the version it made, and the fields of the form that it is about. */
 const madeChange = v.object({
   version: v.number(),
   at: instant,
@@ -103,7 +103,7 @@ export const settingsAnswer = v.object({
   /** Staff who can be assigned: for admins everybody, for others those who are. */
   staff: v.array(staffMember),
   may_assign: v.boolean(),
-  /** Its type and its modules stand fast: somebody has worked in it. */
+  /** True: people have worked in it, so its type and its modules are fixed. */
   has_work: v.boolean(),
 });
 export type SettingsAnswer = v.InferOutput<typeof settingsAnswer>;
@@ -138,7 +138,7 @@ export const consequence = v.object({
   ]),
   people: v.number(),
   minutes: v.number(),
-  /** Of those at work (`in_contest`): some of their names, and until when the last of them may. */
+  /** For those at work (`in_contest`): some of their names, and the latest end. */
   names: v.optional(v.array(v.string())),
   until: v.optional(instant),
 });
@@ -165,7 +165,7 @@ export const exportSize = v.object({
   people: v.number(),
   submissions: v.number(),
   judgements: v.number(),
-  /** Of the tests and whatever else tasks are judged by. */
+  /** Size of the tests and other parts that judge. */
   task_bytes: v.number(),
   /** Size of people's work. */
   work_bytes: v.number(),
@@ -205,11 +205,11 @@ export const readContest = v.object({
       submissions: v.number(),
       judgements: v.number(),
       user_tests: v.number(),
-      /** To questions of quizzes. */
+      /** Answers to questions of quizzes. */
       answers: v.number(),
       questions: v.number(),
       announcements: v.number(),
-      /** Of its translation, and the texts that they have. */
+      /** Delegations of its translation, and their texts. */
       delegations: v.number(),
       translations: v.number(),
       /** When the file was made. */
@@ -222,7 +222,7 @@ export const readContest = v.object({
       without_account: v.array(v.string()),
     }),
   ),
-  /** It says by which rules medals are given. */
+  /** True: it has rules for medals. */
   has_awards: v.boolean(),
   /** Faults and warnings, by file and line. With an error nothing can be made of it. */
   findings: v.array(packageFinding),

@@ -86,7 +86,7 @@ export const FEED_OBJECT_TYPES = Object.keys(FEED_OBJECTS) as readonly FeedObjec
 const objectOf = <T extends FeedObjectType>(type: T) =>
   v.object({
     type: v.literal(type),
-    /** As in the feed; '' for the contest, of which there is one. */
+    /** Id in the feed; '' for the contest, of which there is one. */
     id: v.pipe(v.string(), v.maxLength(100)),
     data: FEED_OBJECTS[type],
   });

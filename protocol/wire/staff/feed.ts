@@ -71,11 +71,11 @@ export const feedOpened = v.object({
   start_time: instant,
   end_time: instant,
   duration_ms: v.nullable(instant),
-  /** The submissions that are there already, with the judgement each has; by their ids in the feed. */
+  /** The known submissions, with the judgement of each; by their ids in the feed. */
   known: v.array(v.object({ submission: v.string(), judgement: v.nullable(v.string()) })),
 });
 
-/** Of one judgement. */
+/** Most runs of one judgement. */
 export const MAX_RUNS = 2_000;
 const run = v.object({
   id: externalId,

@@ -23,7 +23,7 @@ const worker = v.object({
 });
 export type Worker = v.InferOutput<typeof worker>;
 
-/** A job that three workers lost: somebody has to look at it. */
+/** A job that three workers lost: an admin has to look at it. */
 const lostJob = v.object({
   id,
   submission: v.nullable(id),
@@ -53,7 +53,10 @@ export const judgeState = v.object({
   leased: v.number(),
   /** Arrival of the job that waits longest; null when none waits. */
   oldest_at: v.nullable(instant),
-  /** Of the submissions judged in the last ten minutes: how many, and the middle and 95th percentile from arrival to verdict, ms. */
+  /**
+   * Submissions judged in the last ten minutes: their number, and the median and 95th percentile from arrival to
+   * verdict, ms.
+   */
   judged: v.number(),
   median_ms: v.nullable(v.number()),
   p95_ms: v.nullable(v.number()),
@@ -86,9 +89,12 @@ export type Rejudging = v.InferOutput<typeof rejudging>;
 /** Submissions that filters choose for a rejudge. */
 export const chosenToRejudge = v.object({
   count: v.number(),
-  /** Those that pass the filters and are not judged again: they wait for their first judgement, or cannot be judged here. */
+  /**
+   * Number of those that pass the filters and are not judged again: they wait for their first judgement, or cannot be
+   * judged here.
+   */
   left_out: v.number(),
-  /** Of which contests they are; a rejudging is of one. */
+  /** Their contests; a rejudging is of one. */
   contests: v.array(id),
   /** An id above the newest of them: later ones are not meant. */
   before: id,

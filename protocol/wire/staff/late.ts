@@ -19,7 +19,7 @@ export const lateArrival = v.object({
   task: v.number(),
   task_id: id,
   task_name: v.string(),
-  /** One of the two is there: a solution, or an answer to a question. */
+  /** One of the two is set: a solution, or an answer to a question. */
   submission: v.nullable(
     v.object({ id, language: v.string(), file_name: v.string(), bytes: v.number(), hash: v.string() }),
   ),

@@ -15,7 +15,7 @@ import { id, instant, text } from '#protocol/fields.ts';
 const criterionId = v.pipe(v.string(), v.regex(CRITERION_ID));
 const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));
 
-/** One thing that a work is given points for. */
+/** A criterion, for which a work gets points. */
 export const criterion = v.object({
   id: criterionId,
   name: text(MAX_CRITERION_CHARS),
@@ -47,7 +47,7 @@ const titled = {
   task: id,
   name: v.string(),
   contest: v.string(),
-  /** Of a quiz: the question's number; null: the whole task. */
+  /** Number of a quiz's question; null: the whole task. */
   question: v.nullable(v.number()),
 };
 
@@ -99,11 +99,11 @@ const markedContent = {
   question_text: v.nullable(v.string()),
   /** Its file extension; null: an answer in words. */
   language: v.nullable(v.string()),
-  /** By this name it is left out of recordings. */
+  /** A field of this name is left out of recordings. */
   work_source: v.string(),
-  /** It is no text that could be shown. */
+  /** True: it is no text that could be shown. */
   is_binary: v.boolean(),
-  /** It says whose it is; those words are covered. */
+  /** True: words in it that name its owner are covered. */
   covered: v.boolean(),
   criteria,
 };
@@ -128,7 +128,7 @@ export const markedWork = v.object({
 });
 export type MarkedWork = v.InferOutput<typeof markedWork>;
 
-/** Where a work stands with arbiters. */
+/** States of a work with arbiters. */
 const ARBITRATION_STATES = ['appealed', 'disputed', 'decided', 'answered'] as const;
 
 /** Works that arbiters decide or have decided. */
@@ -139,7 +139,7 @@ export const arbitration = v.object({
       number: id,
       state: v.picklist(ARBITRATION_STATES),
       totals: v.array(v.number()),
-      /** As the arbiter decided, or the scorers' mean; null: none yet. */
+      /** The arbiter's decision, or the scorers' mean; null: none yet. */
       points: v.nullable(v.number()),
       most: v.number(),
     }),
@@ -220,7 +220,7 @@ export const contestMarking = v.object({
       question_text: v.nullable(v.string()),
       /** Points of the question, which its criteria must come to; null: the criteria's sum is added. */
       worth: v.nullable(v.number()),
-      /** As the package gives them; empty: it gives none. */
+      /** Criteria of the package; may be empty. */
       criteria,
       marking: v.nullable(marking),
     }),
@@ -228,7 +228,7 @@ export const contestMarking = v.object({
 });
 export type ContestMarking = v.InferOutput<typeof contestMarking>;
 
-/** Where the works of one marking stand, whose they are and what each scorer gave. */
+/** One marking in detail: the state of its works, their scorers, and each scorer's marks. */
 export const markingDetail = v.object({
   id,
   most: v.number(),
@@ -255,7 +255,7 @@ export const markingDetail = v.object({
       works: v.number(),
       kappa: v.nullable(v.number()),
       difference: v.number(),
-      /** Of the works for calibration alone. */
+      /** Agreement on the works for calibration alone. */
       calibration: v.nullable(v.number()),
     }),
   ),
@@ -282,7 +282,7 @@ export const drawnWorks = v.object({
   added: v.number(),
   /** Works whose participant sent a newer version since, and that had no marks. */
   renewed: v.number(),
-  /** The same, but marked already: they stay as they were. */
+  /** The same, but marked already: they stay unchanged. */
   kept: v.number(),
   assigned: v.number(),
 });

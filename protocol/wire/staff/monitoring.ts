@@ -8,7 +8,7 @@ import { id, instant } from '#protocol/fields.ts';
 const longId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const source = v.picklist(SHARE_SOURCES);
 
-/** A contest in which somebody competes or did, for the choice of one. */
+/** A contest of a person's, for the choice of one. */
 const monitoredContest = v.object({
   id,
   name: v.string(),
@@ -84,7 +84,7 @@ const session = v.object({
   /** null: it is open. */
   ended_at: v.nullable(instant),
   last_used_at: instant,
-  /** Where it was used from; empty once that is forgotten. */
+  /** Networks it was used from; empty once these are deleted. */
   places: v.array(v.string()),
   by_token: v.boolean(),
 });

@@ -17,7 +17,7 @@ export const staffNeeds = v.object({
   contests: v.array(
     v.object({
       id,
-      /** People who take part, and those of them who were heard of within the last minute. */
+      /** Participants, and those of them heard of within the last minute. */
       registered: v.number(),
       present: v.number(),
       /** Submissions, and tasks solved, each once a person. */

@@ -78,7 +78,7 @@ export const onsiteList = v.object({
   /** The parts they answer for; null: the whole contest. */
   parts: v.nullable(v.array(onsitePart)),
   people: v.array(onsitePerson),
-  /** Those that are ready. */
+  /** Rooms that are ready. */
   rooms: v.array(v.object({ site: v.string(), room: v.string(), ready: doneBy })),
   /** The newest first. */
   problems: v.array(onsiteProblem),
@@ -99,7 +99,7 @@ export const presencesSet = v.object({ people: v.array(presenceSet) });
 export const cardChecked = v.object({ ...presenceSet.entries, ...seated.entries });
 export type CardChecked = v.InferOutput<typeof cardChecked>;
 
-/** Where somebody sat before and sits now; `other`: with whom they changed. */
+/** A person's former and present seat; `other`: the person they changed with. */
 export const seatMoved = v.object({
   participant: id,
   from: v.object({ site: v.string(), room: v.string(), seat: v.string() }),
@@ -128,7 +128,7 @@ export const onsiteStaff = v.object({
       parts: v.array(onsitePart),
     }),
   ),
-  /** Where the competitors sit and in which groups, each combination once, with how many they are. */
+  /** Seats and groups of the competitors, each combination once, with its number of people. */
   places: v.array(v.object({ ...onsitePart.entries, count: v.number() })),
 });
 export type OnsiteStaff = v.InferOutput<typeof onsiteStaff>;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 /** How people were added to a contest. */
 export const participantsAdded = v.object({
   added: v.number(),
-  /** Those who take part already. */
+  /** Number of those who were participants already. */
   already: v.number(),
-  /** Of those added, how many got the extra time that is kept with them. */
+  /** Number of those added who got their standing extra time. */
   accommodated: v.optional(v.number(), 0),
   /** People who cannot be added; without the caller's consent to that none was. */
   refused: v.array(

@@ -7,7 +7,7 @@ const fileField = v.picklist(FILE_FIELDS);
 
 /** A row of a users file and its effect. */
 const fileRow = v.object({
-  /** As a spreadsheet numbers it. */
+  /** Row number of a spreadsheet. */
   row: v.number(),
   state: v.picklist(['new', 'changed', 'same', 'error']),
   /** Values that will be written; for an error, the file's own. */
@@ -29,7 +29,7 @@ export type FileRow = v.InferOutput<typeof fileRow>;
 /** The effect of a users file, before anything is written. */
 export const filePlan = v.object({
   columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
-  /** In which it was read; null: a workbook or an archive, which say it themselves. */
+  /** Encoding it was read in; null: a workbook or an archive, which state it themselves. */
   encoding: v.nullable(v.picklist(FILE_ENCODINGS)),
   /** Which row the headers are in, 0 for none, and the rows at the top that it may be; null: the file has no such row. */
   head: v.nullable(

@@ -20,10 +20,10 @@ export const personRow = v.object({
   role: v.picklist(ROLES),
   /** Comma list of translator, teacher, spectator. */
   type: v.string(),
-  /** They cannot log in. */
+  /** True: they cannot log in. */
   disabled: v.boolean(),
   has_password: v.boolean(),
-  /** In how many contests they compete. */
+  /** Number of their contests. */
   contests: v.number(),
 });
 export type PersonRow = v.InferOutput<typeof personRow>;
@@ -71,7 +71,7 @@ const personQuestion = v.object({
   answered_at: v.nullable(instant),
 });
 
-/** Why the one who asks may not change somebody; null: they may. */
+/** The reason why the caller may not change a person; null: they may. */
 const bar = v.nullable(
   v.picklist([
     'backend.forbidden',

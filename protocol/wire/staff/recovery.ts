@@ -7,7 +7,7 @@ import { recoveryState } from '../recovery.ts';
 export const recoveryRequest = v.object({
   id,
   at: instant,
-  /** As it was typed. */
+  /** The name as it was typed. */
   username: v.string(),
   /** The account of that name; null: none. */
   user: v.nullable(

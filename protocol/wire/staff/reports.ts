@@ -9,7 +9,7 @@ const report = v.object({
   username: v.string(),
   display_name: v.string(),
   role: v.picklist(ROLES),
-  /** Where they were; null: in no contest. */
+  /** The contest they were in; null: none. */
   contest: v.nullable(id),
   contest_name: v.nullable(v.string()),
   /** Their own words; may be none. */
@@ -18,7 +18,7 @@ const report = v.object({
   version: v.string(),
   events: v.number(),
   bytes: v.number(),
-  /** When it was dealt with, and by whom; null: it waits. */
+  /** Time and author of its closing; null: it waits. */
   closed_at: v.nullable(instant),
   closed_by: v.nullable(v.string()),
 });

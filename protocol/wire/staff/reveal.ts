@@ -28,7 +28,7 @@ const input = v.object({
     v.object({
       before: standingRow,
       after: standingRow,
-      /** By task number: the cells between, where it is opened subtask by subtask. */
+      /** Cells between by task number, where it is opened subtask by subtask. */
       between: v.optional(v.record(v.string(), list(v.object({ subtask: v.number(), cell: pointsCell })))),
     }),
   ),
@@ -43,7 +43,7 @@ export const revealDesk = v.object({
   from_at: instant,
   /** Work that is not judged: it would stay waiting to the end. */
   unjudged: v.number(),
-  /** Begins with what everybody knows, or with nothing, where the standings are not frozen. */
+  /** Beginning of the reveal: the public board, or a blank one where the standings are not frozen. */
   begins: v.picklist(['frozen', 'blank']),
   participants: v.array(standingParticipant),
   /** null: it has not begun. */
@@ -92,6 +92,6 @@ export const revealScreen = v.object({
       last: v.nullable(change),
     }),
   ),
-  /** Of the rows on the stage. */
+  /** People of the rows on the stage. */
   participants: v.array(standingParticipant),
 });

@@ -13,7 +13,7 @@ const medalCount = v.variant('kind', [
   v.object({ kind: v.literal('share'), of: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
 ]);
 
-/** By which rules medals, mentions and the other awards are given (domain/awards.ts). */
+/** Rules of medals, mentions and the other awards (domain/awards.ts). */
 export const awardRules = v.object({
   medals: v.object(v.entriesFromList(MEDALS, medalCount)),
   ties: v.picklist(TIE_RULES),
@@ -33,7 +33,7 @@ const scoredPerson = v.object({
   school: v.string(),
   category: v.string(),
   on_board: v.boolean(),
-  /** Since when, and why; null: they are not. */
+  /** Time and reason of the disqualification; null: none. */
   disqualified: v.nullable(v.object({ at: instant, reason: v.string() })),
   row: standingRow,
 });
@@ -50,7 +50,7 @@ const adjustment = v.object({
   reason: v.string(),
   at: instant,
   by: v.string(),
-  /** It is the points of a work that people marked, and goes when they are withdrawn. */
+  /** True: it holds the marks of a work, and goes when they are withdrawn. */
   marked: v.boolean(),
   withdrawn: v.nullable(v.object({ at: instant, by: v.string(), reason: v.string() })),
 });
@@ -61,9 +61,9 @@ export const scoring = v.object({
   contest: id,
   name: v.string(),
   type: v.picklist(CONTEST_TYPES),
-  /** Since when the results are final; null: they may change. */
+  /** Time from which the results are final; null: they may change. */
   final_at: v.nullable(instant),
-  /** As the rules are saved; null: as its type has them. */
+  /** The saved rules; null: those of its type. */
   rules: v.nullable(awardRules),
   tasks: v.array(standingTask),
   people: v.array(scoredPerson),
@@ -81,9 +81,9 @@ export const scoreDetail = v.object({
       verdict: v.nullable(v.picklist(VERDICTS)),
       score: v.nullable(v.number()),
       group_scores: v.nullable(v.array(v.number())),
-      /** It makes the score, alone or with others. */
+      /** True: it makes the score, alone or with others. */
       counts: v.boolean(),
-      /** It is listed and not scored: late and not accepted, or from after the end of a recorded contest. */
+      /** True: listed and not scored: late and not accepted, or from after the end of a recorded contest. */
       left_out: v.boolean(),
     }),
   ),

@@ -28,7 +28,7 @@ export const similarityAnswer = v.object({
       pairs: v.array(similarPair),
     }),
   ),
-  /** Those that the pairs name. */
+  /** Submissions named in the pairs. */
   submissions: v.array(staffSubmission),
 });
 export type SimilarityAnswer = v.InferOutput<typeof similarityAnswer>;

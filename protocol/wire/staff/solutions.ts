@@ -132,12 +132,12 @@ const run = v.object({
   /** null: never tried. */
   compiles: v.nullable(v.boolean()),
   error: v.nullable(v.string()),
-  /** In the order of the invocation's tests; null: not tried yet. */
+  /** Cells in the order of the invocation's tests; null: not run yet. */
   cells: v.array(v.nullable(cell)),
-  /** As a submission of a contest would have them; null until all that decides them was tried. */
+  /** The verdict of a contest's submission; null until all tests that decide it were run. */
   verdict: v.nullable(verdict),
   score: v.nullable(v.number()),
-  /** Of the groups that give any, in their order. */
+  /** Scores of the groups that have any, in their order. */
   group_scores: v.array(v.number()),
   cpu_ms: v.number(),
   memory_bytes: v.number(),

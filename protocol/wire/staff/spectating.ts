@@ -7,7 +7,7 @@ import { overlay } from '../screen.ts';
 /** The overlay of a contest as its director has it. */
 export const overlayDesk = v.object({
   name: v.string(),
-  /** Whether everybody may see the board: without it hall and overlay show nothing. */
+  /** Whether the board is public: without it hall and overlay show nothing. */
   is_public: v.boolean(),
   overlay,
 });

@@ -27,7 +27,7 @@ const staffJudgement = v.object({
 });
 export type StaffJudgement = v.InferOutput<typeof staffJudgement>;
 
-/** Where a submission waits, for staff; null when it does not. `lost`: three workers lost it. */
+/** A submission's wait, for staff; null when it does not wait. `lost`: three workers lost it. */
 const waitingJob = v.object({
   id,
   state: v.picklist(['waiting', 'leased', 'lost']),
@@ -36,7 +36,7 @@ const waitingJob = v.object({
   error: v.nullable(v.string()),
 });
 
-/** One submission opened, as staff see it. */
+/** One submission opened, for staff. */
 export const staffSubmissionDetail = v.object({
   ...staffSubmission.entries,
   source: v.string(),

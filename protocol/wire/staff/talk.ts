@@ -63,9 +63,9 @@ export const questionStatistics = v.object({
   /** When the question that waits longest was asked; null: none waits. */
   oldest_waiting_at: v.nullable(instant),
   by_topic: v.array(v.object({ topic: v.string(), ...waits.entries })),
-  /** By who answered first; `asked` is what they answered. */
+  /** Counts by the juror who answered first; `asked` is the number of their answers. */
   by_juror: v.array(v.object({ username: v.string(), display_name: v.string(), ...waits.entries })),
-  /** By hours of the clock, from the first question to the last, without gaps. */
+  /** Counts by hours of the clock, from the first question to the last, without gaps. */
   by_hour: v.array(v.object({ from_at: instant, asked: v.number(), answered: v.number() })),
 });
 export type QuestionStatistics = v.InferOutput<typeof questionStatistics>;

@@ -38,7 +38,7 @@ export const translationBoard = v.object({
           official_version: v.number(),
           copies: v.number(),
           updated_at: v.nullable(instant),
-          /** Of the newest version; fault: why it has no PDF. */
+          /** PDF of the newest version; fault: the reason why it has none. */
           pdf: v.picklist(PDF_STATES),
           fault: v.nullable(v.string()),
           /** The letters that are boxes in it, as no judge has a font for them; with blanks between. */

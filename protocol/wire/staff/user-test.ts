@@ -13,6 +13,6 @@ export const staffUserTest = v.object({
 });
 export type StaffUserTest = v.InferOutput<typeof staffUserTest>;
 
-/** One run opened, as staff see it. */
+/** One run opened, for staff. */
 export const staffUserTestDetail = v.object({ ...staffUserTest.entries, ...openedUserTest.entries });
 export type StaffUserTestDetail = v.InferOutput<typeof staffUserTestDetail>;

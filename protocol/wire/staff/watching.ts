@@ -34,7 +34,7 @@ const watchedSignal = v.object({
 });
 export type WatchedSignal = v.InferOutput<typeof watchedSignal>;
 
-/** One competitor on the wall (PRC-6), as they are. */
+/** One competitor on the wall (PRC-6), in full. */
 const tile = v.object({
   id,
   username: v.string(),
@@ -74,7 +74,7 @@ const watchedContest = v.object({
   end_at: instant,
 });
 
-/** Competitors whom somebody hands over to somebody; open until it is accepted, declined or withdrawn. */
+/** A handover of competitors from one proctor to another; open until it is accepted, declined or withdrawn. */
 export const handover = v.object({
   id,
   from: staffPerson,
@@ -108,7 +108,7 @@ export const wallFrame = v.object({
   action: v.literal('change'),
   checks: watchedContest,
   tiles: v.array(tile),
-  /** Of those of whom nothing else changed: their newest pictures. */
+  /** Newest pictures of competitors without another change. */
   pictures: v.array(v.object({ participant: id, source, ...newestPicture.entries })),
   /** People who do not take part any more. */
   gone: v.array(id),
@@ -135,7 +135,7 @@ export const incident = v.object({
 });
 export type Incident = v.InferOutput<typeof incident>;
 
-/** A picture on somebody's timeline. */
+/** A picture on a person's timeline. */
 const watchedPicture = v.object({
   id: longId,
   source,
@@ -148,7 +148,7 @@ const watchedPicture = v.object({
 });
 export type WatchedPicture = v.InferOutput<typeof watchedPicture>;
 
-/** A line of somebody's activity log. */
+/** A line of a person's activity log. */
 const watchedLine = v.object({
   id: longId,
   at: instant,
@@ -158,14 +158,17 @@ const watchedLine = v.object({
 });
 export type WatchedLine = v.InferOutput<typeof watchedLine>;
 
-/** One competitor in a time of the contest: pictures, lines of the log, signals and incidents, each in the order of time. */
+/**
+ * One competitor over a time of the contest: pictures, lines of the log, signals and incidents, each in the order of
+ * time.
+ */
 export const watchedPerson = v.object({
   from_at: instant,
   until_at: instant,
   pictures: v.array(watchedPicture),
   lines: v.array(watchedLine),
   signals: v.array(watchedSignal),
-  /** All of theirs, of any time. */
+  /** All incidents of the person, of any time. */
   incidents: v.array(incident),
 });
 export type WatchedPerson = v.InferOutput<typeof watchedPerson>;

@@ -49,7 +49,7 @@ export const workFilter = v.object({
   to_ms: v.optional(digits),
   /** Part of the source, in any case. Wants a contest. */
   text: v.optional(words),
-  /** Only these, by id, with commas between. */
+  /** Ids of the wanted ones, with commas between. */
   ids: v.optional(listedIds),
 });
 /** The filters that are on, as a call takes them. */

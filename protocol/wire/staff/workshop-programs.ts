@@ -15,7 +15,7 @@ const taskProgram = v.object({
   role: v.picklist(PROGRAM_ROLES),
   path: v.string(),
   bytes: v.number(),
-  /** It is this checker, unchanged. */
+  /** The standard checker that it is, unchanged. */
   standard: v.nullable(v.picklist(STANDARD_CHECKERS)),
 });
 export type TaskProgram = v.InferOutput<typeof taskProgram>;

@@ -9,7 +9,7 @@ const sample = v.variant('kind', [
 
 /** A statement of a task as its authors write it, and what of the package it shows. */
 export const workshopStatement = v.object({
-  /** Of the files that were read. */
+  /** Revision of the files that were read. */
   revision: v.number(),
   /** The languages that there is a statement in, each with the file that is shown. */
   langs: v.array(v.object({ lang: v.string(), path: v.string() })),
@@ -26,13 +26,13 @@ export const workshopStatement = v.object({
       hash: v.string(),
       /** null: a PDF. */
       text: v.nullable(v.string()),
-      /** Of LaTeX, the Markdown that it is made into; null of others, and where it cannot be read. */
+      /** Markdown made from LaTeX; null for others, and where it cannot be read. */
       markdown: v.nullable(v.string()),
     }),
   ),
   /** Pictures beside the statements, by their names in a statement. */
   pictures: v.array(v.object({ name: v.string(), path: v.string(), hash: v.string() })),
-  /** As they will be shown. */
+  /** Samples as competitors will see them. */
   samples: v.array(sample),
   constants: v.record(v.string(), v.union([v.string(), v.number()])),
   /** null: the package does not say. */

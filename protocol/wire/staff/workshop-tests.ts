@@ -34,13 +34,13 @@ const test = v.object({
   answer: v.nullable(content),
   /** `written`: by hand or from a file; `made`: by a line of the script, or by one that is gone. */
   from: v.picklist(['written', 'made']),
-  /** Of the script; null: no line makes it. */
+  /** Line of the script; null: no line makes it. */
   line: v.nullable(v.number()),
   /** `current`, or to be made (again): its recipe has changed, or it is missing. */
   input_state: v.picklist(['current', 'outdated', 'missing']),
   answer_from: v.picklist(['written', 'made', 'none']),
   answer_state: v.picklist(['current', 'outdated', 'missing']),
-  /** Of all validators together: `unknown` where one has not seen it as it is. */
+  /** Result of all validators together: `unknown` where one has not seen its present content. */
   check: v.picklist(['accepted', 'refused', 'unknown', 'none']),
   /** Message of the validator that refuses it; '' for none. */
   said: v.string(),
@@ -106,7 +106,7 @@ export const workshopTests = v.object({
     checks: v.number(),
     removed: v.array(v.string()),
     kept: v.number(),
-    /** Named by the script and by somebody's file, which stays. */
+    /** Names of both the script's tests and hand-written files; the files stay. */
     clashes: v.array(v.string()),
   }),
   /** Path of the solution that makes the answers; null: none does. */

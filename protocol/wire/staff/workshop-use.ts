@@ -5,7 +5,7 @@ import { id } from '#protocol/fields.ts';
 /** How a task is used in contests that the caller may see. */
 export const workshopUse = v.object({
   contests: v.array(v.object({ id, name: v.string(), submissions: v.number(), people: v.number() })),
-  /** Of the judged submissions, as all that follows. */
+  /** Counts of the judged submissions, as all that follows. */
   verdicts: v.array(v.object({ verdict: v.picklist(VERDICTS), count: v.number() })),
   /** Best points of a person in a contest, as tenths of the task's points there: 11 counts, from nothing to all. */
   points: v.array(v.number()),

@@ -50,7 +50,7 @@ const treeChange = v.object({
   how: v.picklist(['added', 'removed', 'changed', 'moved']),
   before: side,
   after: side,
-  /** Of a test: it is summed up. */
+  /** True for a test: it is summed up. */
   is_test: v.boolean(),
   /** For an upload that is not stored yet: its content, if it is a short text; null elsewhere. */
   text: v.nullable(v.string()),
@@ -80,7 +80,7 @@ const lines = v.array(v.string());
 
 /** Values of the form over `problem.yaml` and `judge.yaml`; null and empty: not given in the files. */
 export const taskMetadata = v.object({
-  /** By language code. */
+  /** Names by language code. */
   names: v.record(v.string(), v.string()),
   type: v.picklist(['pass-fail', 'scoring']),
   kind: v.picklist(TASK_KINDS),
@@ -93,7 +93,7 @@ export const taskMetadata = v.object({
   memory: number,
   output: number,
   code: number,
-  /** By file extension, s and MiB. */
+  /** Limits by file extension, s and MiB. */
   limits: v.record(v.string(), v.object({ time_limit: number, memory: number, output: number })),
   /** Codes of the format; empty: all. */
   languages: lines,
@@ -101,7 +101,7 @@ export const taskMetadata = v.object({
   checker: v.nullable(v.picklist(OWN_CHECKERS)),
   checker_convention: v.nullable(v.picklist(CHECKER_CONVENTIONS)),
   validator_convention: v.nullable(v.picklist(VALIDATOR_CONVENTIONS)),
-  /** Of the source, without its extension. */
+  /** Name of the source, without its extension. */
   source_name: v.string(),
   io_input: v.string(),
   io_output: v.string(),
@@ -125,14 +125,14 @@ export type TaskMetadata = v.InferOutput<typeof taskMetadata>;
 
 /** The metadata of a task as its files say them. */
 export const metadataAnswer = v.object({
-  /** Of the contents they were read from; '' for a file that is not there. */
+  /** Hashes of the contents they were read from; '' for a missing file. */
   problem: v.string(),
   judge: v.string(),
   /** null: a file is no YAML, or of an older version of the format. */
   values: v.nullable(taskMetadata),
   /** `problem.yaml` is of a version before 2025-09, whose words are others. */
   is_older: v.boolean(),
-  /** Of these two files. */
+  /** Findings about these two files. */
   findings: v.array(packageFinding),
   /** Languages that have a statement. */
   statements: v.array(v.string()),

@@ -9,7 +9,7 @@ const workshopFile = v.object({
   /** SHA-256 of its content, hex: the same hash is the same content. */
   hash: v.string(),
   bytes: v.number(),
-  /** It is made by a generator or solution, and not written by anybody. */
+  /** True: a generator or solution made it. */
   is_made: v.boolean(),
 });
 export type WorkshopFile = v.InferOutput<typeof workshopFile>;
@@ -21,7 +21,7 @@ export const workshopVersion = v.object({
   /** Display name; null: an operator at the machine. */
   by: v.nullable(v.string()),
   message: v.string(),
-  /** It can be judged by, or is a quiz without a fault. */
+  /** True: it can judge, or is a quiz without a fault. */
   is_usable: v.boolean(),
   /** Contests judge by it. */
   is_used: v.boolean(),
@@ -54,7 +54,7 @@ export type WorkshopTask = v.InferOutput<typeof workshopTask>;
 export const workshopShares = v.object({
   /** null: it was not made in the workshop. */
   owner: v.nullable(v.object({ username: v.string(), name: v.string() })),
-  /** By name. */
+  /** Shares, ordered by name. */
   shares: v.array(v.object({ username: v.string(), name: v.string(), may_write: v.boolean() })),
 });
 export type WorkshopShares = v.InferOutput<typeof workshopShares>;
@@ -63,7 +63,7 @@ export type WorkshopShares = v.InferOutput<typeof workshopShares>;
 export const commitAnswer = v.object({
   number: v.number(),
   is_usable: v.boolean(),
-  /** Contests judge by it from now on; false: somebody decides, since people have been judged by another. */
+  /** True: contests judge by it from now on; false: a person decides, since work has been judged by another version. */
   is_used: v.boolean(),
   findings: v.array(packageFinding),
 });

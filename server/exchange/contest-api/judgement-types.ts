@@ -5,7 +5,7 @@ import { textOf } from './values.ts';
 /** The meaning of a feed's judgement type here. */
 export interface JudgementMeaning {
   readonly verdict: Verdict;
-  /** As the feed says, where that differs from the verdict's own; null: as the verdict. */
+  /** The feed's own rule, where it differs from the verdict's; null: the verdict's. */
   readonly isPenalised: boolean | null;
 }
 
@@ -14,7 +14,7 @@ const VERDICT_OF: Readonly<Record<string, Verdict>> = {
   YES: 'AC',
   OK: 'AC',
   APE: 'AC',
-  // In the standard it is "rejected", whatever for.
+  // "Rejected" in the standard, for any reason.
   RE: 'WA',
   RTE: 'RE',
   NO: 'WA',

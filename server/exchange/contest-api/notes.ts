@@ -1,4 +1,4 @@
-/** Where in a feed something stands. */
+/** A position in a feed. */
 export interface Place {
   readonly line: number;
   /** The collection and the id, as `submissions 17`; empty when the line could not be read. */
@@ -28,7 +28,7 @@ export class Notes {
     this.#byReason.set(reason, note);
   }
 
-  /** The same notes, to be added to apart. */
+  /** A copy that can be extended independently. */
   copy(): Notes {
     const copy = new Notes();
     for (const [reason, note] of this.#byReason) {

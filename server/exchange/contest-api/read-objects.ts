@@ -13,8 +13,8 @@ const LONG: ReadonlySet<string> = new Set(['text', 'message']);
 const MAX_LONG = 20_000;
 
 /**
- * The objects of a feed that are served again as it has them, with the properties that are kept of them. A property of another
- * form than the standard's is left out, and remarked.
+ * The objects of a feed that are served again unchanged, with their kept properties. A property of another form than
+ * the standard's is left out, with a note.
  */
 export function readObjects(objects: FeedObjects, startAt: number | null): readonly KeptObject[] {
   return FEED_OBJECT_TYPES.flatMap((type) => {

@@ -4,7 +4,7 @@ import { type RecordedContest, type RecordedWork } from './recording.ts';
 /** How fast a recording is played: times its own speed, or all at once into a contest that has just ended. */
 export type Speed = number | 'max';
 
-/** Where a recording lies on the server's clock. */
+/** The place of a recording on the server's clock. */
 export interface Placement {
   readonly startAt: number;
   readonly endAt: number;

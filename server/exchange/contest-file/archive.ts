@@ -17,7 +17,7 @@ const MOST_NAMED = 200;
 export interface OpenedArchive {
   /** The folder of the contest, with a slash at its end; '' for none. */
   readonly folder: string;
-  /** By name within the folder of `contest.yaml`, which is called so; none: there is no contest. */
+  /** Contents by name within the folder of `contest.yaml`; without that file: no contest. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Contents of tasks by their SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;

@@ -38,7 +38,7 @@ export const openTask = v.strictObject({
   time_limit_ms: size(MAX_CPU_MS),
   memory_limit_bytes: size(MAX_BYTES),
   ...listedDocuments,
-  /** Of a quiz, numbered from 1 by their order. */
+  /** Questions of a quiz, numbered from 1 by their order. */
   asked: v.pipe(v.array(asked), v.maxLength(MAX_QUESTIONS)),
 });
 export type OpenTask = v.InferOutput<typeof openTask>;

@@ -11,7 +11,7 @@ export type AnyTask = FileTask | FileQuiz | OpenTask;
 const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
 /** Files beside it that are read, in the same folder. */
 const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
-/** Of ours: each task, and each content once for all of them. */
+/** Our own folders: each task, and each content once for all of them. */
 const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
 const TASK_FILE = 'task.json';
 const QUIZ_FILE = 'quiz.json';
@@ -20,11 +20,11 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** The largest `contest.yaml`, bytes. */
 export const MAX_YAML_BYTES = 1_000_000;
-/** Of one file beside it, and of a task. */
+/** Largest file beside it, and largest task. */
 const MAX_BESIDE_BYTES = 10_000_000;
-/** Of a quiz, whose pictures are in its texts. */
+/** Largest quiz, whose pictures are in its texts. */
 const MAX_QUIZ_BYTES = 50_000_000;
-/** Of all these together, which are in memory at once. */
+/** Largest sum of all these, which are in memory at once. */
 export const MAX_TEXT_BYTES = 100_000_000;
 
 /** The folder of an archive's file, and its possible role there. */
@@ -76,7 +76,7 @@ export function textLimitOf({ kind, name }: ArchiveRole): number | null {
   }
 }
 
-/** Where in an archive a task lies. */
+/** The path of a task in an archive. */
 export function fileOf(task: AnyTask): string {
   return `tasks/${task.slug}/${nameOf(task)}`;
 }

@@ -12,11 +12,11 @@ import { fileCriteria } from './criteria.ts';
 import { namedTask, shortName } from './named.ts';
 import { FORM } from './own.ts';
 
-/** One a contest cannot be made of is larger: an hour for a test, and a terabyte. */
+/** Larger limits make no contest: an hour for a test, and a terabyte. */
 const MAX_CPU_MS = 3_600_000;
 const MAX_BYTES = 2 ** 40;
 const MAX_TEXT = 1_000;
-/** Of statements, of attachments and of the jury's solutions. */
+/** Most statements, attachments and jury solutions. */
 const MAX_LISTED = 1_000;
 const MAX_TESTS = 50_000;
 const MAX_GROUPS = 300;
@@ -80,7 +80,7 @@ export const fileTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
   ...namedTask,
-  /** By which it is known again under another short name; absent: its package states none. */
+  /** The id that survives a change of the short name; absent: its package states none. */
   uuid: v.optional(text),
   format: v.pipe(v.string(), v.maxLength(40)),
   score_mode: v.picklist(SCORE_MODES),
@@ -220,7 +220,7 @@ function impossibleJudging({ judge }: FileTask): [string, string][] {
   return faults;
 }
 
-/** Every test is of a group that is there, and no group waits for itself, through others neither. */
+/** Checks that every test has an existing group, and that no group waits for itself, through others neither. */
 function impossibleGroups({ groups, tests }: FileTask['judge']): [string, string][] {
   if (groups.length > MAX_GROUPS || groups.some(({ requires }) => requires.length > groups.length))
     return [['judge.groups', String(groups.length)]];

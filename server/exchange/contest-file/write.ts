@@ -27,7 +27,7 @@ export interface ContestToWrite {
   readonly awards: AwardRules | null;
   readonly tasks: readonly PlacedTask[];
   readonly people: readonly FilePerson[];
-  /** Those of the tasks that can be judged, and the quizzes. */
+  /** Tasks that can be judged, and the quizzes. */
   readonly themselves: readonly AnyTask[];
 }
 

@@ -19,7 +19,7 @@ export type ContestReading = { readonly kind: 'read'; readonly contest: StatedCo
 export interface ContestRefusal {
   readonly kind: 'refused';
   readonly key: 'backend.not_a_contest_file' | 'backend.not_a_zip' | 'backend.too_large';
-  /** In no language; '' for nothing. */
+  /** A detail without words of a language; '' for none. */
   readonly detail: string;
 }
 
@@ -28,7 +28,7 @@ type StatedContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'i
 
 type Yaml = Readonly<Record<string, unknown>>;
 
-/** The keys of each thing as the tools of the world write them; the first that is there counts. */
+/** The keys of each fact in other systems' files; the first that is there counts. */
 const KEYS = {
   name: ['formal_name', 'formal-name', 'description', 'nome', 'name'],
   start: ['start_time', 'start-time', 'start', 'inizio'],
@@ -55,7 +55,7 @@ const TYPES: ReadonlyMap<unknown, 'icpc' | 'ioi'> = new Map([
 ]);
 /** A time of day without a zone behind it. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d?:\d\d(:\d\d(\.\d+)?)?$/;
-/** A value that can be read, and says nothing without others that are not there. */
+/** A readable value that means nothing without others that are missing. */
 const UNKNOWN = 'unknown';
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ALIASES]);
@@ -67,7 +67,10 @@ class Unreadable extends Error {
   }
 }
 
-/** The value of a thing by the first of its keys that is there, or null; `read` answers null where the value cannot be read. */
+/**
+ * The value of a fact by the first of its keys that is there, or null; `read` returns null where the value cannot be
+ * read.
+ */
 function said<T>(
   yaml: Yaml,
   name: keyof typeof KEYS,

@@ -128,7 +128,7 @@ function ofEnvironment(node: Environment, conversion: Conversion): RootContent[]
   return blocksOf(node.content, conversion);
 }
 
-/** Where all samples go, once. */
+/** The position of all samples, once. */
 function samplesOf(conversion: Conversion): RootContent[] {
   if (conversion.hasSamples) return [];
   conversion.hasSamples = true;

@@ -7,7 +7,7 @@ import { type Contents } from '../package/task.ts';
 
 /** A larger file beside a statement is none that it shows, bytes. */
 const MAX_FILE_BYTES = 4 * 1_048_576;
-/** Of all files beside it together. */
+/** Largest sum of all files beside it. */
 const MAX_BYTES = 32 * 1_048_576;
 /** Files that are text of LaTeX: the package's constants are put into them. */
 const TEXTS = new Set(['tex', 'sty', 'cls']);

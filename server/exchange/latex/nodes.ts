@@ -4,7 +4,7 @@ import { ownValue } from '#domain/own-value.ts';
 /** A node of a parsed LaTeX text, as the parser makes it. */
 export type LatexNode = Ast.Node;
 
-/** One statement on its way into Markdown. */
+/** A conversion of one statement into Markdown. */
 export interface Conversion {
   readonly source: string;
   /** Language of the statement, as BCP 47. */

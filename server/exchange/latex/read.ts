@@ -63,7 +63,7 @@ function converted(
   try {
     return markdownOfLatex(source, { lang, picture });
   } catch {
-    // Whatever the parser says of it is for programmers; the package is good without this statement.
+    // The parser's message is for programmers; the package is good without this statement.
     report.warning(file, 'latex');
     return null;
   }

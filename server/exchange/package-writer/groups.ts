@@ -7,7 +7,7 @@ import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
 
 type Settings = Record<string, unknown>;
 
-/** Of a task whose tests are all there. */
+/** Nothing to make, for a task whose tests are all there. */
 const NOTHING = { inputs: [], answers: [] };
 
 /** Writes the tests of a task with what their folders and files say, but no file that is to be made; answers `groups` of its judge.yaml. */

@@ -47,7 +47,7 @@ export function writeSubmissions(files: WrittenFiles, task: ReadTask, plan: Test
   return judge;
 }
 
-/** Where the submission of a path within `submissions/` is written to; null: there is none. */
+/** The path that a submission of `submissions/` is written to; null: there is none. */
 export function writtenPath({ submissions }: ReadTask, path: string): string | null {
   const found = submissions.find((one) => one.path === path);
   return found === undefined ? null : `submissions/${place(found).path}`;

@@ -16,7 +16,7 @@ export interface WrittenGroup {
   readonly requires: readonly string[];
 }
 
-/** Where the tests of a task are written, and how they make its points. */
+/** Folders of a task's written tests, and the rules that make its points. */
 export interface TestPlan {
   readonly isScoring: boolean;
   /** Places of the tests of `data/sample/`, in order. */

@@ -16,7 +16,7 @@ export function readCriteria(files: PackageFiles, report: Report): readonly Crit
 export function checkedCriteria(
   written: WrittenCriteria,
   worth: number | null,
-  /** Of the list, or of one in it by its place from 0. */
+  /** The position of the list, or of one in it by its index from 0. */
   placeOf: (...at: readonly number[]) => Place,
   report: Report,
 ): readonly Criterion[] {

@@ -2,11 +2,11 @@ import { MADE_RECORD, type MadeRecord, readMadeRecord } from './made-record.ts';
 
 /** The files of a package, all in memory. Paths have forward slashes and no leading one. */
 export interface PackageFiles {
-  /** Of the folder or archive, without its extension. */
+  /** Name of the folder or archive, without its extension. */
   readonly name: string;
   /** In lexicographical order of their bytes. */
   readonly paths: readonly string[];
-  /** Which of them a script has made, as was noted beside them; null where the note cannot be read. */
+  /** Files that a script has made, by the record beside them; null where the record cannot be read. */
   readonly made: MadeRecord | null;
   has(path: string): boolean;
   /** Throws where there is no such file: ask `has` first. */

@@ -2,7 +2,7 @@ import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/languages.ts'
 import { LANGUAGE_CODES } from '#domain/task-package.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** The file endings by which the format knows the languages we have. */
+/** File endings by which the format names our languages. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   c: ['c'],
   cpp: ['cc', 'cpp', 'cxx', 'c++', 'C'],

@@ -4,7 +4,7 @@ import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** Of one picture in a statement, bytes. */
+/** Largest picture in a statement, bytes. */
 const MAX_PICTURE_BYTES = 1_048_576;
 
 const MIMES: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export interface SelfTestJudges {
   readonly judges: readonly Judge[];
   /** Adds a file of this machine to those that the judges find by hash. */
   readonly keep: (path: string) => Promise<Pick<StoredFile, 'hash' | 'bytes'>>;
-  /** Where a content lies; not to be written. */
+  /** The path of a content; read only. */
   readonly path: (hash: string) => Promise<string>;
   /** Whether something in a language can be judged here. */
   readonly hasLanguage: (extension: string) => boolean;

@@ -26,7 +26,7 @@ export interface SelfTest {
   readonly faults: readonly Sentence[];
 }
 
-/** Called whenever a submission goes on or is done. */
+/** Called on each progress and end of a submission. */
 export type OnSelfTest = (event: {
   readonly submission: ListedSubmission;
   readonly progress: JudgeProgress | { readonly stage: 'done' };

@@ -9,7 +9,7 @@ import {
 } from '../package/task.ts';
 
 const MIB = 1_048_576;
-/** Of copying a test to its validator. */
+/** Limits of copying a test to its validator. */
 const LIMITS = { cpuMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 512 * MIB };
 /** More refused tests than these are counted. */
 const MOST_NAMED = 5;

@@ -5,7 +5,7 @@ import { compileTypst } from '../statement-pdf/compile.ts';
 import { type Backgrounds, certificatesDocument, sheetsIn } from './document.ts';
 import { CERTIFICATE_FONTS } from './fonts.ts';
 
-/** Of every file, so that the same files make the same archive: the earliest that an archive can say. */
+/** Date of every file, so that the same files make the same archive: the earliest that an archive allows. */
 const DATE = new Date(1980, 0, 1);
 
 /** The source of certificates. */

@@ -1,14 +1,14 @@
 /** A checker's result for an output. */
 export interface Checked {
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   readonly score: number;
   /** Points the checker gave itself, of the test's own scale; null when it gave none. */
   readonly points: number | null;
   /** These points are a share from 0 to 1 where the group's rule counts shares. */
   readonly isShare?: true;
-  /** To the competitor; '' for nothing. */
+  /** Message to the competitor; '' for none. */
   readonly message: string;
-  /** To the jury; '' for nothing. */
+  /** Message to the jury; '' for none. */
   readonly juryMessage: string;
 }
 

@@ -97,7 +97,10 @@ function wrongEnd(isTooLong: boolean, longer: PieceReader, name: string): Checke
   );
 }
 
-/** From which byte on two pieces are shown: from the beginning, or a little before they differ where that is far behind it. */
+/**
+ * Position from which two pieces are shown: their beginning, or a little before the difference where that is far
+ * behind it.
+ */
 function shownFrom(answer: PieceReader, output: PieceReader): number {
   const byteOf = (piece: PieceReader, at: number) => piece.buffer[piece.start + at] ?? 0;
   const length = Math.min(answer.end - answer.start, output.end - output.start);
@@ -109,7 +112,7 @@ function shownFrom(answer: PieceReader, output: PieceReader): number {
   return at;
 }
 
-/** Whether a byte of UTF-8 goes on with a letter. */
+/** Whether a byte of UTF-8 continues a letter. */
 function isWithinLetter(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }

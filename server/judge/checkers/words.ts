@@ -85,7 +85,7 @@ function cms({ end, stdout, stderr }: Words): Checked {
   return { score, points: null, message, juryMessage: '' };
 }
 
-/** Whatever code it ends with but that one refuses: scripts that assert end with 1. */
+/** Any other exit code refuses: scripts that assert end with 1. */
 function validator({ end, stderr }: Words, accepted: number): Checked {
   const code = codeOf(end);
   if (code === null) throw fault(end, stderr);

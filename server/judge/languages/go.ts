@@ -14,7 +14,7 @@ const USUAL_PACKAGES =
   `bufio bytes container/heap container/list errors fmt io math math/big math/bits math/cmplx
   math/rand os regexp sort strconv strings sync sync/atomic time unicode unicode/utf8`.split(/\s+/);
 
-/** Written when the packages are there. */
+/** The file that marks compiled packages. */
 const WARM = 'agon-warm';
 const BUILD_ENV = {
   ...PLAIN_ENV,

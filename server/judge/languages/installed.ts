@@ -10,7 +10,7 @@ import { askTool, findTool, firstLine } from './tools.ts';
 export interface InstalledLanguage {
   readonly extension: LanguageExtension;
   readonly works: boolean;
-  /** The first line of its own words on its version; why it does not work otherwise. */
+  /** The first line of its version output; or the reason why it does not work. */
   readonly version: string;
   /** How its programs are made and run; null for what is not judged (LuaLaTeX). */
   readonly language: ProgramLanguage | null;

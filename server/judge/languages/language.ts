@@ -2,7 +2,7 @@ import { type RunLimits } from '../sandbox/driver.ts';
 
 /** A compiler or interpreter as it was found on this machine. */
 export interface Toolchain {
-  /** The first line of its own words on its version. */
+  /** The first line of its version output. */
   readonly version: string;
   /** Absolute path of what compiles or checks the source. */
   readonly compiler: string;

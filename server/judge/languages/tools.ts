@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-/** A compiler that does not say its version by then is not there. */
+/** A compiler without an answer about its version by then does not work. */
 const ANSWER_WITHIN_MS = 20_000;
 const USUAL_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 

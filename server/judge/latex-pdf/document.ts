@@ -6,7 +6,7 @@ import { fontSetting } from './fonts.ts';
 /** A statement in LaTeX. */
 export interface LatexText {
   readonly text: string;
-  /** Of the statement, as `bg`. */
+  /** Language of the statement, as `bg`. */
   readonly lang: string;
   /** The task's name. */
   readonly title: string;

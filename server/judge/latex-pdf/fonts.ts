@@ -40,7 +40,7 @@ const OTHERS: Readonly<Record<string, Family>> = {
   ka: { ...SERIF, upright: 'NotoSerifGeorgian-Regular.ttf', hasItalic: false },
   th: { ...SERIF, upright: 'NotoSerifThai-Regular.ttf', hasItalic: false },
 };
-/** Of programs and samples. */
+/** Fonts of programs and samples. */
 const MONO = {
   folder: '/usr/share/fonts/truetype/dejavu',
   upright: 'DejaVuSansMono.ttf',
@@ -94,7 +94,7 @@ export async function missingFonts(lang: string): Promise<readonly string[]> {
   return [...new Set(missing.flat())];
 }
 
-/** Whether a file or folder is there. */
+/** Whether a file or folder exists. */
 export async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

@@ -20,7 +20,7 @@ const LIMITS: RunLimits = {
   outputBytes: MAX_PDF_BYTES,
   processes: 1,
 };
-/** Of learning the fonts, the Chinese ones above all: once on a machine. */
+/** Limits of building the font cache, the Chinese fonts above all: once on a machine. */
 const LEARNING_LIMITS: RunLimits = {
   ...LIMITS,
   cpuMs: 240_000,

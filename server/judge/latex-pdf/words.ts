@@ -37,7 +37,7 @@ export function lettersMissing(log: string): readonly string[] {
   return [...new Set(codes.map(([, code = '']) => String.fromCodePoint(parseInt(code, 16))))];
 }
 
-/** The command that brings a file which is not there; '' where that is not the fault. */
+/** The command that installs a missing file; '' for other faults. */
 function helpIn(words: string): string {
   const file = /File [`']([^']+)' not found/.exec(words)?.[1] ?? '';
   return /\.(sty|cls|ldf|tex|ini)$/.test(file) ? `; ${helpFor(file)}` : '';

@@ -169,7 +169,7 @@ function reasonOf(error: unknown): string {
   return text.replaceAll('\0', '').slice(0, MAX_FAULT_CHARS);
 }
 
-/** null where there is none, and where the database is away: then nothing is to be done now. */
+/** null where there is none, and while the database is away. */
 async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   try {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];

@@ -10,7 +10,7 @@ export interface ClaimedJob {
   readonly kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
   readonly submission_id: number | null;
   readonly user_test_id: number | null;
-  /** Its result only makes a judgement, and counts when somebody applies it. */
+  /** Its result only makes a judgement, which counts when the rejudging is applied. */
   readonly rejudging_id: number | null;
   /** A submission of the jury's of a package that waits to be confirmed. */
   readonly trial_id: number | null;
@@ -20,7 +20,7 @@ export interface ClaimedJob {
   readonly invocation_run_id: number | null;
   /** A search for an input at which two solutions differ. */
   readonly stress_id: number | null;
-  /** Of a submission: the number that its judgement will have; null: one that is made with it. */
+  /** For a submission: the number of its coming judgement; null: one that is made with it. */
   readonly judgement_id: number | null;
   /** Higher ones go first. */
   readonly priority: number;
@@ -95,7 +95,7 @@ export async function resetLossCount(trx: Transaction, { id, attempt }: Claim): 
   await forgive(trx, [id, attempt]);
 }
 
-/** Takes the job whose turn it is, with a lease of `leaseMs`, of these languages (null: of all); null when none is to be done now. */
+/** Takes the next job, with a lease of `leaseMs`, of these languages (null: of all); null when there is none. */
 export async function claimJob(
   db: Database,
   workerId: string,
@@ -112,7 +112,10 @@ export async function renewLeases(db: Database, held: readonly Claim[], leaseMs:
   await renew(db, [held.map(({ id }) => id), held.map(({ attempt }) => attempt), leaseMs]);
 }
 
-/** Keeps the job this claim's until the transaction ends and answers the database's time; null when it is so no longer. */
+/**
+ * Holds this claim's job until the transaction ends and returns the database's time; null when it is another's by
+ * now.
+ */
 export async function holdClaim(trx: Transaction, { id, attempt }: Claim): Promise<number | null> {
   const [held] = await hold(trx, [id, attempt]);
   return held?.at ?? null;

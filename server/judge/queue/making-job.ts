@@ -76,7 +76,7 @@ function loadMaking(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A job that was stopped, or is somebody else's. */
+/** A job that was stopped, or is another worker's. */
 async function drop({ write, signal }: MakingDeps, job: MakingJob): Promise<'dropped'> {
   await persist(() => write((trx) => closeJob(trx, job)), signal);
   return 'dropped';

@@ -6,7 +6,7 @@ import { type Write } from '#server/journal/write.ts';
 import { type JudgeProgress } from '#server/contract/result.ts';
 import { type ClaimedJob, holdClaim } from './claim.ts';
 
-/** A judgement that is there sooner than this was never seen under way. */
+/** Time before the first publication: a quicker judgement needs none. */
 const FIRST_AFTER_MS = 50;
 /** News of one submission come no more often. */
 const EVERY_MS = 250;

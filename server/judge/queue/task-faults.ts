@@ -14,7 +14,7 @@ const TRYING_MS = 60_000;
 /** Extra wait of the one on which they failed: judges look for work more often. */
 const OTHERS_FIRST_MS = 2_000;
 
-/** Of a waiting job of these columns: the fault of the version of its task that it would be judged by, as `f`. */
+/** For a waiting job of these columns: the fault of its task's version, as `f`. */
 const faultOf = (job: string) => `judge_faults f
     join task_versions v on v.id = f.version_id
     join submissions s on s.task_id = v.task_id

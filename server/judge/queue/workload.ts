@@ -11,7 +11,7 @@ export interface Workload {
   /** Extension of domain/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
-  /** Of a user test; null for a submission. */
+  /** Input of a user test; null for a submission. */
   readonly input: StoredFile | null;
   /** As at the ICPC: tests after the first failure change nothing. */
   readonly stopAtFirstFailure: boolean;

@@ -49,7 +49,10 @@ export async function cgroupFault(helper: string): Promise<string> {
   }
 }
 
-/** Where cgroups may be made, the surest first. Enabling the controller is tried and may fail: then the next. */
+/**
+ * Folders in which cgroups may be made, the surest first. Enabling the controller is tried and may fail: then the
+ * next.
+ */
 async function parents(): Promise<string[]> {
   const given = process.env[GIVEN_FOLDER];
   if (given === 'none') return [];

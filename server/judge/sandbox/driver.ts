@@ -11,14 +11,16 @@ export interface RunLimits {
   readonly processes: number;
 }
 
-/** Where a stream of the program comes from or goes to: a file or a named pipe of this machine, the partner of a pair, or nowhere. */
+/**
+ * Source or target of a program's stream: a file or a named pipe of this machine, the partner of a pair, or nothing.
+ */
 export type Stream =
   | { readonly file: string }
   | { readonly fifo: string }
   | { readonly pipe: 'partner' }
   | { readonly nowhere: true };
 
-/** One program to be run in a box. */
+/** A request to run one program in a box. */
 export interface RunRequest {
   /**
    * The command: an absolute path of this machine (a compiler, java, pypy3), or `./name` within the folder. The

@@ -10,7 +10,7 @@ export interface HelperStart {
   readonly args: readonly string[];
   /** A memory cgroup it shall be in, with all that it starts. */
   readonly cgroup?: string | null | undefined;
-  /** Another user of this machine it shall run as; only root may say so. */
+  /** The user of this machine to run as; only root may set it. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
@@ -112,7 +112,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** It ends when its input does, and ends with it whatever it runs. */
+/** It ends when its input does, and all its programs with it. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   await new Promise<void>((resolve) => {

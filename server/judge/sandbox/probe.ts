@@ -31,7 +31,7 @@ export interface SandboxProbe {
 /** Which slot number the trial takes; no worker has as many slots. */
 const PROBE_SLOT = 119;
 
-/** Entering a cgroup is the worker's to do, not that of a helper that runs as somebody else. */
+/** The worker enters the cgroup, not a helper that runs as another user. */
 const NOT_TRIED = 'not tried for another user';
 
 /** Tries each level with a program that looks for its walls. Rejects only when the machine has no room for the trial. */

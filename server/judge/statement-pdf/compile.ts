@@ -25,7 +25,7 @@ const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
 /** Holds the compiler for this machine, which npm chooses by system, processor and C library. */
 const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
 const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
-/** Where machines have their fonts. */
+/** Folders of the machine's fonts. */
 const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /**

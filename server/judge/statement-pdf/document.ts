@@ -15,7 +15,7 @@ const FAMILIES = [
   'Noto Serif Devanagari',
   'Noto Serif Bengali',
 ];
-/** The same signs are written otherwise in these languages. */
+/** Languages that write the same characters in another form. */
 const EAST_ASIAN: Readonly<Record<string, string>> = {
   ja: 'Noto Serif CJK JP',
   ko: 'Noto Serif CJK KR',
@@ -30,7 +30,7 @@ export interface StatementText {
   readonly text: string;
   /** Its language, which decides the direction. */
   readonly lang: string;
-  /** The task's name, which is written over a statement that has no heading of its own. */
+  /** The task's name, printed over a statement without a heading. */
   readonly title: string;
   /** Over each page; left out: none. */
   readonly header?: PdfHeader | null;

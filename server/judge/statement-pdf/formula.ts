@@ -16,7 +16,7 @@ const UNSEEN = /^[\u2061-\u2064\u200b]*$/u;
 interface MathNode {
   readonly type?: string;
   readonly text?: string;
-  /** Of a space, em. */
+  /** Width of a space, em. */
   readonly width?: number;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children?: readonly MathNode[];

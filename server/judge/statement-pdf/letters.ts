@@ -77,7 +77,7 @@ async function subtablesAt(file: FileHandle, font: number): Promise<readonly Cov
   }).filter((covers) => covers !== undefined);
 }
 
-/** By the format of a table: https://learn.microsoft.com/typography/opentype/spec/cmap */
+/** Readers of a table by its format: https://learn.microsoft.com/typography/opentype/spec/cmap */
 const COVERAGE: Readonly<Record<number, (table: Buffer) => Covers>> = {
   4: (table) => {
     const size = table.readUInt16BE(6);

@@ -55,7 +55,7 @@ function cellCode(text: string, isWide: boolean): TypstCode {
   return isWide && LONG_WORD.test(text) ? call('broken', quoted(text)) : quoted(text);
 }
 
-/** By the longest of its texts, roughly. */
+/** The width of a column by the longest of its texts, roughly. */
 function shareOf(texts: readonly string[]): number {
   const widths = texts.map((text) =>
     Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < WIDE_FROM ? 1 : 2), 0),

@@ -3,7 +3,10 @@ declare const isCode: unique symbol;
 /** Code of Typst. Only the functions of this file make it, so that a text gets into it as a quoted literal or not at all. */
 export type TypstCode = string & { readonly [isCode]: true };
 
-/** All that a statement calls: none of them reads a file but `image`, which is given a name of ours, and none runs code. */
+/**
+ * All functions that a statement calls: none of them reads a file but `image`, which gets a name of ours, and none
+ * runs code.
+ */
 const FUNCTIONS = [
   'par',
   'heading',

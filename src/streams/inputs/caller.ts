@@ -26,7 +26,7 @@ export function callAs<N extends CallName>(
   return call(ports.http, name, { ...scope, contestId }, request, extras);
 }
 
-/** Whatever was thrown, as the error of a call. */
+/** Any error as the error of a call. */
 export function apiErrorOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, 'backend.server_error', String(error));
 }

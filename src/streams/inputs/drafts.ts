@@ -40,7 +40,7 @@ export function drafts$({ events$, state$, ports }: ContextWith<'storage'>): Obs
   return merge(written$, restored$);
 }
 
-/** Only what this page knows of is changed: others may be open beside it. An emptied editor leaves nothing. */
+/** Writes only this page's changes: others may be open beside it. An emptied editor leaves nothing. */
 function writeDown(storage: DraftStorage, owner: string, draft: EventOf<'DraftKept'>): void {
   const { task, language, source } = draft;
   const others = read(storage).filter((one) => one.owner !== owner || one.task !== task);

@@ -24,7 +24,7 @@ function following$({ events$, ports }: ContextWith<'storage'>): Observable<Cont
   return merge(restored$, kept$);
 }
 
-/** It is downloaded with the first board that is looked at. */
+/** Downloaded with the first board that is opened. */
 export const followingInputs: Inputs<State, ContestEvent, InputPorts> = { following: following$ };
 
 function fitting(following: FollowingState): FollowingState {

@@ -102,7 +102,7 @@ function noticeOf(toast: Omit<Notice, 'at'>, at: number): Notice {
   };
 }
 
-/** Only what this page knows of is changed: the notices of others stay. */
+/** Writes only this page's changes: the notices of others stay. */
 function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
   const known = knownOf(state);

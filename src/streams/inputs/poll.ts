@@ -4,13 +4,13 @@ import { type Ticker } from '#api/ports.ts';
 /** Options of a poll. */
 export interface PollOptions<T> {
   readonly ticker: Pick<Ticker, 'every'>;
-  /** Time between two tries, ms; null while nothing is to be asked. */
+  /** Time between two tries, ms; null while there is nothing to poll. */
   readonly everyMs$: Observable<number | null>;
   /** Reasons to ask at once while polling. */
   readonly wakes$: Observable<unknown>;
   /** Asks also at the beginning, not only after the first period. */
   readonly atOnce: boolean;
-  /** One try. It must not error. `woken`: for a reason, not because the time had come. */
+  /** One try. It must not error. `woken`: for a cause, not because the time had come. */
   ask(why: { readonly woken: boolean }): Observable<T>;
 }
 

@@ -77,7 +77,7 @@ export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEven
     atOnce: false,
     ask: () => {
       const { snapshots } = state$.value.sync;
-      // One that is on its way is not asked for twice, and one that failed has a time of its own.
+      // A snapshot on its way is not loaded twice, and a failed one has a time of its own.
       const calls = LOCKED_TIMES.filter((name) => snapshots[name]?.kind === 'loaded');
       return of({ type: 'SnapshotsOutdated', calls });
     },

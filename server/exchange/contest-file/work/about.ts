@@ -17,9 +17,9 @@ const numbers = Object.fromEntries(
 export const workAbout = v.strictObject({
   form: v.literal(FORM),
   made_at: ms,
-  /** With hashes of passwords, and tasks with their tests. */
+  /** True: with hashes of passwords, and tasks with their tests. */
   has_secrets: v.boolean(),
-  /** With who people are; else under names made up for the file. */
+  /** True: with personal data; else under names made up for the file. */
   has_personal_data: v.boolean(),
   final_at: v.nullable(ms),
   feed_duration_ms: v.nullable(ms),
@@ -28,7 +28,7 @@ export const workAbout = v.strictObject({
 });
 export type WorkAbout = v.InferOutput<typeof workAbout>;
 
-/** Where in an archive the rows of a kind are. */
+/** The path of a kind's rows in an archive. */
 export function fileOfKind(kind: WorkKind): string {
   return `work/${kind}.ndjson`;
 }

@@ -8,7 +8,7 @@ import { ABOUT_FILE, fileOfKind } from './about.ts';
 import { type RowLine, rowLines } from './lines.ts';
 import { WORK_KINDS, type WorkKind } from './rows.ts';
 
-/** Of the work of one contest, unpacked, bytes. */
+/** Largest work of one contest, unpacked, bytes. */
 export const MAX_WORK_BYTES = 4096 * 1_048_576;
 const MAX_ABOUT_BYTES = 100_000;
 const MAX_DEPTH = 60;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The longest line of a file of rows, bytes: the largest content that somebody may send in, in base64. */
+/** The longest line of a file of rows, bytes: the largest submission, in base64. */
 export const MAX_ROW_BYTES = 16_000_000;
 const NEWLINE = 0x0a;
 

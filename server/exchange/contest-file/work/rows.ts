@@ -145,7 +145,7 @@ export const workRows = {
     reason: line,
     counts_at: v.nullable(ms),
     ...decided,
-    /** Of a quiz answer, by its number; null for a submission. */
+    /** Number of a quiz question; null for a submission. */
     question: v.nullable(ref),
     value: answerValue,
     marked: v.nullable(v.boolean()),
@@ -208,7 +208,7 @@ export const workRows = {
     output_bytes: v.nullable(count),
     output_truncated: v.boolean(),
   }),
-  /** A quiz as somebody answered it. */
+  /** A person's answers to a quiz. */
   sheets: v.strictObject({
     id: ref,
     participant: ref,
@@ -279,7 +279,7 @@ export const workRows = {
     before: v.unknown(),
     after: v.unknown(),
   }),
-  /** The boards as they stood, by which it is seen that they are the same again. */
+  /** The boards at the time, to prove that restored ones are equal. */
   standings: v.strictObject({
     participant: ref,
     view: v.picklist(['public', 'full']),

@@ -17,13 +17,13 @@ export class SeenRows {
   readonly competitors: string[] = [];
   readonly slugs: string[] = [];
   readonly staff: WorkRow<'staff'>[] = [];
-  /** Of each kind, what its rows are named by, and whose they are. */
+  /** For each kind, the names of its rows, with their owners. */
   readonly #names = new Map(WORK_KINDS.map((kind) => [kind, new Map<string | number, string | null>()]));
   /** The submission of each judgement. */
   readonly #judged = new Map<number, number>();
   readonly #ahead: Ahead[] = [];
 
-  /** Notes a row, with whatever it names that is not there, or is somebody else's. */
+  /** Notes a row, and reports names in it that are missing or another person's. */
   add<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
     this.#requireNamed(kind, row, place, faults);
     const owner = ownerOf(kind, row);

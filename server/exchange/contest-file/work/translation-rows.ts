@@ -21,7 +21,7 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/s
 const [, ...BEGUN] = TRANSLATION_STATES;
 
 const lang = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2}$/, 'is no language code'));
-/** Of a text, which counts on from there. */
+/** Version of a text, which counts on from there. */
 const version = v.pipe(ref, v.maxValue(1_000_000));
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
 const format = v.picklist(STATEMENT_FORMATS);
@@ -50,7 +50,7 @@ export const translationRows = {
       v.check((langs) => new Set(langs).size === langs.length, 'is not possible'),
     ),
   }),
-  /** Those who are named one by one. */
+  /** People named one by one. */
   delegation_people: v.strictObject({ participant: ref, delegation: ref }),
   /** Each version of the official texts. */
   official_texts: v.strictObject({
@@ -101,5 +101,5 @@ export const translationRows = {
     by: loginName,
   }),
 } as const;
-/** The kinds of it: files from before they were there have none of them. */
+/** Kinds of translation rows: older files have none of them. */
 export type TranslationKind = keyof typeof translationRows;

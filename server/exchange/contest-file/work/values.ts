@@ -34,7 +34,7 @@ export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256'
 export const verdict = v.picklist(VERDICTS);
 export const groupScores = v.nullable(v.pipe(v.array(amount), v.maxLength(MAX_GROUPS)));
 
-/** The name of a file that somebody sent: it never leads out of a folder. */
+/** The name of a submitted file: it never leads out of a folder. */
 export const fileName = v.pipe(
   line,
   v.check((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '' && name !== '.' && name !== '..', 'is no name'),

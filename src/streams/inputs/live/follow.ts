@@ -31,7 +31,7 @@ type Context = ContextWith<'live' | 'clock' | 'ticker'>;
 /** A number was left out on the way: the entries between have to be requested. */
 class Gap extends Error {}
 
-/** The frames of every destination that is to be heard now, each from its place in the state on (LIV-4). */
+/** The frames of every destination to be followed now, each from its number in the state on (LIV-4). */
 export function follow$(context: Context): Observable<ContestEvent> {
   return context.state$.pipe(
     map(selectFollowed),

@@ -23,7 +23,7 @@ function load(context: Context): Observable<ContestEvent> {
     callAs(context, 'results', {}).pipe(
       map(({ answer }): ContestEvent => ({ type: 'ExamResultsLoaded', results: answer.results })),
     );
-  // It is an addition to its page: without it nothing is said to be wrong.
+  // An addition to its page: its failure is not shown.
   return sendUntilTaken(context, load$, ({ failed, delayMs }) => ({
     events: [],
     againInMs: isTransient(failed) ? delayMs : null,

@@ -38,7 +38,7 @@ export function outbox$(context: Context): Observable<ContestEvent> {
   });
 }
 
-/** One after another, so that nothing is written down after it was let go. */
+/** One after another, so that nothing is stored after it was removed. */
 function kept$({ events$, state$, ports }: Context, letGo: Set<string>): Observable<ContestEvent> {
   const changes$ = events$.pipe(
     map((event): Observable<ContestEvent> => {
@@ -87,7 +87,7 @@ function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observa
         ({ clientId }) => !letGo.has(clientId) && !outbox.some((one) => one.clientId === clientId),
       );
       const gone = outbox.filter(
-        // One that was written down after the reading began is not gone.
+        // An entry stored after the reading began is not gone.
         (one) =>
           isAll && knownIds.has(one.clientId) && !kept.some(({ clientId }) => clientId === one.clientId),
       );

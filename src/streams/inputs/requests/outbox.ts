@@ -17,7 +17,7 @@ const kept = v.object({
 });
 type Kept = v.InferOutput<typeof kept>;
 
-/** A solution that has not arrived, or was refused and not put away yet. */
+/** A solution that has not arrived, or was refused and not dismissed yet. */
 export type KeptSolution = Omit<Kept, 'owner'>;
 
 /** Writes a solution down until it is let go; emits whether the browser has room for it. */

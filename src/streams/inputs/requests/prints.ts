@@ -9,7 +9,7 @@ type Context = ContextWith<'http' | 'ticker'>;
 
 const STALE_RETRY_MS = 100;
 
-/** The own prints: when the person looks at them, and again when the past of them is not kept any more. */
+/** A person's own prints: when they look at them, and again when the stream's past is no longer kept. */
 export function prints$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   const opened$ = events$.pipe(filter((event) => event.type === 'PrintsOpened'));

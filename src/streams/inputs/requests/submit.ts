@@ -55,7 +55,7 @@ function dismissed({ events$ }: Context, { clientId }: Solution): Observable<unk
   return events$.pipe(filter((event) => event.type === 'SolutionDismissed' && event.clientId === clientId));
 }
 
-/** It is on the disk before it is sent; but a slow disk does not make anybody late. */
+/** The solution is on the disk before it is sent; but a slow disk delays nobody past the end. */
 function writtenDown$({ state$, ports }: Context, { clientId }: Solution): Observable<never> {
   const written$ = state$.pipe(
     filter(({ work }) => work.outbox.every((one) => one.clientId !== clientId || one.keeping !== 'writing')),

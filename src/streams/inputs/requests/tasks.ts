@@ -10,7 +10,7 @@ import { type ContextWith, selected } from '../context.ts';
 
 /** A task list that came with an error is asked for again after this (API-5). */
 const TASKS_RETRY_MS = 5_000;
-/** Before these are over the list is known to be empty. */
+/** Phases in which the list is known to be empty. */
 const CLOSED: readonly (Phase | null)[] = ['not_started', 'not_started_translation', null];
 
 const OUTDATED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['tasks'] };

@@ -16,7 +16,7 @@ import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';
 
-/** Where the person is taken to be before anything is known. */
+/** The presence assumed before anything is known. */
 const AT_FIRST: { readonly how: Presence; readonly isSame: boolean } = { how: 'here', isSame: false };
 
 /** Whether the contest looks for a signal of the person now: it has switched it on, and they have agreed to it. */
