@@ -1,4 +1,4 @@
-/** A work as it stands among a scorer's: the number that chance gave it, and whether it is for calibration. */
+/** A work in a scorer's order: its random number, and whether it is for calibration. */
 export interface OrderedWork {
   readonly number: number;
   readonly isCalibration: boolean;

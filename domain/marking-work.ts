@@ -29,7 +29,7 @@ export type WorkOutcome =
   | { readonly kind: 'disputed'; readonly spread: number }
   | { readonly kind: 'scored'; readonly points: number; readonly by: 'scorers' | 'arbiter' };
 
-/** Why something cannot be done with a work. */
+/** Reasons why a command about a work is refused. */
 export type WorkRefusal = 'not_assigned' | 'decided' | 'assigned_already' | 'nothing_to_decide';
 
 /** Whether a scorer is done with a work. */
@@ -59,7 +59,7 @@ function spreadOf(totals: readonly number[]): number {
   return roundPoints(Math.max(...totals) - Math.min(...totals));
 }
 
-/** The work as a scorer marks it. Refused for whose it is not, and once an arbiter has decided. */
+/** The work with a scorer's new marks. Refused if it is not theirs, and once an arbiter has decided. */
 export function withMark(work: WorkMarks, mark: ScorerMark): WorkMarks | WorkRefusal {
   if (!work.marks.some(({ scorer }) => scorer === mark.scorer)) return 'not_assigned';
   if (work.decision !== null) return 'decided';

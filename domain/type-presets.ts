@@ -17,7 +17,7 @@ export const TYPE_PRESETS: Readonly<Record<ContestType, TypePreset>> = {
   nvo: { standings: 'after', feedback: 'tests', balloons: 'no' },
   dzi: { standings: 'after', feedback: 'tests', balloons: 'no' },
 };
-/** The settings that a type has values of its own for. */
+/** The settings that a type presets. */
 const PRESET_NAMES = ['feedback', 'standings', 'balloons'] as const satisfies readonly (keyof TypePreset)[];
 
 /** A contest's settings, as far as its type decides them. */
@@ -30,7 +30,7 @@ export function withType<S extends TypedSettings>(settings: S, type: ContestType
   return { ...settings, type, ...Object.fromEntries(untouched.map((name) => [name, is[name]])) };
 }
 
-/** Settings that a change of type brought along: those that differ from the known ones and are as the type has them. */
+/** Settings that a change of type has changed: those that differ from the known ones and equal the type's preset. */
 export function setByType(settings: TypedSettings, known: TypedSettings): readonly (keyof TypePreset)[] {
   if (settings.type === known.type) return [];
   const preset = TYPE_PRESETS[settings.type];

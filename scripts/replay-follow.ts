@@ -14,7 +14,7 @@ import { reportOpened, sendAll, type Totals } from './replay-play.ts';
 import { type FeedAddress, followSource } from './replay-source.ts';
 import { type FeedTarget } from './replay-target.ts';
 
-/** A start that is not known is kept so far ahead, ms; and moved on when less than half of it is left. */
+/** Distance at which an unknown start is kept ahead, ms; it is moved on when less than half of it is left. */
 const OPEN_START_MS = 3_600_000;
 
 /** How a contest is followed. */
@@ -94,7 +94,7 @@ class Follower {
   }
 }
 
-/** Where the contest lies by its own clock. In a pause of the countdown its start stays as far ahead as the feed says. */
+/** The contest's placement by its own clock. In a pause of the countdown its start stays at the feed's distance. */
 function placedNow(recording: RecordedContest, before: Placement | null): Placement {
   const { startAt, durationMs, pausedMs } = recording;
   if (startAt !== null) return { startAt, endAt: startAt + durationMs };

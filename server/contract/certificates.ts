@@ -12,7 +12,7 @@ export const certificateSheets = v.object({
         v.object({
           code: v.string(),
           values: certificateValues,
-          /** What its own file is called in an archive. */
+          /** Name of its own file in an archive. */
           file: v.string(),
         }),
       ),

@@ -23,13 +23,13 @@ export interface Expectation {
   readonly required: readonly Outcome[] | null;
   /** Of the submission, or of the group that `tests` names; inclusive. */
   readonly score: readonly [number, number] | null;
-  /** What the checker says to the jury on one of the tests; '' for anything. */
+  /** Message of the checker to the jury on one of the tests; '' for any. */
   readonly message: string;
-  /** How it bounds a time limit that is to be found out. */
+  /** The bound it sets on a time limit that is to be found. */
   readonly timing: 'lower' | 'upper' | null;
 }
 
-/** What the whole of a submission must come to. */
+/** The claimed result of a whole submission. */
 export interface StatedResult {
   readonly place: StatedAt;
   /** Any of these; null: any at all. */
@@ -38,7 +38,7 @@ export interface StatedResult {
   readonly score: readonly [number, number] | null;
 }
 
-/** What a package states of a submission of the jury's. */
+/** A package's claims about a jury solution. */
 export interface JuryClaims {
   readonly expectations: readonly Expectation[];
   readonly results: readonly StatedResult[];

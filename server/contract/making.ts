@@ -24,7 +24,7 @@ export type PlannedInput =
       readonly kind: 'there';
       readonly hash: string;
       readonly bytes: number;
-      /** What it says in the tree of where it comes from; null: somebody wrote it, and the tree has it. */
+      /** Its recipe recorded in the tree; null: it was written by hand, and the tree has it. */
       readonly madeFrom: string | null;
     }
   | {
@@ -43,7 +43,7 @@ export interface PlannedTest {
   readonly input: PlannedInput;
   /** `keep`: somebody wrote it. `empty`: the kind of task compares none. */
   readonly answer: 'keep' | 'empty' | 'make';
-  /** What the tree has as its answer, and what that was made from. */
+  /** The tree's answer, and its recipe. */
   readonly answerThere: { readonly hash: string; readonly madeFrom: string | null } | null;
   /** Arguments of each validator, in the order of `validators`. */
   readonly validatorArgs: readonly (readonly string[])[];
@@ -81,7 +81,7 @@ export interface MakingFault {
   readonly said: string;
 }
 
-/** What a test's input holds. Sizes in bytes. */
+/** Facts about a test's input. Sizes in bytes. */
 export interface TestFacts {
   readonly lines: number;
   readonly words: number;

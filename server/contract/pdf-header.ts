@@ -1,7 +1,7 @@
 /** Stands between the parts of a header in the key of its PDF, `statement_pdfs.header`, which is written in SQL (model/pdf-headers.ts). */
 const BETWEEN = '\u001f';
 
-/** What the header of a statement's PDF says beside the language. */
+/** The header of a statement's PDF, beside the language. */
 export interface PdfHeader {
   readonly contest: string;
   /** The task's label in the contest. */

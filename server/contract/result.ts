@@ -8,7 +8,7 @@ export interface OwnEnd {
   readonly forbiddenCall?: string | null;
 }
 
-/** What became of one test. Times in ms, sizes in bytes. */
+/** The result of one test. Times in ms, sizes in bytes. */
 export interface TestResult {
   /** Place in the task's `tests`. */
   readonly test: number;
@@ -19,9 +19,9 @@ export interface TestResult {
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** What the checker says to the competitor; '' for nothing. */
+  /** The checker's message to the competitor; '' for none. */
   readonly message: string;
-  /** What the checker says to the jury; '' for nothing. */
+  /** The checker's message to the jury; '' for none. */
   readonly juryMessage: string;
   /** Of a run-time error or a forbidden call. */
   readonly ended?: OwnEnd;
@@ -29,7 +29,7 @@ export interface TestResult {
   readonly stderr?: string;
 }
 
-/** What the jury reads of a test in one line: how the program ended, and what the checker says. */
+/** One line about a test for the jury: the end of the program, and the checker's message. */
 export function juryLine({ ended, juryMessage }: Pick<TestResult, 'ended' | 'juryMessage'>): string {
   return [ended ? endLine(ended) : '', juryMessage].filter(Boolean).join('; ');
 }
@@ -40,13 +40,13 @@ function endLine({ exitCode, signal, forbiddenCall = null }: OwnEnd): string {
   return forbiddenCall === null ? '' : `forbidden call: ${forbiddenCall}`;
 }
 
-/** What became of one test, and the beginning of what the program wrote to its output. */
+/** The result of one test, and the beginning of the program's output. */
 export interface TriedTest extends TestResult {
   readonly verdict: Verdict;
   readonly output: string;
 }
 
-/** What the judge found of a submission: everything that is kept of it (`judgements.result`). */
+/** The judge's result of a submission, as it is kept (`judgements.result`). */
 export interface JudgeResult {
   readonly verdict: Verdict;
   /** Points of the task's own scale (`fullScore`); 0 when it did not compile. */
@@ -62,7 +62,7 @@ export interface JudgeResult {
   readonly memoryBytes: number;
 }
 
-/** What a run on an own input gave. */
+/** The result of a run on an own input. */
 export interface UserTestResult extends OwnEnd {
   /** AC: it ran to its end with code 0; CE and the limits' verdicts as for submissions. */
   readonly verdict: Verdict;
@@ -74,7 +74,7 @@ export interface UserTestResult extends OwnEnd {
   readonly stderr: string;
 }
 
-/** How far a judge is with a submission. */
+/** Progress of a judge with a submission. */
 export type JudgeProgress =
   | { readonly stage: 'compiling' }
   | { readonly stage: 'running'; readonly done: number; readonly total: number };

@@ -30,7 +30,7 @@ export interface StressSetup {
   readonly maxMs: number;
 }
 
-/** What one solution did on the input that was found. */
+/** One solution's run on the found input. */
 export interface StressSide {
   readonly path: string;
   readonly verdict: string;
@@ -46,7 +46,7 @@ export interface StressFound {
   readonly seed: number;
   readonly args: readonly string[];
   readonly input: StoredFile;
-  /** What the right solution wrote; null where it failed itself. */
+  /** The right solution's output; null where it failed itself. */
   readonly answer: StoredFile | null;
   /** The beginning of the input. */
   readonly shown: string;

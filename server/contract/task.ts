@@ -19,11 +19,12 @@ const juryProgram = v.object({ language: v.string(), files: v.array(storedFile),
 export type JuryProgram = v.InferOutput<typeof juryProgram>;
 
 /**
- * How it is decided whether an output is right. `exact` byte by byte; `lines` by lines, without spaces at their ends and empty
- * lines at the end; `tokens` by what stands between white space; `floats` the same, numbers within either tolerance;
- * `program` asks a program of the jury's, in the convention of Kattis (`input answer feedback_dir < output`, 42/43),
- * testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout). The validators' conventions are of
- * programs that read the output and are given nothing else: Kattis' end with 42 where it is well formed, testlib's with 0.
+ * The rule that decides whether an output is right. `exact` byte by byte; `lines` by lines, without spaces at their
+ * ends and empty lines at the end; `tokens` by the pieces between white space; `floats` the same, numbers within
+ * either tolerance; `program` asks a jury program, in the convention of Kattis (`input answer feedback_dir < output`,
+ * 42/43), testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout). The validators'
+ * conventions are of programs that read the output and nothing else: Kattis' end with 42 where it is well formed,
+ * testlib's with 0.
  */
 const checker = v.variant('kind', [
   v.object({ kind: v.literal('exact') }),
@@ -43,14 +44,17 @@ const checker = v.variant('kind', [
 ]);
 export type Checker = v.InferOutput<typeof checker>;
 
-/** Who a submission talks to in an interactive task: Kattis' output validator (42/43), testlib's interactor, or CMS' manager (score on stdout). */
+/**
+ * The partner of a submission in an interactive task: Kattis' output validator (42/43), testlib's interactor, or CMS'
+ * manager (score on stdout).
+ */
 const interactor = v.object({
   convention: v.picklist(['kattis', 'testlib', 'cms']),
   program: juryProgram,
   /** Of CMS' convention alone; without it the submission is one process on its standard streams. */
   communication: v.optional(
     v.object({
-      /** How many of the submission run at once, and talk to the manager alone. */
+      /** Number of the submission's processes, which run at once and talk to the manager alone. */
       processes: v.pipe(count, v.minValue(1), v.maxValue(MAX_PROCESSES)),
       /** Whether it is given the names of its pipes, or finds them at its standard streams. */
       pipes: v.picklist(['named', 'standard']),
@@ -72,7 +76,7 @@ const test = v.object({
   shown: v.optional(v.object({ input: storedFile, answer: storedFile })),
   /** Further arguments of the checker or interactor for this test. */
   checkerArgs: v.array(v.string()),
-  /** What the test is worth under the rule `points`; unused under the others. */
+  /** Points of the test under the rule `points`; unused under the others. */
   points: v.number(),
 });
 export type JudgeTest = v.InferOutput<typeof test>;

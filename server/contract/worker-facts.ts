@@ -6,7 +6,7 @@ interface LanguageFacts {
   readonly version: string;
 }
 
-/** What a worker says of its machine: what /system and the admins see of it. */
+/** Facts about a worker's machine, for /system and the admins. */
 export interface WorkerFacts {
   /** CPU model, as the machine names it. */
   readonly cpu: string;
@@ -15,7 +15,7 @@ export interface WorkerFacts {
   /** Name and version of the operating system. */
   readonly os: string;
   readonly languages: readonly LanguageFacts[];
-  /** What would make the sandbox better here, or work at all: one command each. */
+  /** Advice to improve the sandbox here, or to make it work: one command each. */
   readonly advice: readonly string[];
   /** It makes PDFs of statements in LaTeX. */
   readonly latex?: boolean;

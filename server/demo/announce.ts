@@ -21,7 +21,7 @@ export async function announce(app: App, options: ServerOptions, port: number): 
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Who can log in, and how who runs it gets in first. */
+/** Accounts of the demo, and the first login of an installation. */
 async function wayIn(app: App, options: ServerOptions, port: number): Promise<readonly string[]> {
   const lines: string[] = [];
   const demo = await withRetries(() => demoLines(app, port));

@@ -17,11 +17,11 @@ export interface DemoContest {
   readonly moduleMinutes?: readonly number[];
   /** Names of the demo's people who compete. */
   readonly people: readonly string[];
-  /** How many more stand on the board, and who the n-th is. */
+  /** Number of further rows on the board; `crowdOf` gives the person of each. */
   readonly crowd: number;
   readonly crowdOf: (index: number) => { readonly displayName: string; readonly group: string };
   readonly staff: readonly string[];
-  /** Who translates for whom: the people of the demo of a group, from Bulgarian. */
+  /** The translators of a delegation: the demo's people of a group, from Bulgarian. */
   readonly delegation?: { readonly name: string; readonly group: string; readonly langs: string };
   /** Camera and screen have to be shared. */
   readonly isWatched?: boolean;

@@ -5,7 +5,7 @@ import { type Caller } from '../model/caller.ts';
 import { Fault } from '../model/fault.ts';
 import { type SimulatedEvent } from './simulate.ts';
 
-/** What one of the crowd sends in. */
+/** A submission of the crowd. */
 export type CrowdSubmission = Extract<SimulatedEvent, { readonly type: 'submission' }>;
 
 /** Begins the client ids of what the crowd sent as competitors do. */

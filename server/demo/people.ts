@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly group: string;
   readonly role: Role;
   readonly types: string;
-  /** What the start's table says of them. */
+  /** Their description in the start's table. */
   readonly what: string;
 }
 
@@ -25,7 +25,7 @@ const person = (
   { group = '', types = '' }: { readonly group?: string; readonly types?: string } = {},
 ): DemoPerson => ({ name, displayName, group, role, types, what });
 
-/** Who can log in; at least one of every role. */
+/** Accounts of the demo; at least one of every role. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('maria', 'Мария Димитрова', 'user', 'competitor in four contests: chooses one', {
     group: 'МГ „Баба Тонка“, Русе',

@@ -15,7 +15,7 @@ import { simulate, type SimulatedEvent, type SimulatedTask } from './simulate.ts
 
 const STEP_MS = 2_000;
 const MAX_BATCH = 500;
-/** What the judges had no time for so long gets the verdict that its package states. */
+/** Time after which an unjudged submission gets its package's claimed verdict. */
 const GIVE_UP_MS = 300_000;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -140,7 +140,7 @@ async function takeFed(app: App, play: Play, batch: readonly SimulatedEvent[]): 
   );
 }
 
-/** Sends the oldest that waits, when the judges are idle: whoever tries the demo never stands behind its crowd. */
+/** Sends the oldest that waits, when the judges are idle: a visitor of the demo never waits behind its crowd. */
 async function sendNext(app: App, play: Play): Promise<void> {
   const [oldest] = play.toSend;
   if (oldest === undefined) return;

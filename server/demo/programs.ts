@@ -9,12 +9,12 @@ export interface DemoProgram {
   readonly fileName: string;
   /** File extension. */
   readonly language: string;
-  /** What the judge finds of it. */
+  /** The judge's verdict on it. */
   readonly verdict: Verdict;
   readonly content: Buffer;
 }
 
-/** What the folders of a package say of the solutions in them (problem package format, "Submissions"). */
+/** Verdicts that the folders of a package claim for their solutions (problem package format, "Submissions"). */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   accepted: 'AC',
   wrong_answer: 'WA',

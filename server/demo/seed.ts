@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { loginColumns } from '../model/logins.ts';
 import { insertExample } from './tasks.ts';
 
-/** So many of those who only stand on a board sit in a room. */
+/** Number of the crowd's people in a room. */
 const ROOM_SEATS = 15;
 
 /** Fills an empty database with the demo: people of every role, contests and exams. Does nothing where people are. */

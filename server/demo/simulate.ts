@@ -8,14 +8,14 @@ export interface SimulatedTask {
   readonly external_id: string;
   /** Points on the contest's scale; `isShared` where a subtask can also be earned in part. */
   readonly subtasks: readonly { readonly points: number; readonly isShared: boolean }[];
-  /** What there is to be sent in: at least one that is accepted and one that is not. */
+  /** Programs to submit: at least one that is accepted and one that is not. */
   readonly programs: readonly DemoProgram[];
 }
 
-/** What happens in a simulated contest; with a submission, which of its task's programs it is. */
+/** An event of a simulated contest; a submission has its task's program. */
 export type SimulatedEvent = FeedEvent & { readonly program?: DemoProgram };
 
-/** What a simulated contest is made of. Times are ms of contest time. */
+/** Options of a simulated contest. Times are ms of contest time. */
 export interface Simulation {
   readonly seed: number;
   readonly type: 'ioi' | 'icpc';
@@ -26,7 +26,7 @@ export interface Simulation {
 }
 
 const MINUTE_MS = 60_000;
-/** How many send C++ for each that sends something else. */
+/** Number of C++ submissions for each in another language. */
 const CPP_SHARE = 4;
 
 /**
@@ -99,7 +99,7 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
   ];
 }
 
-/** How much of a task an attempt that did not solve it got, from 0 to less than 1. */
+/** The share of a task that an unsuccessful attempt got, from 0 to less than 1. */
 function partOf(luck: number, chance: number): number {
   const least = 0.45 - chance * 0.3;
   return luck < least ? 0 : ((luck - least) / (1 - least)) * 0.95;

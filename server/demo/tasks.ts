@@ -41,7 +41,7 @@ export async function insertExample(trx: Transaction, slug: string, now: number)
   return taskId;
 }
 
-/** What was read, or the report of why nothing was. */
+/** The read object; throws the report where there is none. */
 function sound<T>(read: T | null, slug: string, report: readonly Finding[]): T {
   if (read === null) {
     const faults = report.map(({ severity, file, line, message }) =>

@@ -37,7 +37,7 @@ export interface StationOptions {
   readonly db: Database;
   readonly slots: number;
   readonly cacheDir: string;
-  /** Without a sandbox: the programs are not kept from anything. */
+  /** True: without a sandbox, so programs can reach the whole machine. */
   readonly unsafe: boolean;
   readonly log: (line: LogLine) => void;
 }

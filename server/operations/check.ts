@@ -26,9 +26,9 @@ export interface Finding {
 const GB = 1_000_000_000;
 const OLDEST_POSTGRES = 150_000;
 const CLOCK_MS = 1_000;
-/** A server that runs here answers by then. */
+/** Time in which a running server answers. */
 const ANSWER_MS = 3_000;
-/** A tenth of it is left to others. */
+/** Most connections of each server. */
 const CONNECTIONS_OF_A_SERVER = 20;
 
 const UNFIT: Readonly<Record<Unfit, string>> = {
@@ -42,7 +42,7 @@ const fine = (what: string, says: string): Finding => ({ state: 'fine', what, sa
 const look = (what: string, says: string): Finding => ({ state: 'look', what, says });
 const stop = (what: string, says: string): Finding => ({ state: 'stop', what, says });
 
-/** Looks at everything that a server started so would need, and changes nothing (`npm start -- --check`). */
+/** Checks all needs of a server with these options, and changes nothing (`npm start -- --check`). */
 export async function checkInstallation(options: ServerOptions): Promise<readonly Finding[]> {
   const data = dataFinding(options);
   const isUsable = data.every(({ state }) => state !== 'stop');
@@ -147,7 +147,7 @@ async function databaseFindings({ databaseUrl, dataDir }: ServerOptions): Promis
   }
 }
 
-/** Without one that can be read from a server runs as well: the primary answers. */
+/** A server also runs without a readable standby: the primary answers. */
 async function standbyFindings({ databaseUrl, standbyUrl }: ServerOptions): Promise<readonly Finding[]> {
   if (databaseUrl === null || standbyUrl === null) return [];
   const primary = openDatabase({ url: databaseUrl }, { maxConnections: 1 });

@@ -7,9 +7,7 @@ const NOT_YET: readonly string[] = [
   'src/streams/state',
   'src/streams/inputs/staff',
   'src/views',
-  'server/contract',
   'server/db',
-  'server/demo',
   'server/features',
   'server/model',
 ];

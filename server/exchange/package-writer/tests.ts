@@ -5,12 +5,12 @@ import { plainName } from './files.ts';
 
 /** A group of secret tests as it is written. */
 export interface WrittenGroup {
-  /** Place in the task's groups. */
+  /** Index in the task's groups. */
   readonly index: number;
   readonly group: JudgeGroup;
-  /** Within `data/secret/`; '' where its tests lie there themselves. */
+  /** Folder within `data/secret/`; '' if its tests lie directly there. */
   readonly folder: string;
-  /** Places of its tests in the task's tests, in order. */
+  /** Indices of its tests in the task's tests, in order. */
   readonly tests: readonly number[];
   /** Groups that must pass before: `sample`, or folders as this one's. */
   readonly requires: readonly string[];
@@ -19,10 +19,10 @@ export interface WrittenGroup {
 /** Folders of a task's written tests, and the rules that make its points. */
 export interface TestPlan {
   readonly isScoring: boolean;
-  /** Places of the tests of `data/sample/`, in order. */
+  /** Indices of the tests of `data/sample/`, in order. */
   readonly samples: readonly number[];
   readonly groups: readonly WrittenGroup[];
-  /** All tests as they are read again: their places in the task, and their names within `data/`. */
+  /** All tests in the order of reading: their indices in the task, and their names within `data/`. */
   readonly written: readonly { readonly test: number; readonly name: string }[];
   /** Groups that give points and have no test: the format has no such thing. */
   readonly lost: readonly string[];
@@ -37,7 +37,7 @@ export function planTests({ groups, tests, kind }: Pick<JudgeTask, 'groups' | 't
   const testsOf = (index: number) => tests.flatMap(({ group }, at) => (group === index ? [at] : []));
   const sampleGroup = groups.findIndex((group, index) => {
     const own = testsOf(index);
-    // A package has a secret test.
+    // The format requires a secret test.
     return isSamples(group, own, tests) && own.length < tests.length;
   });
   const secret = ordered(groups).filter((index) => index !== sampleGroup && testsOf(index).length > 0);
@@ -84,7 +84,7 @@ function isSamples(
   return points === 0 && requires.length === 0 && own.length > 0 && own.every((at) => tests[at]?.isSample);
 }
 
-/** Only the groups of a pass-fail package are these. */
+/** Whether the groups are those of a pass-fail package. */
 function isPassFail(written: readonly WrittenGroup[], hasSamples: boolean, areOwn: boolean): boolean {
   const [only, ...others] = written;
   if (only === undefined || others.length > 0 || !areOwn || only.folder !== '') return false;
@@ -93,7 +93,7 @@ function isPassFail(written: readonly WrittenGroup[], hasSamples: boolean, areOw
   return rule === 'minimum' && points === FULL_POINTS && only.requires.join() === wanted;
 }
 
-/** Each group after those it waits for, otherwise as they are. */
+/** Sorts each group after those it waits for, otherwise stable. */
 function ordered(groups: readonly JudgeGroup[]): readonly number[] {
   const left = groups.map((_, index) => index);
   const done: number[] = [];

@@ -19,7 +19,7 @@ export interface PackageFiles {
   entries(folder: string): { readonly folders: readonly string[]; readonly files: readonly string[] };
 }
 
-/** A package from what its files hold. */
+/** A package from the contents of its files. */
 export function packageOf(name: string, contents: ReadonlyMap<string, Buffer>): PackageFiles {
   const paths = [...contents.keys()].filter((path) => baseName(path) !== MADE_RECORD).sort();
   const note = contents.get(MADE_RECORD);

@@ -14,9 +14,9 @@ const LIMITS = { cpuMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 512 * MIB }
 /** More refused tests than these are counted. */
 const MOST_NAMED = 5;
 
-/** A validator as something to be judged: a program that hands each test on to it. */
+/** A validator in the form of a submission: a program that hands each test on to it. */
 export interface ValidatorTrial {
-  /** As it is listed: by its own path and language. */
+  /** The validator's listing: its own path and language. */
   readonly submission: ListedSubmission;
   /** The program that runs on the tests. */
   readonly runs: Pick<ReadSubmission, 'language' | 'source'>;

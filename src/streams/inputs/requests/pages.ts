@@ -76,7 +76,7 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
           const { job = null, ...submission } = { job: undefined, ...rest };
           const isNews = 'username' in submission && !context.state$.value.staff.submissions?.has(id);
           return [
-            // An old one that was never in the organisers' list is an event as well.
+            // An old submission that was never in the organisers' list is an event as well.
             ...(isNews ? [{ type: 'SubmissionFed' as const, submission, by: 'fetch' as const }] : []),
             { type: 'SubmissionDetailLoaded', id, source, fileName, judgement, job },
           ];
@@ -87,7 +87,7 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Somebody looks at how a score came about: asked for when it is opened, and again when the row has changed. */
+/** The history of an opened score: loaded when it is opened, and again when the row has changed. */
 export function scoreHistories$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'ScoreHistoryOpened' || event.type === 'ScoreHistoryClosed'),
