@@ -19,7 +19,7 @@ It is as of one moment. Nothing in it logs in anywhere: passwords and sessions s
 holds all else, people's data and tasks among it: keep it as safe as the database. Ends with 1 when it is not whole.
 `;
 const MIB = 1_048_576;
-/** Of the files that --keep looks at. */
+/** Names of the files that --keep counts. */
 const NAMED = /^agon-\d{8}T\d{6}Z\.backup$/;
 
 /** Reads the command line, makes the backup and prints its contents. */
@@ -76,7 +76,10 @@ function sentence({ path, bytes, at, rows, end }: BackupFile): string {
   ].join('\n');
 }
 
-/** For the numbers that alerts look at. A copy of a standby, or of an older version, cannot be noted there. */
+/**
+ * Notes the backup for the metrics that alerts use. A copy of a standby, or of an older version, cannot be noted
+ * there.
+ */
 async function note(target: DatabaseTarget, made: BackupFile, ms: number): Promise<void> {
   const db = openDatabase(target, { maxConnections: 1 });
   try {

@@ -27,7 +27,7 @@ export function bundleOf(program) {
   return join(FOLDER, `${program}.js`);
 }
 
-/** Bundles the programs, unless they were bundled from the files that are there. */
+/** Bundles the programs, unless the bundles are of the present sources. */
 export async function ensureServer() {
   const stamp = join(root, 'dist', 'server.stamp');
   const sources = ['server', 'domain', 'protocol', 'scripts'].flatMap((folder) =>

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Where a reporter writes what went wrong: a list of `{ title, file, isRetried, message }`. */
+/** The variable with a reporter's output path: a list of `{ title, file, isRetried, message }`. */
 export const REPORT_PATH = 'AGON_TEST_REPORT';
 /** Lines of a failure that identify it; the rest stands above, where the test ran. */
 const MOST_LINES = 16;

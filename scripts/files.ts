@@ -52,7 +52,7 @@ function commandOf(command: string | undefined, values: Options): ((db: Database
   if (command === 'status') return status;
   if (command === 'sweep') return sweep;
   if (command !== 'move' || values.to === undefined) return null;
-  // Before anything is touched, so that a mistake is said at once.
+  // Checked before any change, so that a mistake shows at once.
   const place = filePlaceOf(values.to, {
     folder: values['files-folder'],
     dataDir: values.data,

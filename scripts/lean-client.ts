@@ -9,7 +9,7 @@ interface Cut {
 
 const CUTS: readonly Cut[] = [
   {
-    // For readers of the reference; the client does without.
+    // Sentences for readers of the reference; the client does without.
     name: 'sentences-of-the-protocol',
     from: /\/protocol\/.*\.ts$/,
     cut: (code) => code.replace(/^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, ''),
@@ -55,7 +55,7 @@ const CUTS: readonly Cut[] = [
       code.replace(/ {8}if \(is(?:AsyncIterable|ReadableStreamLike)\(input\)\) \{\n.*\n {8}\}\n/g, ''),
   },
   {
-    // For runtimes without fetch, and for sending texts that are missing.
+    // Code for runtimes without fetch, and for sending missing texts.
     name: 'unused-halves-of-the-loader-of-texts',
     from: /\/i18next-http-backend\/esm\/index\.js$/,
     cut: (code) =>
@@ -106,7 +106,7 @@ export function leanClient(): Plugin[] {
       transform: { filter: { id: from }, handler: (code) => ({ code: cut(code), map: null }) },
     })),
     {
-      // For versions of React that did not have it.
+      // Code for versions of React that did not have it.
       name: 'without-shim-of-external-stores',
       apply: 'build',
       enforce: 'pre',

@@ -9,7 +9,7 @@ import { COMMAND_HEADER, ERROR_KEYS } from '#protocol/errors.ts';
 
 const FILE = fileURLToPath(new URL('../docs/protocol-reference.md', import.meta.url));
 
-/** Writes docs/protocol-reference.md from the two tables; with --check only says whether it is as they say. */
+/** Writes docs/protocol-reference.md from the two tables; with --check only reports whether it is current. */
 function main(): void {
   const text = reference();
   if (!process.argv.includes('--check')) {

@@ -24,7 +24,7 @@ export interface RecordedAnnouncement {
 /** A contest that was held on a server like this one, read from its file. */
 export interface FiledContest {
   readonly recording: RecordedContest;
-  /** In order. */
+  /** Announcements in order. */
   readonly announcements: readonly RecordedAnnouncement[];
   /** Of equal results the earlier last accepted run is better. */
   readonly lastAcceptedBreaksTies: boolean;

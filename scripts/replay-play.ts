@@ -60,7 +60,7 @@ export async function playRecording(
   if (!opened.created) await target.change(id, stage(now()));
   const totals: Totals = { taken: 0, repeated: 0, refused: new Map() };
   await sendAll(target, id, withdrawalsOf(recording, opened.known, now()), totals);
-  // Those of a contest that is gone on with were announced before.
+  // Announcements of a continued contest were made before.
   const said = opened.created ? (options.announcements ?? []) : [];
   await Promise.all([
     sendInTime(target, id, recording, placement, isAtOnce ? null : now, totals),
@@ -94,7 +94,7 @@ export async function sendAll(
   }
 }
 
-/** Where a batch ends that one call holds. */
+/** Index after the last event of a batch that one call takes. */
 function endOfBatch(events: readonly FeedEvent[], from: number): number {
   let runs = 0;
   let to = from;

@@ -10,7 +10,7 @@ import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { splitEffects } from '#streams/effectsThen.ts';
 
-// For recordings of every role.
+// Slices of staff too: a recording may be of any role.
 bringStaffSlices();
 
 /** A recorded session of the client. */

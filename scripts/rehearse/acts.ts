@@ -3,7 +3,7 @@ import { publicAnswer } from '#server/features/communication/wire.ts';
 import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 
-/** A program or a file that somebody sent. */
+/** A submitted program or file. */
 interface Sent {
   readonly task: number;
   readonly language: string;
@@ -83,7 +83,7 @@ const REASON = 'as in the file';
 const WITH_THE_END_MS = 1_000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Where the acts of competitors are put while they are read. */
+/** Collects the acts of competitors while they are read. */
 interface Collecting {
   readonly work: FileWork;
   readonly reading: Reading;
@@ -94,7 +94,7 @@ interface Collecting {
   readonly moduleOf: (task: number) => number;
 }
 
-/** Reads what everybody did, each at its time. Work that came late counts at the time for which it was accepted. */
+/** Reads everybody's acts, each at its time. Accepted late work counts at its claimed time. */
 export async function readActs(work: FileWork, reading: Reading): Promise<Done> {
   const { startAt, numbers } = reading;
   const leftOut = new Map<string, number>();

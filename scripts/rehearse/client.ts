@@ -102,7 +102,7 @@ function formOf(fields: readonly (readonly [string, string])[], files: Files): F
   return form;
 }
 
-/** The header by which somebody says who they are. */
+/** The Authorization header of a name and its secret. */
 export function basic(name: string, secret: string): string {
   return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }

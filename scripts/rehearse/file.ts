@@ -38,7 +38,7 @@ export interface HeldContest {
   readonly type: ContestType;
   readonly startAt: number;
   readonly endAt: number;
-  /** By their numbers here, from 1. */
+  /** Tasks in the order of their numbers here, from 1. */
   readonly tasks: OwnContest['tasks'];
   readonly done: Done;
   readonly submissions: ReadonlyMap<number, JudgedThen>;

@@ -20,7 +20,7 @@ const NAMED = 100;
 interface RehearsalOptions {
   /** Times its own speed. */
   readonly speed: number;
-  /** Until it starts, once everybody is logged in, ms. */
+  /** Time until the start, once everybody is logged in, ms. */
   readonly leadMs: number;
   readonly clock: Clock;
   /** Time for the board to equal the old one, ms. */

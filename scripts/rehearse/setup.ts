@@ -6,7 +6,7 @@ import { type HeldContest } from './file.ts';
 import { type Slots } from './slots.ts';
 import { settingsAgain, timeSettings, type Times, timesFrom } from './times.ts';
 
-/** Until everybody is logged in the contest begins in a day, ms. */
+/** Distance of the start until everybody is logged in, ms. */
 const UNTIL_SEATED_MS = 24 * 3_600_000;
 /** People of one call: their ids have to fit into a form. */
 const AT_ONCE = 500;
@@ -14,7 +14,7 @@ const NAMED = 5;
 const MINUTE_SECONDS = 60;
 const REASON = 'as in the file';
 
-/** A contest that is made, with everybody in their place. */
+/** A new contest, with everybody logged in. */
 export interface Seated {
   readonly contestId: number;
   readonly times: Times;
@@ -103,7 +103,7 @@ async function giveTime(
   }
 }
 
-/** One-time tokens for everybody, as cards have them, and what each opens. */
+/** One-time tokens for everybody, as on cards, exchanged for sessions. */
 async function letIn(admin: Session, participants: readonly Participant[], slots: Slots) {
   const sessions = new Map<string, Session>();
   for (let from = 0; from < participants.length; from += AT_ONCE) {

@@ -156,7 +156,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A link where the file may be read by everybody and lies on the same disk, else a copy that may. */
+/** Links the file if everybody may read it and it lies on the same disk, else copies it readable. */
 async function placeFile(source: string, target: string): Promise<void> {
   const { mode } = await stat(source);
   if ((mode & 0o004) !== 0) {

@@ -36,7 +36,7 @@ const making = new Set<string>();
 /** The superuser and the database that Agon works in. */
 export const DATABASE_USER = 'agon';
 
-/** Where the data is, and as whom PostgreSQL runs on it. */
+/** The folder of the data, and the user that PostgreSQL runs as. */
 export interface Cluster {
   /** The folder the operator named. */
   readonly dataDir: string;

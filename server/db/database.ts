@@ -8,7 +8,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const INT8_OID = 20;
 
-/** Where a PostgreSQL answers. `host` may be the folder of its Unix socket. */
+/** The address of a PostgreSQL. `host` may be the folder of its Unix socket. */
 export interface ConnectionOptions {
   readonly host: string;
   readonly port: number;

@@ -17,7 +17,7 @@ const FIRST_RESTART_MS = 50;
 const MAX_RESTART_MS = 10_000;
 const UNIX_PORT = 5432;
 
-/** Where the data lives, and who hears of what happens to it. */
+/** Options of the embedded database. */
 export interface EmbeddedOptions {
   /** The folder that keeps the data; it is made when missing. */
   readonly dataDir: string;
@@ -85,7 +85,7 @@ function keepRunning(plan: PostmasterPlan, first: Postmaster, stopping: AbortCon
       const code = await current.ended;
       if (plan.signal.aborted) return;
       plan.log(`The database has ended by itself (${code}) and is being started again`);
-      // Where the watchdog was killed, its server is still there.
+      // If the watchdog was killed, its server still runs.
       await endHolder(plan.cluster.path);
       const next = await startAgain(plan);
       if (next === undefined) return;

@@ -5,7 +5,7 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A Unix socket that is not there, or whose queue is full.
+  // A missing Unix socket, or one whose queue is full.
   'ENOENT',
   'EAGAIN',
 ]);

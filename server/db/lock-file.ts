@@ -11,7 +11,7 @@ const EMPTY_FOR_MS = 3_000;
 /** The server on a data directory, by PostgreSQL's lock file. */
 export interface LockHolder {
   readonly pid: number;
-  /** It was asked to end, and is on its way. */
+  /** True: it was asked to end, and is doing so. */
   readonly isEnding: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function endHolder(path: string): Promise<void> {
   try {
     process.kill(holder.pid, 'SIGQUIT');
   } catch {
-    // It has ended, as it usually has.
+    // It has ended already.
   }
 }
 

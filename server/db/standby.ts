@@ -7,7 +7,7 @@ import { type Progress, progressOf, type Unfit, unfitnessOf } from './standby-st
 
 /** Rest before a failed standby is tried again. */
 const REST_MS = 5_000;
-/** It says by then how far it is, or it is away. */
+/** Time for it to answer with its state; a slower one counts as away. */
 const ANSWER_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Reads that take longer go to the primary. */
@@ -168,7 +168,7 @@ export class Standby {
     this.#say({ level: 'warn', event: 'standby_left_out', why }, error === undefined ? {} : { error });
   }
 
-  /** One line whenever it is something else than before. */
+  /** Logs one line whenever it differs from the one before. */
   #say(line: LogLine, facts: Readonly<Record<string, string>> = {}): void {
     const said = JSON.stringify(line);
     if (said !== this.#said && !this.#isClosed) this.#log({ ...line, ...facts });

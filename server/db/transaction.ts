@@ -73,7 +73,7 @@ async function attempt<T>(db: Database, work: (trx: Transaction) => Promise<T>):
   return result;
 }
 
-/** Only an answer that the commit failed is proof, or that it was never sent: a session that ended may have committed first. */
+/** True only if the commit certainly failed or was never sent: a session that ended may have committed first. */
 function wasRefused(error: unknown): boolean {
   if (error instanceof TransactionAbortedError || wasNeverSent(error)) return true;
   const state = sqlState(error);

@@ -22,7 +22,7 @@ export async function writeChunks(
   return number;
 }
 
-/** A piece of a content; undefined where it is not there (any more). */
+/** A piece of a content; undefined where it is missing (by now). */
 export async function readChunk(
   db: Kysely<Schema>,
   table: ChunkTable,

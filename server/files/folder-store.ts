@@ -154,7 +154,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** For a file that is not there `otherwise`; throws all other errors. */
+/** Returns `otherwise` for a missing file; throws all other errors. */
 function orThrow<T>(error: unknown, otherwise: T): T {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
   throw error;

@@ -5,7 +5,7 @@ import { type Transaction } from '../db/transaction.ts';
 import { lockForSweeping } from './keep.ts';
 import { openStore, type OuterPlace } from './settings.ts';
 
-/** Taken away in one transaction, during which nothing is put outside of the database. */
+/** Number of contents deleted in one transaction, during which none is put outside of the database. */
 const AT_ONCE = 50;
 /** Younger contents may be about to be named by a row. */
 const YOUNG_MS = 10 * 60_000;

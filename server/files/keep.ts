@@ -19,7 +19,10 @@ type KeptFor = 'good' | 'draft' | 'picture';
 /** How a content is kept. */
 export interface Keeping {
   readonly kept?: KeptFor;
-  /** In the database, wherever others go: judges may reach nothing else. A server brings it to the others. */
+  /**
+   * True: kept in the database, also where new contents go elsewhere: judges may reach nothing else. A server moves
+   * it later.
+   */
   readonly inDatabase?: boolean;
 }
 
@@ -54,7 +57,7 @@ async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** By the machine's clock, as the sweep looks. */
+/** The draft's time by the machine's clock, which the sweep uses too. */
 function draftAt(kept: KeptFor): number | null {
   return kept === 'good' ? null : Date.now();
 }
@@ -130,7 +133,7 @@ export async function holdOffSweep(client: Pick<ClientBase, 'query'>): Promise<v
   await client.query('select pg_advisory_xact_lock_shared($1)', [SWEEP_LOCK]);
 }
 
-/** Whether the sweep may take something away in this transaction; false: somebody is keeping something. */
+/** Whether the sweep may delete in this transaction; false: a content is being kept. */
 export async function lockForSweeping(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     got: boolean;

@@ -30,7 +30,7 @@ export async function knownFile(db: Kysely<Schema>, hash: string): Promise<Known
   return row;
 }
 
-/** Of a content: from byte `from` on, up to and without byte `until`. */
+/** A range of a content: from byte `from` on, up to and without byte `until`. */
 export interface ByteRange {
   readonly from: number;
   readonly until: number;
@@ -67,7 +67,7 @@ export async function* partsOf(
   }
 }
 
-/** It was moved, or a connection to its store was lost while it was read. */
+/** Whether the error may pass: the content was moved, or the connection to its store was lost. */
 function mayPass(error: unknown): boolean {
   if (error instanceof MissingContentError) return true;
   return !(error instanceof FileStoreError) && sqlState(error) === undefined;

@@ -49,7 +49,7 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof FileStoreError || sqlState(error) === '42501';
 }
 
-/** Asks the servers for a content and reads what one of them hands over. */
+/** Asks the servers for a content and reads the pieces that one of them hands over. */
 async function* handedOver(db: Kysely<Schema>, hash: string): AsyncGenerator<Buffer> {
   await sql`insert into file_wants (hash, at) values (${hash}, ${Date.now()})
     on conflict (hash) do update set at = excluded.at, fault = null,
@@ -78,7 +78,7 @@ async function answered(db: Kysely<Schema>, hash: string): Promise<number> {
   throw new FileStoreError(`No server hands over the content ${hash}.`);
 }
 
-/** Hands over one content that somebody asked for, if anybody did; answers whether there was one. */
+/** Hands over one requested content, if there is any; returns whether there was one. */
 export async function handOver(db: Kysely<Schema>): Promise<boolean> {
   const now = Date.now();
   const { rows } = await sql<{ hash: string }>`update file_wants set taken_at = ${now} where hash = (

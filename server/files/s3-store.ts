@@ -161,7 +161,7 @@ function isClockAmiss(error: unknown): boolean {
   );
 }
 
-/** Of an answer; null: there was none. */
+/** Status of an answer; null: there was none. */
 function statusOf(error: unknown): number | null {
   const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
   return metadata?.httpStatusCode ?? null;

@@ -9,12 +9,12 @@ import { type s3Store } from './s3-store.ts';
 /** A place outside of the database. */
 export type OuterPlace = Exclude<FilePlace, 'database'>;
 
-/** Every process asks the database each time, so all of them learn of a new place at once. */
+/** Every process asks the database each time, so all of them learn of a new store at once. */
 async function settingsRow(db: Kysely<Schema>) {
   return db.selectFrom('file_store').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
 
-/** Where new contents go. */
+/** The store of new contents. */
 export async function placeOfNew(db: Kysely<Schema>): Promise<FilePlace> {
   return (await settingsRow(db)).place;
 }

@@ -6,7 +6,7 @@ import { type Transaction } from '../db/transaction.ts';
 export interface NewEntry {
   readonly stream: string;
   readonly body: JsonValue;
-  /** Nothing that was published in the stream before it is read again: not everybody may still see that. */
+  /** True: no earlier entry of the stream is read again: not everybody may still see those. */
   readonly endsReplay?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function append(trx: Transaction, entries: readonly NewEntry[]): Pr
   if (entries.length === 0) return [];
   const added = new Map<string, number>();
   for (const { stream } of entries) added.set(stream, (added.get(stream) ?? 0) + 1);
-  // Every writer locks streams in this order, so that two of them never wait for each other.
+  // Streams are locked in one order, so that two writers never wait for each other.
   const streams = [...added.keys()].sort();
   const left = new Map(added);
   const replayFrom = new Map<string, number>();

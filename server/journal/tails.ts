@@ -55,7 +55,7 @@ export class Tails {
   readonly #tails = new Map<string, Tail>();
   /** Streams of which entries may be there that were not handed out. */
   readonly #dirty = new Set<string>();
-  /** Up to where changes were looked for; null: that is not known, and every stream is to be compared. */
+  /** The mark of the last look for changes; null: unknown, and every stream is compared. */
   #seen: Mark | null = null;
   /** The streams of the read under way. */
   #underWay: ReadonlySet<string> = new Set();
@@ -75,7 +75,7 @@ export class Tails {
     const follower: Follower = { listener, after: 0, held: [] };
     const tail = this.#tails.get(stream) ?? { stream, followers: new Set(), last: undefined };
     this.#tails.set(stream, tail);
-    // From here on entries are held, and the head is read after: nothing can fall between the two.
+    // Entries are held from here on, and the head is read after: nothing can fall between the two.
     tail.followers.add(follower);
     const stop = () => this.#stop(tail, follower);
     try {
@@ -132,7 +132,7 @@ export class Tails {
     return positions;
   }
 
-  /** Those that are followed here and were not handed out as far as their heads. */
+  /** Followed streams among these that were not delivered up to their heads. */
   #followedOf(heads: ReadonlyMap<string, number>): readonly string[] {
     const streams: string[] = [];
     for (const [stream, head] of heads) {
@@ -151,7 +151,7 @@ export class Tails {
     try {
       const { mark, heads } = await this.#source.changes(this.#seen);
       const streams = heads === null ? await this.#compare() : this.#followedOf(heads);
-      // Only now: had one of the two failed, what changed would have to be found again.
+      // Set last: had one of the two failed, the changes would have to be found again.
       this.#seen = mark;
       this.wake(streams);
     } catch (error) {
@@ -159,9 +159,9 @@ export class Tails {
     }
   }
 
-  /** Those of all followed streams that have news, or may have some since their head was asked for. */
+  /** All followed streams with news, or possible news since their head was asked for. */
   async #compare(): Promise<readonly string[]> {
-    // Before the query: a head that comes meanwhile may be of a moment before the mark.
+    // Taken before the query: a head that comes meanwhile may be older than the mark.
     const headless = [...this.#tails.values()].filter(({ last }) => last === undefined);
     const ahead = await this.#source.ahead(this.#positions(this.#tails.keys()));
     return [...ahead, ...headless.map(({ stream }) => stream)];

@@ -181,7 +181,7 @@ function measureStandby(registry: Registry, standby: Standby): () => void {
   };
 }
 
-/** Those that say that something is wrong here stand by themselves. */
+/** The class of a status; 500 and 503, faults of this server, have their own. */
 function statusClass(status: number): string {
   return status === 500 || status === 503 ? String(status) : `${Math.floor(status / 100)}xx`;
 }

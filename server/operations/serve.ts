@@ -48,7 +48,7 @@ export function serveOperations(http: FastifyInstance, deps: OperationsDeps): vo
   });
 }
 
-/** A proxy on this machine speaks for others, and says so. */
+/** A request through a proxy on this machine is for a remote caller, as its headers show. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
   if (token !== null) return authorization !== undefined && isSame(authorization, `Bearer ${token}`);

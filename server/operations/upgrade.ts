@@ -14,7 +14,7 @@ const UPGRADE_LOCK = 774_211_077;
 
 /** How a database is brought up to date. */
 export interface UpgradeOptions {
-  /** Where the copy of what there was before goes; null: none is kept. */
+  /** Folder for a copy of the database before the upgrade; null: none is kept. */
   readonly copiesIn: string | null;
   readonly log: (line: LogLine) => void;
 }

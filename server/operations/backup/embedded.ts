@@ -53,7 +53,7 @@ async function filled<T>(dataDir: string, fill: (target: DatabaseTarget) => Prom
   }
 }
 
-/** Whether somebody answers there; a lock file alone may have been left behind. */
+/** Whether a server answers there; a lock file alone may be stale. */
 async function isRunning(place: string): Promise<boolean> {
   const connection = await findRunning(place);
   if (connection === null) return false;

@@ -45,7 +45,7 @@ export async function backUpTo(
 
 /** Counts taken while a backup is read. */
 interface Counted {
-  /** Of each table, by what its head names. */
+  /** Rows of each table, by the name in its head. */
   readonly rows: Map<string, number>;
   files: number;
   end: BackupEnd | null;

@@ -23,7 +23,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const headSchema = v.object({
   format: v.number(),
-  /** Of the moment that it shows, ms since the epoch. */
+  /** The moment of the copy, ms since the epoch. */
   at: v.number(),
   /** The migrations that its schema is made of. */
   migrations: v.array(v.string()),
@@ -32,7 +32,7 @@ const headSchema = v.object({
 });
 
 const endSchema = v.object({
-  /** Of all that stands before, in order: names and contents. */
+  /** Hash of all files before it, in order: names and contents. */
   sha256: v.string(),
   tables: v.record(v.string(), v.object({ rows: v.number(), sum: v.string() })),
   sequences: v.record(v.string(), v.nullable(v.number())),

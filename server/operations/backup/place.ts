@@ -13,7 +13,7 @@ import { type PlaceSettings } from '#server/file-options.ts';
 import { type ArchiveFile } from './archive.ts';
 import { BackupError } from './format.ts';
 
-/** Where contents of a copy go that lay outside of its database. */
+/** The store for a copy's contents that lay outside of its database. */
 export interface RestoredPlace {
   /** Keeps a content, by the SHA-256 (hex) that it must have. */
   keep(client: pg.Client, hash: string, file: ArchiveFile): Promise<void>;

@@ -20,7 +20,7 @@ const HEADS_GO_ON = 1_000_000;
 
 /** How a copy is put back. */
 export interface RestoreOptions {
-  /** Where contents go that lay outside of the database; null: none may be in the copy. */
+  /** The store for contents from outside of the database; null: the copy may have none. */
   readonly place: PlaceSettings | null;
   readonly onPart?: (name: string) => void;
 }
