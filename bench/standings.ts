@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mergeChanged, sortRows, type StandingRow } from '#domain/standings.ts';
 import { type Database } from '#server/db/database.ts';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { withTransaction } from '#server/db/transaction.ts';
 import { append } from '#server/journal/append.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';

@@ -1,5 +1,5 @@
 import { emptyRow, type StandingRow } from '#domain/standings.ts';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 import { type JournalEntry } from '#server/journal/read.ts';
 import { type ContestRow } from '#server/model/rows.ts';

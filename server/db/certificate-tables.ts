@@ -29,6 +29,7 @@ interface CertificateDesignsTable {
   by_user: number;
 }
 
+/** Certificates that were issued, each to a participant; revoked ones stay. */
 interface CertificatesTable {
   id: Generated<number>;
   code: string;

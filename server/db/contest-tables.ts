@@ -5,6 +5,7 @@ import { type ContestType } from '#domain/contest.ts';
 import { type Feedback } from '#domain/feedback.ts';
 import { type SignalKind } from '#domain/signals.ts';
 
+/** Contests, with all their settings and what was last published of their boards. */
 export interface ContestsTable {
   id: Generated<number>;
   name: string;

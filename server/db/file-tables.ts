@@ -66,5 +66,6 @@ export interface FileTables {
   file_store: FileStoreTable;
   file_store_keys: FileStoreKeysTable;
   file_wants: FileWantsTable;
+  /** Pieces of a content that is handed over to a judge (`file_wants`), emptied after ten minutes. */
   file_relays: FileChunksTable;
 }

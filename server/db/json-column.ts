@@ -5,3 +5,7 @@ export type Json<T> = ColumnType<T, string, string>;
 
 /** The same where the database has a value for rows that name none. */
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+
+/** Any value JSON can carry. */
+export type JsonValue =
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

@@ -135,6 +135,7 @@ interface JudgeFaultsTable {
   error: string;
 }
 
+/** Judges that are at work or were; a row that was not renewed in time (`seen_at`) is of none. */
 interface JudgeWorkersTable {
   id: string;
   host: string;

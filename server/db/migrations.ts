@@ -1,4 +1,4 @@
-import { type Migration, type MigrationProvider, Migrator } from 'kysely';
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import { type DatabaseTarget, openDatabase } from './database.ts';
 import { up as journal } from './migrations/0001-journal.ts';
 import { up as contests } from './migrations/0002-contests.ts';
@@ -70,6 +70,7 @@ import { up as lettersLacking } from './migrations/0370-letters-lacking.ts';
 import { up as publicNames } from './migrations/0371-public-names.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
+import { type InitialSchema, readInitialSchema } from './schema-file.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -145,10 +146,30 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0371-public-names': { up: publicNames },
 };
 
-const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };
+/** The migration that every database has behind it that is not empty. */
+const FIRST = '0001-journal';
 
 /** The names of all migrations, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort();
+
+/**
+ * All migrations, except that an empty database begins from a schema and has those behind it that are in it. The first is
+ * asked for only where nothing was done yet, under the lock and in the transaction of all that follow.
+ */
+function beginningFrom(read: () => Promise<InitialSchema>): MigrationProvider {
+  let isIn: ReadonlySet<string> = new Set();
+  const begin = async (db: Kysely<unknown>) => {
+    const schema = await read();
+    await sql.raw(schema.sql).execute(db);
+    isIn = schema.migrations;
+  };
+  const entries = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (db) => (isIn.has(name) ? Promise.resolve() : up(db)) },
+  ]);
+  const migrations = { ...Object.fromEntries(entries), [FIRST]: { up: begin } };
+  return { getMigrations: () => Promise.resolve(migrations) };
+}
 
 /** Only those that a former version had. */
 function providerOf(names: readonly string[]): MigrationProvider {
@@ -157,14 +178,15 @@ function providerOf(names: readonly string[]): MigrationProvider {
 }
 
 /**
- * Brings the database to the newest schema, all in one transaction. Safe when several processes start at once: one
- * migrates, the others wait. Rejects with the cause when a migration fails, or when the database is newer than the program.
+ * Brings the database to the newest schema, all in one transaction: an empty one by `schema.sql`, an older one by the migrations
+ * that it lacks. Safe when several processes start at once: one migrates, the others wait. Rejects with the cause when a
+ * migration fails, or when the database is newer than the program. Empty ones begin from what `read` reads.
  */
-export async function migrate(target: DatabaseTarget): Promise<void> {
-  await migrateBy(target, provider);
+export async function migrate(target: DatabaseTarget, read = readInitialSchema): Promise<void> {
+  await migrateBy(target, beginningFrom(read));
 }
 
-/** Brings an empty database to the schema of a former version, to put a copy of that time into it. */
+/** Brings an empty database step by step to the schema of a former version, to put a copy of that time into it. */
 export async function migrateAsOf(target: DatabaseTarget, names: readonly string[]): Promise<void> {
   await migrateBy(target, providerOf(names));
 }

@@ -36,6 +36,7 @@ interface OnsiteRoomsTable {
   ready_by: number;
 }
 
+/** Problems in rooms that staff told of, until they are closed. */
 interface OnsiteProblemsTable {
   id: Generated<number>;
   contest_id: number;

@@ -67,6 +67,7 @@ interface SessionsTable {
   viewed_by: Generated<number | null>;
 }
 
+/** One-time tokens that open a session; only a hash of each is kept. */
 interface LoginTokensTable {
   token_hash: string;
   user_id: number;

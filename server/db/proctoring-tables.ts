@@ -15,6 +15,7 @@ interface ActivityLogTable {
   message: string;
 }
 
+/** Pictures of screens and cameras; each content is in `files`. */
 interface SnapshotsTable {
   id: Generated<number>;
   user_id: number;

@@ -48,6 +48,7 @@ interface QuizSheetsTable {
   is_open: Generated<boolean>;
 }
 
+/** A participant's answer to a question, as it was last saved. */
 interface QuizAnswersTable {
   participant_id: number;
   question_id: number;

@@ -1,4 +1,3 @@
-import { type Generated } from 'kysely';
 import { type CertificateTables } from './certificate-tables.ts';
 import { type CommandTables } from './command-tables.ts';
 import { type ContestApiTables } from './contest-api-tables.ts';
@@ -6,6 +5,7 @@ import { type ContestTables } from './contest-tables.ts';
 import { type FileTables } from './file-tables.ts';
 import { type HallTables } from './hall-tables.ts';
 import { type InvocationTables } from './invocation-tables.ts';
+import { type JournalTables } from './journal-tables.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
 import { type MarkingTables } from './marking-tables.ts';
@@ -29,61 +29,39 @@ import { type WatchingTables } from './watching-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
 import { type WorkshopTables } from './workshop-tables.ts';
 
-/** Any value JSON can carry. */
-export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-
-/** The streams of the journal, the number of their last entry and that of the first one that is replayed. */
-interface JournalStreamsTable {
-  name: string;
-  head: number;
-  replay_from: Generated<number>;
-}
-
 /**
- * The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch; `made_by` is
- * PostgreSQL's number of the transaction that made the entry, 0 for those from before there was this column.
+ * Every table of the database, a file per subject; `npm run schema` writes them in this order. All times are stored as `bigint`
+ * milliseconds since the epoch.
  */
-interface JournalTable {
-  stream: string;
-  seq: number;
-  at: Generated<number>;
-  body: JsonValue;
-  made_by: Generated<string>;
-}
-
-/** Every table of the database, a file per subject. All times are stored as `bigint` milliseconds since the epoch. */
 export interface Schema
   extends
-    CertificateTables,
-    CommandTables,
-    ContestApiTables,
-    ContestTables,
-    FileTables,
-    HallTables,
-    InvocationTables,
-    JudgingTables,
-    LateTables,
-    MarkingTables,
-    OnsiteTables,
-    OperationTables,
-    OverlayTables,
     PeopleTables,
-    ProctoringTables,
-    PublicBoardTables,
-    QuizTables,
     RecoveryTables,
-    RehearsalTables,
-    ReportTables,
-    RevealTables,
-    ScoringTables,
-    SubmissionTables,
-    TalkTables,
+    FileTables,
+    ContestTables,
     TaskTables,
+    WorkshopTables,
+    SubmissionTables,
+    JudgingTables,
+    InvocationTables,
+    QuizTables,
+    LateTables,
+    ScoringTables,
+    PublicBoardTables,
+    RevealTables,
+    RehearsalTables,
+    TalkTables,
+    MarkingTables,
     TranslationTables,
+    ProctoringTables,
     WatchingTables,
+    OnsiteTables,
+    HallTables,
+    CertificateTables,
+    OverlayTables,
     WorkListTables,
-    WorkshopTables {
-  journal_streams: JournalStreamsTable;
-  journal: JournalTable;
-}
+    ContestApiTables,
+    ReportTables,
+    CommandTables,
+    OperationTables,
+    JournalTables {}

@@ -8,6 +8,7 @@ import {
 } from '#protocol/wire/staff/desk-question.ts';
 import { type Json } from './json-column.ts';
 
+/** Questions of competitors, each with its last answer and who has it in hand. */
 interface QuestionsTable {
   id: Generated<number>;
   contest_id: number;
@@ -33,6 +34,7 @@ interface QuestionsTable {
   claimed_until: number | null;
 }
 
+/** Messages of staff to a contest or a part of it. */
 export interface AnnouncementsTable {
   id: Generated<number>;
   contest_id: number;
@@ -52,6 +54,7 @@ interface AnnouncementParticipantsTable {
   participant_id: number;
 }
 
+/** Announcements that are sent by themselves at their time. */
 export interface PlannedAnnouncementsTable {
   id: Generated<number>;
   contest_id: number;
@@ -78,7 +81,9 @@ interface QuickAnswerListsTable {
 export interface TalkTables {
   questions: QuestionsTable;
   announcements: AnnouncementsTable;
+  /** To whom an announcement for some was said. */
   announcement_people: AnnouncementParticipantsTable;
+  /** Who had read an announcement that was withdrawn. */
   announcement_readers: AnnouncementParticipantsTable;
   planned_announcements: PlannedAnnouncementsTable;
   quick_answer_lists: QuickAnswerListsTable;

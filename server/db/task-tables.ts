@@ -3,6 +3,7 @@ import { type Criterion } from '#domain/marking.ts';
 import { type ScoreMode } from '#domain/scoring.ts';
 import { type DefaultJson } from './json-column.ts';
 
+/** Tasks, quizzes among them, as they are listed and judged in every contest that has them. */
 export interface TasksTable {
   id: Generated<number>;
   /** What it is listed by. */
@@ -50,6 +51,7 @@ interface ContestTasksTable {
   external_id: string | null;
 }
 
+/** Statements of tasks, one a language. */
 interface StatementsTable {
   task_id: number;
   lang: string;

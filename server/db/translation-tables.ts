@@ -21,6 +21,7 @@ interface DelegationsTable {
   langs: string;
 }
 
+/** Members of delegations, each in at most one of a contest. */
 interface DelegationPeopleTable {
   contest_id: number;
   user_id: number;
@@ -107,6 +108,7 @@ interface TranslationEditorsTable {
   seen_at: number;
 }
 
+/** Words that a delegation agreed on, by language. */
 interface GlossaryEntriesTable {
   id: Generated<number>;
   delegation_id: number;

@@ -37,6 +37,7 @@ interface TaskCommitsTable {
   report: Json<unknown>;
 }
 
+/** The work tree as it was at a commit: its files by their paths. */
 interface TaskCommitFilesTable {
   commit_id: number;
   path: string;

@@ -1,5 +1,5 @@
 import { type Database, statement } from '../db/database.ts';
-import { type JsonValue } from '../db/schema.ts';
+import { type JsonValue } from '../db/json-column.ts';
 import { type Transaction } from '../db/transaction.ts';
 
 /** Something to be published in a stream. */

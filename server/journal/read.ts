@@ -1,5 +1,5 @@
 import { type Database, statement } from '../db/database.ts';
-import { type JsonValue } from '../db/schema.ts';
+import { type JsonValue } from '../db/json-column.ts';
 import { withRetries } from '../db/transaction.ts';
 
 const DEFAULT_LIMIT = 1_000;

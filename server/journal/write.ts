@@ -1,6 +1,6 @@
 import { type Database } from '../db/database.ts';
 import { noteCommandDone } from '../db/during-command.ts';
-import { type JsonValue } from '../db/schema.ts';
+import { type JsonValue } from '../db/json-column.ts';
 import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
 

@@ -1,5 +1,5 @@
 import { ERROR_KEYS, type ErrorKey } from '#protocol/errors.ts';
-import { type JsonValue } from '../db/schema.ts';
+import { type JsonValue } from '../db/json-column.ts';
 import { type Journal } from '../journal/journal.ts';
 import { type Following } from '../journal/tails.ts';
 import { type Publish } from '../journal/write.ts';

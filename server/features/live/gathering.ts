@@ -1,7 +1,7 @@
 import { mergeFrames } from '#protocol/board-frames.ts';
 import { destinationFacts, destinationFor, matchDestination } from '#protocol/destination-facts.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { type Gathering } from '#server/live/gathering.ts';
 
 /** Changed cells of so many entries are less than the board they are of. */

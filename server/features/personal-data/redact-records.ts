@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { redacted, type Traces } from './redact.ts';
 

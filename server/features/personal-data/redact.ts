@@ -1,4 +1,4 @@
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 
 /** What of somebody is to be found in records no more. */
 export interface Traces {

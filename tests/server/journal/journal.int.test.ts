@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { withTransaction } from '#server/db/transaction.ts';
 import { append, heads } from '#server/journal/append.ts';
 import { type JournalEntry } from '#server/journal/journal.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { type Gathering } from '#server/live/gathering.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Harness, RawClient, startLive } from './harness.ts';

@@ -4,7 +4,7 @@ import { createFrameParser, type Frame } from '#server/live/frames.ts';
 import { messagesOf } from '#server/live/gathering.ts';
 import { createHub, type HubConnection } from '#server/live/hub.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { gatheringOf, hurriesBoard } from '#server/features/live/gathering.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type BoardRows, foldBoard } from '#tests/support/toldBoard.ts';

@@ -1,4 +1,4 @@
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { type JournalEntry, type StreamPart } from '#server/journal/read.ts';
 import { type JournalReader } from '#server/live/dependencies.ts';
 

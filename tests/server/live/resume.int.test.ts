@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type JsonValue } from '#server/db/schema.ts';
+import { type JsonValue } from '#server/db/json-column.ts';
 import { type Frame } from '#server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';

@@ -1,0 +1,2283 @@
+-- The schema of the database, in which every new one begins. Times are milliseconds since the epoch.
+-- Written by `npm run schema` from what the migrations make (server/db/migrations). Do not edit it by hand.
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Tables of people and of how they are let in.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- People. `name` is what they log in with.
+create table users (
+  id            integer generated always as identity primary key,
+  name          text    not null unique,
+  display_name  text    not null,
+  group_label   text    not null default '',
+  role          text    not null,
+  -- Comma list of translator, teacher, spectator.
+  types         text    not null default '',
+  -- A hash that names how it was made (server/model/passwords); null: cannot log in with a password.
+  password      text,
+  school        text    not null default '',
+  site          text    not null default '',
+  room          text    not null default '',
+  seat          text    not null default '',
+  -- Since when they cannot log in; null: they can.
+  disabled_at   bigint,
+  -- Since when nothing in the row says who they were; null: it does.
+  anonymised_at bigint,
+  -- One of the demo's people, who go with it.
+  is_demo       boolean not null default false,
+  -- Stands for the jury while a contest is rehearsed; nobody sees them.
+  is_rehearsal  boolean not null default false,
+  -- How much more time they always get: `15` minutes or `25 %` of a contest, and why; empty: none.
+  extra_time    text    not null default '',
+  accommodation text    not null default '',
+  -- Name, display name, group and places in small letters, for the search.
+  written       text    generated always as (lower(name || ' ' || display_name || ' ' || group_label || ' ' || school ||
+      ' ' || site || ' ' || room || ' ' || seat)) stored,
+  -- `name` in its folded spelling (domain/login.ts), of which there is one; null: it is written at the next start.
+  login_key     text,
+  -- Of names of an earlier version that differ by their spelling alone, from 0.
+  login_nth     integer not null default 0
+);
+create index users_group_label on users (group_label);
+create unique index users_login_key on users (login_key, login_nth);
+create index users_role on users (role);
+create index users_room on users (room);
+create index users_school on users (school);
+create index users_site on users (site);
+
+-- Links by which a server without an admin gets one.
+create table first_admin_links (
+  token_hash text primary key,
+  created_at bigint not null,
+  expires_at bigint not null,
+  used_at    bigint
+);
+
+-- Open sessions. Only a hash of the secret is kept.
+create table sessions (
+  id            integer generated always as identity primary key,
+  user_id       integer not null references users on delete cascade,
+  secret_hash   text    not null unique,
+  created_at    bigint  not null,
+  revoked_at    bigint,
+  -- Since when nothing is done with its secret until the password is given again; null: it is not locked.
+  locked_at     bigint,
+  -- It was opened with a one-time token.
+  by_token      boolean not null default false,
+  -- The place it was opened from (model/budgets/place.ts); null once that is forgotten.
+  address       text,
+  -- To the minute.
+  last_used_at  bigint  not null default 0,
+  -- The key of why it ended, if not by its own logout.
+  ended_because text,
+  -- The admin's session that looks through this one, in which nothing is changed; null: it is the person's own.
+  viewed_by     integer references sessions on delete cascade,
+  -- Every place it was used from, the first being that; forgotten with it.
+  places        text[]  not null default '{}'
+);
+create index sessions_open on sessions (last_used_at) where revoked_at is null;
+create index sessions_user on sessions (user_id);
+create index sessions_viewed_by on sessions (viewed_by) where viewed_by is not null;
+
+-- One-time tokens that open a session; only a hash of each is kept.
+create table login_tokens (
+  token_hash text primary key,
+  user_id    integer not null references users on delete cascade,
+  expires_at bigint  not null,
+  used_at    bigint,
+  -- It opens a session that this admin's session looks through; null: one of the person's own.
+  viewed_by  integer references sessions on delete cascade
+);
+create index login_tokens_user on login_tokens (user_id);
+
+-- Wrong passwords lately, by account and address.
+create table login_failures (
+  name     text,
+  address  text,
+  failures integer not null,
+  last_at  bigint  not null,
+  primary key (name, address)
+);
+create index login_failures_address on login_failures (address);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Tables of those who cannot log in.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Somebody asked for a new password, perhaps under a name that nobody has.
+create table recovery_requests (
+  id          integer generated always as identity primary key,
+  -- Only a hash of the ticket by which the browser that asked follows its request.
+  ticket_hash text    not null unique,
+  -- As it was typed.
+  username    text    not null,
+  -- Whose name that is; null: nobody's.
+  user_id     integer references users on delete cascade,
+  -- How the organisers find the person.
+  place       text    not null,
+  message     text    not null,
+  -- The place they asked from (model/budgets/place.ts).
+  address     text    not null,
+  at          bigint  not null,
+  state       text    not null default 'open',
+  decided_at  bigint,
+  decided_by  integer references users,
+  -- Why it was dismissed.
+  reason      text    not null default ''
+);
+create index recovery_requests_address on recovery_requests (address, at);
+create index recovery_requests_at on recovery_requests (at);
+create index recovery_requests_open on recovery_requests (id) where state = 'open';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the file store.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A content by its SHA-256 (hex).
+create table files (
+  hash     text primary key,
+  bytes    integer not null,
+  -- null: it lies in `file_chunks` or outside of the database.
+  content  bytea,
+  place    text    not null default 'database' check (place in ('database', 'folder', 's3')),
+  -- Since when at the latest nothing names it for good, ms since the epoch: only drafts of packages, pictures, or what
+  -- was made for tests and is in no tree yet; or nothing at all, when the sweep looked. null: it stays.
+  draft_at bigint,
+  -- Only pictures of screens and cameras name it: it lies outside of the database, however small, where there is an
+  -- outside, and no judge reads it.
+  picture  boolean not null default false
+);
+alter table files enable row level security;
+create index files_draft on files (draft_at) where draft_at is not null;
+create index files_picture on files (place, bytes) where picture;
+create index files_place on files (place, hash) where place <> 'database';
+
+-- Pieces of a content that is too large for one row.
+create table file_chunks (
+  hash    text references files on delete cascade,
+  number  integer,
+  content bytea   not null,
+  primary key (hash, number)
+);
+alter table file_chunks alter content set storage external;
+alter table file_chunks enable row level security;
+
+-- One row: where new contents go, and where the places outside of the database are.
+create table file_store (
+  id          integer primary key check (id = 1),
+  place       text    not null check (place in ('database', 'folder', 's3')),
+  folder      text,
+  -- What stands in the folder's `.agon-files`.
+  folder_id   text,
+  s3_endpoint text,
+  s3_region   text,
+  s3_bucket   text,
+  s3_prefix   text,
+  -- How often something was swept from places outside of the database.
+  sweeps      bigint  not null default 0
+);
+
+-- One row or none: how to log in at the S3-compatible store. Judges' role may not read it.
+create table file_store_keys (
+  id         integer primary key check (id = 1),
+  access_key text    not null,
+  secret_key text    not null
+);
+
+-- Contents that a judge cannot reach by itself and asks the servers for.
+create unlogged table file_wants (
+  hash     text primary key,
+  at       bigint  not null,
+  -- When a server began to hand it over; null: none has.
+  taken_at bigint,
+  -- How many pieces were handed over; null: it is not there whole yet.
+  chunks   integer,
+  fault    text
+);
+
+-- Pieces of a content that is handed over to a judge (`file_wants`), emptied after ten minutes.
+create unlogged table file_relays (
+  hash    text references file_wants on delete cascade,
+  number  integer,
+  content bytea   not null,
+  primary key (hash, number)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of contests and of who is in them.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Contests, with all their settings and what was last published of their boards.
+create table contests (
+  id                        integer generated always as identity primary key,
+  name                      text    not null,
+  type                      text    not null,
+  start_at                  bigint  not null,
+  end_at                    bigint  not null,
+  start_analysis_at         bigint  not null,
+  end_analysis_at           bigint  not null,
+  start_translation_at      bigint  not null,
+  end_translation_at        bigint  not null,
+  unrestricted_seconds      integer not null default 0,
+  standings                 text    not null default 'yes',
+  -- What was last published of the board: kept so that exactly one process publishes each change.
+  standings_visible         boolean not null default false,
+  standings_frozen          boolean not null default false,
+  public_standing           boolean not null default true,
+  submissions_limit         integer,
+  submission_interval_ms    integer not null default 0,
+  penalty_minutes           integer not null default 20,
+  check_internet            boolean not null default false,
+  check_camera              boolean not null default false,
+  check_screen              boolean not null default false,
+  external_id               text unique,
+  -- How much of a judgement competitors are shown.
+  feedback                  text    not null default 'tests',
+  user_tests_limit          integer,
+  user_test_interval_ms     integer not null default 0,
+  -- Equal results (icpc) are ranked by the minute of the last accepted run; else they share a rank.
+  last_accepted_breaks_ties boolean not null default false,
+  -- When its results became final; null: they may still change.
+  final_at                  bigint,
+  -- How long a feed's contest lasts on its own clock, which may run faster here.
+  feed_duration_ms          bigint,
+  -- A login of a competitor ends their other sessions while it is not over.
+  one_session               boolean not null default false,
+  -- Grows by one with each change: whoever saves says which one they began from.
+  version                   integer not null default 1,
+  -- Since when only staff see it; null: it is not put away.
+  archived_at               bigint,
+  -- What its participants may be in.
+  categories                text[]  not null default '{}',
+  -- Whoever must share sees the tasks only while they do.
+  share_before_tasks        boolean not null default true,
+  -- By which rules medals and mentions are given (domain/awards.ts); null: as its type has it.
+  award_rules               jsonb,
+  -- The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's.
+  is_rehearsal              boolean not null default false,
+  -- Whether balloons are carried to those who solve (icpc).
+  balloons                  text    not null default 'no',
+  -- Competitors may ask for prints.
+  printing                  boolean not null default false,
+  -- From when to when the board of an ended contest was frozen, once it is shown again; null: it was not.
+  froze_at                  bigint,
+  thawed_at                 bigint,
+  -- Days after its end until what was watched is deleted.
+  pictures_kept_days        integer not null default 30 check (pictures_kept_days >= 1 and pictures_kept_days <= 365),
+  -- Pictures taken before were deleted to make room in the database; null: none were.
+  pictures_gone_until       bigint,
+  -- Which signals those who watch are given (domain/signals.ts).
+  signals                   text[]  not null default '{internet,stream_ended,unshared,surface,alike,black}'
+);
+
+-- Who may see and run a contest, beside admins, who may all.
+create table contest_staff (
+  contest_id integer references contests on delete cascade,
+  user_id    integer references users on delete cascade,
+  primary key (contest_id, user_id)
+);
+create index contest_staff_user on contest_staff (user_id);
+
+-- A competitor in a contest.
+create table participants (
+  id                   integer generated always as identity primary key,
+  contest_id           integer not null references contests on delete cascade,
+  user_id              integer not null references users on delete cascade,
+  category             text    not null default '',
+  extra_time_seconds   integer not null default 0,
+  finished_at          bigint,
+  -- nvo: modules started so far, when the current one began, and how many are finished.
+  started_tasks        integer not null default 0,
+  module_started_at    bigint,
+  -- Up to when the person has read what was said.
+  seen_at              bigint  not null default 0,
+  external_id          text,
+  -- When the module under way ends by itself; null: with the person's end of the contest.
+  module_end_at        bigint,
+  -- How much of the person's extra time has gone into modules.
+  module_extra_seconds integer not null default 0,
+  -- False: competes without a row on the board.
+  on_board             boolean not null default true,
+  -- Since when nothing of theirs is ranked any more; null: it is.
+  disqualified_at      bigint,
+  disqualified_reason  text    not null default '',
+  -- They have a row on the board: they are meant to, and are not disqualified.
+  is_ranked            boolean generated always as (on_board and disqualified_at is null) stored,
+  -- Why they have it, as whoever gave it last said.
+  extra_reason         text    not null default '',
+  -- Their photograph or logo; null: there is none.
+  picture_hash         text references files,
+  picture_mime         text,
+  unique (contest_id, user_id),
+  unique (contest_id, external_id)
+);
+create index participants_module_end on participants (module_end_at) where module_end_at is not null;
+create index participants_picture on participants (picture_hash) where picture_hash is not null;
+create index participants_user on participants (user_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of tasks, of their files and of their places in contests.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Tasks, quizzes among them, as they are listed and judged in every contest that has them.
+create table tasks (
+  id                 integer generated always as identity primary key,
+  -- What it is listed by.
+  name               text    not null,
+  is_quiz            boolean not null default false,
+  time_limit_ms      integer not null default 1000,
+  memory_limit_bytes bigint  not null default 268435456,
+  -- Comma list of extensions.
+  languages          text    not null default 'cpp,c,java,py,go',
+  -- Short name of its package, which a further import of it goes by.
+  slug               text unique,
+  -- How it is judged now; null: it cannot be.
+  version_id         integer,
+  score_mode         text    not null default 'best',
+  -- Who made it in the workshop; null: it came otherwise.
+  owner_id           integer references users on delete set null,
+  created_at         bigint,
+  -- Grows by one with each change of its work tree.
+  tree_revision      integer not null default 0,
+  -- What its package is found by.
+  keywords           text[]  not null default '{}',
+  -- What the work tree says the task is; null: nothing that can be read.
+  tree_kind          text,
+  -- By what its package says that people mark it; empty: it says nothing.
+  marking_criteria   jsonb   not null default '[]',
+  -- What it is called, by language; empty: as it is listed in all.
+  names              jsonb   not null default '{}',
+  -- Of its package, in small letters; null: it says none.
+  uuid               text
+);
+create index tasks_uuid on tasks (uuid) where uuid is not null;
+
+-- A task's place in a contest.
+create table contest_tasks (
+  contest_id     integer references contests on delete cascade,
+  number         integer,
+  task_id        integer          not null references tasks,
+  label          text             not null,
+  max_score      double precision not null default 100,
+  external_id    text,
+  -- null: as the task says.
+  score_mode     text,
+  -- nvo: how long its module lasts; null: until the end of the contest.
+  module_minutes integer check (module_minutes > 0),
+  -- As `#rrggbb`.
+  balloon_color  text,
+  primary key (contest_id, number),
+  unique (contest_id, task_id),
+  unique (contest_id, external_id)
+);
+
+-- Statements of tasks, one a language.
+create table statements (
+  task_id    integer references tasks on delete cascade,
+  lang       text,
+  mime       text    not null,
+  name       text    not null,
+  file_hash  text    not null references files,
+  -- Of LaTeX, what its PDF is made of (contract/latex.ts): `file_hash` is the Markdown that pages show.
+  latex_hash text references files,
+  primary key (task_id, lang)
+);
+
+-- What organisers corrected in a statement, for their contest alone.
+create table statement_corrections (
+  contest_id integer,
+  task_id    integer,
+  lang       text,
+  -- The statement that it was made of: of another it is no correction.
+  of_hash    text    not null references files,
+  file_hash  text    not null references files,
+  primary key (contest_id, task_id, lang),
+  foreign key (contest_id, task_id) references contest_tasks(contest_id, task_id) on delete cascade
+);
+
+-- Files of a task for download.
+create table attachments (
+  task_id   integer references tasks on delete cascade,
+  name      text,
+  mime      text    not null,
+  file_hash text    not null references files,
+  primary key (task_id, name)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the workshop.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Whom a task is shared with, beside its owner.
+create table task_shares (
+  task_id   integer references tasks on delete cascade,
+  user_id   integer references users on delete cascade,
+  may_write boolean not null,
+  primary key (task_id, user_id)
+);
+create index task_shares_user on task_shares (user_id);
+
+-- The work tree of a task: its package's files as they now are, by path.
+create table task_files (
+  task_id    integer references tasks on delete cascade,
+  path       text,
+  -- Of its content in `files`.
+  hash       text    not null references files,
+  bytes      bigint  not null,
+  changed_at bigint  not null,
+  changed_by integer references users on delete set null,
+  -- What a generated file was made from, so that it is known when it must be made again; null: somebody wrote it.
+  made_from  text,
+  primary key (task_id, path)
+);
+create index task_files_hash on task_files (hash);
+
+-- A version of the work tree, kept with a message. Never changed.
+create table task_commits (
+  id         integer generated always as identity primary key,
+  task_id    integer not null references tasks on delete cascade,
+  -- From 1 within the task; the version that is judged by has the same number.
+  number     integer not null,
+  at         bigint  not null,
+  by_user    integer references users on delete set null,
+  message    text    not null,
+  -- How it is judged; null: it has a fault, or is a quiz.
+  version_id integer,
+  -- What reading it as a package found.
+  report     jsonb   not null default '[]',
+  unique (task_id, number)
+);
+
+-- The work tree as it was at a commit: its files by their paths.
+create table task_commit_files (
+  commit_id integer references task_commits on delete cascade,
+  path      text,
+  hash      text    not null references files,
+  bytes     bigint  not null,
+  made_from text,
+  primary key (commit_id, path)
+);
+create index task_commit_files_hash on task_commit_files (hash);
+
+-- Who has a task open, and where; a row that was not renewed in time is nobody.
+create table task_editors (
+  task_id integer references tasks on delete cascade,
+  user_id integer references users on delete cascade,
+  -- Made in the browser: somebody may have a task open twice.
+  tab     text,
+  path    text    not null,
+  seen_at bigint  not null,
+  primary key (task_id, user_id, tab)
+);
+
+-- Contents that were removed from a work tree and may be put back, as long as they are kept.
+create table task_former_files (
+  task_id    integer references tasks on delete cascade,
+  hash       text references files,
+  bytes      bigint  not null,
+  made_from  text,
+  removed_at bigint  not null,
+  primary key (task_id, hash)
+);
+create index task_former_files_hash on task_former_files (hash);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of making tests.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Tests of a task being made by the judge; at most one is waiting or running for each task.
+create table task_makings (
+  id          integer generated always as identity primary key,
+  task_id     integer not null references tasks on delete cascade,
+  by_user     integer references users on delete set null,
+  at          bigint  not null,
+  finished_at bigint,
+  state       text    not null default 'waiting',
+  -- Tests that are done with.
+  done        integer not null default 0,
+  total       integer not null,
+  -- Name of the test that is worked on; '' for none.
+  doing       text    not null default '',
+  plan        jsonb   not null,
+  faults      jsonb   not null default '[]',
+  -- Key of a text, or a reason in English; null: none.
+  error       text
+);
+create unique index task_makings_open on task_makings (task_id) where state in ('waiting', 'running');
+create index task_makings_task on task_makings (task_id, id desc);
+
+-- What programs of a task made, by what it was made from: the same is never made twice.
+create table task_made_files (
+  task_id integer references tasks on delete cascade,
+  recipe  text,
+  hash    text    not null references files,
+  bytes   bigint  not null,
+  at      bigint  not null,
+  primary key (task_id, recipe)
+);
+create index task_made_files_hash on task_made_files (hash);
+
+-- What validators said of inputs, by the validator, its arguments and the input.
+create table task_test_checks (
+  task_id     integer references tasks on delete cascade,
+  recipe      text,
+  is_accepted boolean not null,
+  said        text    not null,
+  at          bigint  not null,
+  primary key (task_id, recipe)
+);
+
+-- What inputs hold, by their content.
+create table test_facts (
+  hash  text primary key references files on delete cascade,
+  facts jsonb not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of what is sent in, and of the boards that follow from it.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What competitors sent in; the content is among the files, by its SHA-256.
+create table submissions (
+  id                    integer          generated always as identity primary key,
+  contest_id            integer          not null references contests on delete cascade,
+  participant_id        integer          not null references participants on delete cascade,
+  task_id               integer          not null references tasks,
+  task_number           integer          not null,
+  language              text             not null,
+  file_hash             text             not null references files,
+  file_name             text             not null,
+  bytes                 integer          not null,
+  at                    bigint           not null,
+  contest_time_ms       bigint           not null,
+  -- Made in the browser; unique per participant.
+  client_id             text,
+  status                text             not null default 'queued',
+  verdict               text,
+  score                 double precision,
+  group_scores          jsonb,
+  judged_at             bigint,
+  external_id           text,
+  -- External id of the judgement that was taken last.
+  judgement_external_id text,
+  -- The judgement that counts; null: none, or a feed's.
+  judgement_id          integer,
+  -- Tests run so far and in all, while it is being judged.
+  tests_done            integer,
+  tests_total           integer,
+  -- Most of any test.
+  cpu_ms                double precision,
+  memory_bytes          bigint,
+  -- Set when it arrived after the end.
+  late_id               integer unique,
+  -- False: listed and not scored, as what a feed holds from after the end.
+  counts                boolean          not null default true,
+  -- Whether its judgement costs minutes (icpc); null: as its verdict does.
+  is_penalised          boolean,
+  unique (contest_id, external_id),
+  unique (participant_id, client_id)
+);
+create index submissions_contest on submissions (contest_id, id desc);
+create index submissions_participant on submissions (participant_id, task_number, contest_time_ms, id);
+
+-- The board, a row per participant and audience.
+create table standing_rows (
+  contest_id     integer references contests on delete cascade,
+  participant_id integer references participants on delete cascade,
+  view           text,
+  row            jsonb   not null,
+  primary key (contest_id, view, participant_id)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of judging.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- One version of how a task is judged; never changed.
+create table task_versions (
+  id      integer generated always as identity primary key,
+  task_id integer not null references tasks on delete cascade,
+  -- From 1 within the task.
+  number  integer not null,
+  at      bigint  not null,
+  by_user integer references users,
+  -- What it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`.
+  format  text    not null,
+  judge   jsonb   not null,
+  unique (task_id, number)
+);
+
+-- A run of a competitor's program on an input of their own.
+create table user_tests (
+  id               integer generated always as identity primary key,
+  contest_id       integer not null references contests on delete cascade,
+  participant_id   integer not null references participants on delete cascade,
+  task_id          integer not null references tasks,
+  task_number      integer not null,
+  language         text    not null,
+  file_hash        text    not null references files,
+  file_name        text    not null,
+  bytes            integer not null,
+  input_hash       text    not null references files,
+  input_name       text    not null,
+  input_bytes      integer not null,
+  at               bigint  not null,
+  client_id        text    not null,
+  status           text    not null default 'queued',
+  verdict          text,
+  result           jsonb,
+  output_hash      text references files,
+  -- Of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept.
+  output_bytes     integer,
+  output_truncated boolean not null default false,
+  judged_at        bigint,
+  unique (participant_id, client_id)
+);
+create index user_tests_contest on user_tests (contest_id, id desc);
+
+-- Submissions judged once more; the results count only once somebody has compared and applied them.
+create table rejudgings (
+  id            integer generated always as identity primary key,
+  contest_id    integer not null references contests on delete cascade,
+  -- The one task that all of it is of, and the one submission; null: several.
+  task_id       integer references tasks,
+  submission_id integer references submissions on delete cascade,
+  by_user       integer not null references users,
+  reason        text    not null,
+  at            bigint  not null,
+  state         text    not null default 'running',
+  decided_at    bigint,
+  decided_by    integer references users,
+  -- A version that is tried before it is used; left out: the task as it is when each is judged.
+  version_id    integer references task_versions on delete cascade
+);
+
+-- What our judge found; one counts per submission (`submissions.judgement_id`).
+create table judgements (
+  id              integer          generated by default as identity primary key,
+  submission_id   integer          not null references submissions on delete cascade,
+  task_version_id integer          not null references task_versions,
+  rejudging_id    integer references rejudgings on delete cascade,
+  attempt         integer          not null,
+  worker          text             not null,
+  started_at      bigint           not null,
+  judged_at       bigint           not null,
+  verdict         text             not null,
+  -- On the contest's scale (`contest_tasks.max_score`); `result` is on the task's own.
+  score           double precision,
+  group_scores    jsonb,
+  cpu_ms          double precision not null,
+  memory_bytes    bigint           not null,
+  result          jsonb            not null,
+  unique (submission_id, rejudging_id)
+);
+create index judgements_rejudging on judgements (rejudging_id);
+
+-- The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs.
+create table judge_jobs (
+  id                integer generated always as identity primary key,
+  kind              text    not null,
+  submission_id     integer references submissions on delete cascade,
+  user_test_id      integer references user_tests on delete cascade,
+  rejudging_id      integer references rejudgings on delete cascade,
+  contest_id        integer references contests on delete cascade,
+  participant_id    integer references participants on delete cascade,
+  -- A worker without it does not take the job.
+  language          text    not null,
+  priority          integer not null,
+  -- Within a priority the lower comes first: a participant's further jobs stand behind the others' first ones.
+  turn              integer not null,
+  created_at        bigint  not null,
+  -- Not to be taken before, on the database's clock, as all that follow.
+  ready_at          bigint  not null default 0,
+  -- `lost`: three workers lost it; the admins' to see.
+  state             text    not null default 'waiting',
+  attempt           integer not null default 0,
+  -- How often a worker died with it or failed on it; handing it back is no loss.
+  losses            integer not null default 0,
+  worker            text,
+  claimed_at        bigint,
+  lease_until       bigint,
+  finished_at       bigint,
+  error             text,
+  -- A jury's submission of a package that is not stored yet; it is in no contest.
+  trial_id          integer,
+  -- Tests of a task to be made; it is in no contest.
+  making_id         integer references task_makings on delete cascade,
+  -- What authors asked for in the workshop; it is in no contest.
+  invocation_run_id integer,
+  stress_id         integer,
+  -- Of a submission: the number that its judgement will have.
+  judgement_id      integer,
+  -- The request that it came of, as the logs name it.
+  request           text,
+  constraint judge_jobs_whose check ((kind not in ('submission', 'user_test')) or contest_id is not null and
+      participant_id is not null)
+);
+create index judge_jobs_finished on judge_jobs (finished_at) where state = 'done';
+create index judge_jobs_invocation_run on judge_jobs (invocation_run_id) where invocation_run_id is not null;
+create index judge_jobs_leased on judge_jobs (worker) where state = 'leased';
+create index judge_jobs_lost on judge_jobs (id) where state = 'lost';
+create index judge_jobs_making on judge_jobs (making_id) where making_id is not null;
+create index judge_jobs_open on judge_jobs (participant_id, priority) where state in ('waiting', 'leased');
+create index judge_jobs_rejudging on judge_jobs (rejudging_id) where rejudging_id is not null;
+create index judge_jobs_stress on judge_jobs (stress_id) where stress_id is not null;
+create index judge_jobs_submission on judge_jobs (submission_id);
+create index judge_jobs_trial on judge_jobs (trial_id) where trial_id is not null;
+create index judge_jobs_waiting on judge_jobs (priority desc, turn, id) where state = 'waiting';
+
+-- Versions of tasks whose own programs fail. Times are on the database's clock.
+create table judge_faults (
+  version_id integer primary key references task_versions on delete cascade,
+  faults     integer not null,
+  since      bigint  not null,
+  -- What is judged by it waits until then.
+  ready_at   bigint  not null,
+  error      text    not null
+);
+
+-- Judges that are at work or were; a row that was not renewed in time (`seen_at`) is of none.
+create table judge_workers (
+  id         text primary key,
+  host       text    not null,
+  -- The running system and its processes' numbers: within it `pid` tells whether the worker lives.
+  machine    text    not null,
+  pid        integer not null,
+  slots      integer not null,
+  -- Of the sandbox; `none` where none works.
+  level      text    not null,
+  started_at bigint  not null,
+  seen_at    bigint  not null,
+  stopped_at bigint,
+  judged     integer not null default 0,
+  failed     integer not null default 0,
+  facts      jsonb   not null
+);
+
+-- One row: what was last published on /topic/judge, so that exactly one process publishes each change.
+create table judge_published (
+  one   boolean default true,
+  at    bigint  not null,
+  state jsonb,
+  constraint judge_told_pkey primary key (one),
+  constraint judge_told_one_check check (one)
+);
+
+-- The PDF of a Markdown statement: made, being made, or why there is none. Kept by what it is made of.
+create table statement_pdfs (
+  source_hash   text references files,
+  lang          text,
+  -- The task's name.
+  title         text,
+  -- Which way of making it; what another made is made again.
+  maker         integer not null,
+  pdf_hash      text references files,
+  fault         text,
+  tries         integer not null default 0,
+  -- On the database's clock.
+  lease_until   bigint  not null default 0,
+  -- Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an
+  -- archive of them, sets of statements.
+  kind          text    not null default 'statement',
+  -- When somebody wanted it.
+  wanted_at     bigint,
+  -- Of which contest and task, and whose it is (contract/pdf-header.ts); empty: it has no header.
+  header        text    default '',
+  -- For whom: a delegation's number; 0: everybody else.
+  delegation_id integer not null default 0,
+  -- Which round it is of among those that are wanted (model/pdfs.ts).
+  turn          integer not null default 0,
+  -- The letters that no font of the judge's has, with blanks between: they are boxes in it.
+  lacking       text    not null default '',
+  primary key (source_hash, lang, title, header)
+);
+create index statement_pdfs_taken on statement_pdfs (turn) where tries > 0;
+create index statement_pdfs_turns on statement_pdfs (delegation_id, turn);
+create index statement_pdfs_waiting on statement_pdfs (turn, wanted_at) where wanted_at is not null and pdf_hash is null
+    and fault is null and tries < 3;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of packages and of what their jury's submissions came to.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The jury's submissions that came with a version of a task.
+create table jury_solutions (
+  version_id integer references task_versions on delete cascade,
+  path       text,
+  language   text    not null,
+  source     jsonb   not null,
+  -- What the package states of it.
+  stated     jsonb   not null,
+  -- null: it was not judged.
+  outcome    jsonb,
+  primary key (version_id, path)
+);
+
+-- A package uploaded in a browser, until it is confirmed, cancelled or too old.
+create table package_drafts (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  -- The contest on whose page it was uploaded.
+  contest_id integer references contests on delete cascade,
+  at         bigint  not null,
+  expires_at bigint  not null,
+  file_name  text    not null,
+  bytes      bigint  not null,
+  state      text    not null,
+  kind       text    not null,
+  slug       text,
+  report     jsonb   not null,
+  found      jsonb,
+  -- Of judging: 1 finds a time limit, 2 judges by it.
+  round      integer not null default 0
+);
+create index package_drafts_expires on package_drafts (expires_at);
+create index package_drafts_user on package_drafts (user_id);
+
+-- Contents of a draft, which lie among the files.
+create table package_draft_files (
+  draft_id integer references package_drafts on delete cascade,
+  hash     text,
+  bytes    integer not null,
+  primary key (draft_id, hash)
+);
+create index package_draft_files_hash on package_draft_files (hash);
+
+-- The files of a draft as those of the task's work tree that they become; their contents are the draft's.
+create table package_draft_tree (
+  draft_id  integer references package_drafts on delete cascade,
+  path      text,
+  hash      text    not null,
+  bytes     bigint  not null,
+  made_from text,
+  primary key (draft_id, path)
+);
+
+-- A submission of the jury's of a draft, being judged.
+create table package_trials (
+  id          integer generated always as identity primary key,
+  draft_id    integer not null references package_drafts on delete cascade,
+  path        text    not null,
+  language    text    not null,
+  source      jsonb   not null,
+  judge       jsonb   not null,
+  round       integer not null,
+  status      text    not null default 'queued',
+  tests_done  integer,
+  tests_total integer,
+  result      jsonb
+);
+create index package_trials_draft on package_trials (draft_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of invocations and of searches by stress.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Solutions of a task tried on its tests, both as authors chose them, by the work tree of a revision.
+create table invocations (
+  id         integer   generated always as identity primary key,
+  task_id    integer   not null references tasks on delete cascade,
+  -- From 1 within the task.
+  number     integer   not null,
+  revision   integer   not null,
+  at         bigint    not null,
+  by_user    integer references users on delete set null,
+  judge      jsonb     not null,
+  -- The chosen tests, as places in `judge.tests`.
+  places     integer[] not null,
+  stopped_at bigint,
+  -- When news of it were last told, on the database's clock: its runs go on in several judges, and tell at most once a
+  -- second.
+  told_at    bigint    not null default 0,
+  unique (task_id, number)
+);
+
+-- A solution of an invocation.
+create table invocation_runs (
+  id             integer generated always as identity primary key,
+  invocation_id  integer not null references invocations on delete cascade,
+  -- Within `submissions/`.
+  path           text    not null,
+  language       text    not null,
+  source         jsonb   not null,
+  -- What the package said of it then.
+  claims         jsonb   not null,
+  status         text    not null default 'queued',
+  -- null: nobody has tried.
+  compiles       boolean,
+  compile_output text    not null default '',
+  compile_ms     integer,
+  error          text,
+  unique (invocation_id, path)
+);
+
+-- What a solution did on a test.
+create table invocation_cells (
+  run_id       integer references invocation_runs on delete cascade,
+  -- Place in the judge's `tests`.
+  test         integer,
+  verdict      text             not null,
+  score        double precision not null,
+  cpu_ms       integer          not null,
+  wall_ms      integer          not null,
+  memory_bytes bigint           not null,
+  message      text             not null,
+  jury_message text             not null,
+  -- The end of its standard error, and the beginning of its output.
+  errors       text             not null,
+  output       text             not null,
+  primary key (run_id, test)
+);
+
+-- A search for an input at which two solutions differ.
+create table stress_searches (
+  id       integer generated always as identity primary key,
+  task_id  integer not null references tasks on delete cascade,
+  revision integer not null,
+  at       bigint  not null,
+  by_user  integer references users on delete set null,
+  setup    jsonb   not null,
+  status   text    not null default 'queued',
+  -- How many inputs were tried, and for how long in all.
+  tries    integer not null default 0,
+  spent_ms bigint  not null default 0,
+  found    jsonb,
+  error    text,
+  told_at  bigint  not null default 0
+);
+create index stress_searches_task on stress_searches (task_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of quizzes.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The questions of a quiz task, numbered from 1.
+create table quiz_questions (
+  id               integer          generated always as identity primary key,
+  task_id          integer          not null references tasks on delete cascade,
+  number           integer          not null,
+  kind             text             not null,
+  points           double precision not null,
+  text             jsonb            not null,
+  options          jsonb            not null,
+  -- null: people score it.
+  key              jsonb,
+  -- By what people are to mark answers, as its file says; empty: it says nothing.
+  marking_criteria jsonb            not null default '[]',
+  unique (task_id, number)
+);
+
+-- A participant's answers to a quiz taken together: there from the first answer on.
+create table quiz_sheets (
+  id              integer          generated always as identity primary key,
+  contest_id      integer          not null references contests on delete cascade,
+  participant_id  integer          not null references participants on delete cascade,
+  task_id         integer          not null references tasks,
+  task_number     integer          not null,
+  -- When it was scored last, and what the contest's clock said then; null: not yet.
+  closed_at       bigint,
+  contest_time_ms bigint,
+  -- On the contest's scale; what is known so far.
+  score           double precision,
+  verdict         text,
+  -- Answers that wait for a person.
+  pending         integer          not null default 0,
+  -- It is to be scored once no more answers are taken.
+  is_open         boolean          not null default true,
+  unique (participant_id, task_id)
+);
+create index quiz_sheets_open on quiz_sheets (participant_id) where is_open;
+
+-- A participant's answer to a question, as it was last saved.
+create table quiz_answers (
+  participant_id integer references participants on delete cascade,
+  question_id    integer references quiz_questions on delete cascade,
+  value          jsonb,
+  marked         boolean          not null,
+  -- Made in the browser; the greater one holds.
+  revision       bigint           not null,
+  saved_at       bigint           not null,
+  -- On the quiz's own scale; null: not scored yet.
+  points         double precision,
+  primary key (participant_id, question_id)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of late arrivals.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What arrived after the person's end though it was given before it: a submission, which names it, or a quiz answer.
+create table late_arrivals (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  participant_id integer not null references participants on delete cascade,
+  task_id        integer not null references tasks,
+  task_number    integer not null,
+  -- When it was given, as the browser says.
+  sent_at        bigint  not null,
+  -- Arrival.
+  at             bigint  not null,
+  -- The person's end as it was at the arrival, and what ended their time.
+  ended_at       bigint  not null,
+  ended_by       text    not null,
+  -- How much too soon it came after the one before by its claim; null: it did not.
+  too_soon_ms    bigint,
+  -- When the server heard of the person around the claim and until the arrival.
+  contacts       jsonb   not null,
+  -- The contest's other competitors, and how many of them were heard of around the claim.
+  others         integer not null,
+  others_heard   integer not null,
+  state          text    not null default 'waiting',
+  reason         text    not null default '',
+  -- As of when it counts, once it was accepted.
+  counts_at      bigint,
+  decided_at     bigint,
+  decided_by     integer references users,
+  -- Of a quiz answer; null for a submission.
+  question_id    integer references quiz_questions on delete cascade,
+  value          jsonb,
+  marked         boolean,
+  revision       bigint,
+  -- The answer that came in time; null: none did.
+  replaced       jsonb,
+  unique (participant_id, question_id, revision)
+);
+create index late_arrivals_waiting on late_arrivals (contest_id) where state = 'waiting';
+
+-- A module that is over, as somebody sat it.
+create table module_sittings (
+  participant_id integer references participants on delete cascade,
+  number         integer,
+  started_at     bigint  not null,
+  ended_at       bigint  not null,
+  primary key (participant_id, number)
+);
+
+-- Times in which the server went on hearing of somebody (domain/contacts.ts).
+create table contacts (
+  user_id integer references users on delete cascade,
+  from_at bigint,
+  to_at   bigint  not null,
+  primary key (user_id, from_at)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of what staff decide of scores.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What staff gave or took by hand. It is never deleted: what is withdrawn says when, by whom and why.
+create table score_adjustments (
+  id               integer          generated always as identity primary key,
+  contest_id       integer          not null references contests on delete cascade,
+  participant_id   integer          not null references participants on delete cascade,
+  -- null: of the whole row.
+  task_number      integer,
+  -- Points, or minutes of penalty (icpc).
+  amount           double precision not null,
+  reason           text             not null,
+  at               bigint           not null,
+  by_user          integer          not null references users,
+  withdrawn_at     bigint,
+  withdrawn_by     integer references users,
+  withdrawn_reason text
+);
+create index score_adjustments_contest on score_adjustments (contest_id, id desc);
+create index score_adjustments_participant on score_adjustments (participant_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the board that everybody may see.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A time between two changes of what everybody may see of a board.
+create table public_board_epochs (
+  contest_id integer references contests on delete cascade,
+  -- The number, in the board's public stream, of the change it began with.
+  since      bigint,
+  -- Its name in addresses, which cannot be guessed.
+  token      text    not null,
+  primary key (contest_id, since)
+);
+
+-- A whole board as it was written out once.
+create table public_board_snapshots (
+  contest_id integer references contests on delete cascade,
+  epoch      text,
+  -- The number of the last change in it.
+  version    bigint,
+  -- Its JSON, compressed.
+  brotli     bytea   not null,
+  primary key (contest_id, epoch, version)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The table of reveals.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The reveal of a contest's standings that is under way.
+create table reveals (
+  contest_id integer primary key references contests on delete cascade,
+  -- Another one each time it begins anew.
+  plan_id    uuid    not null,
+  plan       jsonb   not null,
+  -- How many steps are done.
+  position   integer not null,
+  started_at bigint  not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of rehearsals.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A rehearsal: every solution of the jury sent through the whole path of a contest.
+create table rehearsals (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  -- null: they are not there any more.
+  by_user        integer references users on delete set null,
+  started_at     bigint  not null,
+  ended_at       bigint,
+  state          text    not null default 'running',
+  -- The hidden contest that it is held in; null: not begun, or cleaned up.
+  stage_id       integer references contests on delete set null,
+  -- Whether everything that was judged stood on the hidden contest's board; null: not known yet.
+  is_board_right boolean
+);
+create unique index rehearsals_running on rehearsals (contest_id) where state = 'running';
+
+-- A solution of a rehearsal.
+create table rehearsal_runs (
+  id              integer          generated always as identity primary key,
+  rehearsal_id    integer          not null references rehearsals on delete cascade,
+  task_id         integer          not null references tasks on delete cascade,
+  task_number     integer          not null,
+  task_version_id integer          not null,
+  -- Of the solution, within its package's `submissions/`.
+  path            text             not null,
+  -- While it is under way.
+  submission_id   integer references submissions on delete set null,
+  -- null: not known yet.
+  outcome         text,
+  verdict         text,
+  score           double precision,
+  cpu_ms          double precision,
+  -- What is not as it claims.
+  faults          jsonb            not null default '[]',
+  foreign key (task_version_id, path) references jury_solutions on delete cascade
+);
+create index rehearsal_runs_rehearsal on rehearsal_runs (rehearsal_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What is asked and said in contests.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Questions of competitors, each with its last answer and who has it in hand.
+create table questions (
+  id                integer generated always as identity primary key,
+  contest_id        integer not null references contests on delete cascade,
+  participant_id    integer not null references participants on delete cascade,
+  topic             text    not null,
+  question          text    not null,
+  asked_at          bigint  not null,
+  client_id         text    not null,
+  answer            text,
+  answered_at       bigint,
+  answered_by       integer references users,
+  -- How often it was answered: 0 while it waits, 1 by the first answer, more by changed ones.
+  version           integer not null default 0,
+  -- To whom it was answered last; null: it waits.
+  answered_to       text check (answered_to in ('asker', 'everybody', 'announcement')),
+  -- The first answer, which those who wait are counted by.
+  first_answered_at bigint,
+  first_answered_by integer references users on delete set null,
+  -- Who has it in hand, in which session, since when and, unless they say so again, until when; null: nobody.
+  claimed_by        integer references users on delete set null,
+  claimed_session   integer,
+  claimed_at        bigint,
+  claimed_until     bigint,
+  unique (participant_id, client_id)
+);
+create index questions_claimed on questions (claimed_until) where claimed_by is not null;
+create index questions_contest on questions (contest_id, id desc);
+
+-- Messages of staff to a contest or a part of it.
+create table announcements (
+  id            integer generated always as identity primary key,
+  contest_id    integer not null references contests on delete cascade,
+  topic         text    not null,
+  message       text    not null,
+  at            bigint  not null,
+  by_user       integer not null references users,
+  audience      text    not null default 'all' check (audience in ('all', 'group', 'room', 'person')),
+  -- The group, room or login name; '' for all.
+  audience_name text    not null default '',
+  withdrawn_at  bigint
+);
+create index announcements_contest on announcements (contest_id, id desc);
+
+-- To whom an announcement for some was said.
+create table announcement_people (
+  announcement_id integer references announcements on delete cascade,
+  participant_id  integer references participants on delete cascade,
+  primary key (announcement_id, participant_id)
+);
+create index announcement_people_participant on announcement_people (participant_id);
+
+-- Who had read an announcement that was withdrawn.
+create table announcement_readers (
+  announcement_id integer references announcements on delete cascade,
+  participant_id  integer references participants on delete cascade,
+  primary key (announcement_id, participant_id)
+);
+create index announcement_readers_participant on announcement_readers (participant_id);
+
+-- Announcements that are sent by themselves at their time.
+create table planned_announcements (
+  id            integer generated always as identity primary key,
+  contest_id    integer not null references contests on delete cascade,
+  topic         text    not null,
+  message       text    not null,
+  audience      text    not null check (audience in ('all', 'group', 'room')),
+  audience_name text    not null,
+  anchor        text    not null check (anchor in ('clock', 'start', 'end')),
+  -- ms since the epoch (`clock`), or after the contest's start or end; negative: before it.
+  at_ms         bigint  not null,
+  by_user       integer not null references users,
+  -- Grows by one with each change.
+  version       integer not null default 1
+);
+create index planned_announcements_contest on planned_announcements (contest_id);
+
+-- The short answers of a contest that has others than the standard ones.
+create table quick_answer_lists (
+  contest_id integer primary key references contests on delete cascade,
+  version    integer not null,
+  answers    jsonb   not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of marking.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- How a task of a contest, or an open question of its quiz, is marked.
+create table markings (
+  id             integer          generated always as identity primary key,
+  contest_id     integer          not null references contests on delete cascade,
+  task_id        integer          not null references tasks on delete cascade,
+  -- Number of the question; 0: the whole task.
+  question       integer          not null default 0,
+  -- How many mark each work.
+  scorers        smallint         not null,
+  threshold      double precision not null,
+  -- Which submission of a participant is marked.
+  takes          text             not null,
+  -- Answers that are the same are marked once.
+  groups_same    boolean          not null,
+  -- Competitors see the comments with their points.
+  shows_comments boolean          not null,
+  takes_appeals  boolean          not null,
+  criteria       jsonb            not null,
+  -- How long after publishing.
+  appeal_hours   integer          not null default 48,
+  unique (contest_id, task_id, question)
+);
+
+-- The scorers of a marking.
+create table marking_people (
+  marking_id integer references markings on delete cascade,
+  user_id    integer references users on delete cascade,
+  primary key (marking_id, user_id)
+);
+create index marking_people_user on marking_people (user_id);
+
+-- What a participant has to be marked. Rows are made in the order of their numbers, which chance gives.
+create table marking_works (
+  id               integer          generated always as identity primary key,
+  marking_id       integer          not null references markings on delete cascade,
+  participant_id   integer          not null references participants on delete cascade,
+  -- What scorers and arbiters know it by, the only one in the whole server.
+  number           integer          not null unique,
+  -- null: the answer to a question, of this revision.
+  submission_id    integer references submissions on delete cascade,
+  revision         bigint,
+  -- Equal for contents that are the same.
+  content_key      text             not null,
+  is_calibration   boolean          not null default false,
+  published_at     bigint,
+  published_points double precision,
+  -- By what its points came into the results; null: by the quiz's answers.
+  adjustment_id    integer references score_adjustments on delete set null,
+  unique (marking_id, participant_id)
+);
+create index marking_works_participant on marking_works (participant_id);
+create index marking_works_submission on marking_works (submission_id);
+
+-- What a scorer gave a work of theirs; one that is not active any more went to somebody else.
+create table marking_sheets (
+  work_id   integer references marking_works on delete cascade,
+  user_id   integer references users,
+  is_active boolean          not null default true,
+  points    jsonb            not null default '{}',
+  -- By the id of the criterion.
+  comments  jsonb            not null default '{}',
+  -- On the whole work.
+  note      text             not null default '',
+  flagged   boolean          not null default false,
+  -- null: not all criteria have points.
+  total     double precision,
+  -- null: never saved.
+  saved_at  bigint,
+  -- Grows by one with each save.
+  revision  integer          not null default 0,
+  primary key (work_id, user_id)
+);
+create index marking_sheets_user on marking_sheets (user_id) where is_active;
+
+-- What arbiters decided; the last of a work counts.
+create table marking_decisions (
+  id      integer          generated always as identity primary key,
+  work_id integer          not null references marking_works on delete cascade,
+  by_user integer          not null references users,
+  at      bigint           not null,
+  points  jsonb            not null,
+  total   double precision not null,
+  -- For the competitor.
+  note    text             not null,
+  -- For those who run the contest.
+  reason  text             not null
+);
+create index marking_decisions_user on marking_decisions (by_user);
+create index marking_decisions_work on marking_decisions (work_id, id desc);
+
+-- What a competitor says against the points of a work, and what was answered.
+create table marking_appeals (
+  id          integer generated always as identity primary key,
+  work_id     integer not null unique references marking_works on delete cascade,
+  text        text    not null,
+  at          bigint  not null,
+  answer      text,
+  answered_at bigint,
+  answered_by integer references users
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of translating.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- How a contest is translated; a contest without a row: as the defaults say.
+create table translation_settings (
+  contest_id    integer primary key references contests on delete cascade,
+  -- The language of the text that is translated.
+  official_lang text    not null default 'en',
+  sharing       text    not null default 'none'
+);
+
+-- Who translates for whom: the translators and competitors of a group, or those named one by one.
+create table delegations (
+  id          integer generated always as identity primary key,
+  contest_id  integer not null references contests on delete cascade,
+  name        text    not null,
+  -- '': nobody by their group.
+  group_label text    not null default '',
+  -- Separated by commas.
+  langs       text    not null,
+  unique (contest_id, name)
+);
+
+-- Members of delegations, each in at most one of a contest.
+create table delegation_people (
+  contest_id    integer references contests on delete cascade,
+  user_id       integer references users on delete cascade,
+  delegation_id integer not null references delegations on delete cascade,
+  primary key (contest_id, user_id)
+);
+create index delegation_people_delegation on delegation_people (delegation_id);
+
+-- The official text of a task as translators have it, in each version that it had.
+create table official_texts (
+  id          integer generated always as identity primary key,
+  contest_id  integer not null references contests on delete cascade,
+  task_id     integer not null references tasks on delete cascade,
+  -- From 1 within the task of the contest.
+  version     integer not null,
+  lang        text    not null,
+  format      text    not null,
+  text        text    not null,
+  files       jsonb   not null,
+  -- The content of the statement that it was taken from.
+  source_hash text    not null,
+  -- What the organisers say of the change.
+  note        text    not null default '',
+  at          bigint  not null,
+  by_user     integer references users,
+  unique (contest_id, task_id, version)
+);
+
+-- What a delegation makes of a task in a language. What is not begun has no row.
+create table translations (
+  id               integer generated always as identity primary key,
+  delegation_id    integer not null references delegations on delete cascade,
+  task_id          integer not null references tasks on delete cascade,
+  lang             text    not null,
+  format           text    not null,
+  text             text    not null,
+  hash             text    not null,
+  -- Counts its changes.
+  revision         integer not null default 1,
+  state            text    not null default 'working',
+  -- The competitors read the official text.
+  keeps_official   boolean not null default false,
+  -- The official text that it says the same as.
+  official_version integer not null,
+  copies           integer not null default 0,
+  updated_at       bigint  not null,
+  updated_by       integer not null references users,
+  -- The version that competitors are shown: the one that was finished last; null: none was.
+  shown_version    integer,
+  -- What the delegation calls the task in the language; '': as it is called otherwise.
+  title            text    not null default '',
+  unique (delegation_id, task_id, lang)
+);
+create index translations_task on translations (task_id, lang);
+
+-- A text as it was when something was made of it; never changed.
+create table translation_versions (
+  id               integer generated always as identity primary key,
+  translation_id   integer not null references translations on delete cascade,
+  number           integer not null,
+  text             text    not null,
+  format           text    not null,
+  official_version integer not null,
+  why              text    not null,
+  at               bigint  not null,
+  by_user          integer not null references users,
+  -- With the language, the title and the header, the key of its PDF (`statement_pdfs`).
+  source_hash      text    not null,
+  title            text    not null,
+  -- What competitors read: whole, with its pictures.
+  shown_hash       text    not null,
+  -- As it is when the text was kept, and again when the contest is called otherwise.
+  header           text    not null default '',
+  unique (translation_id, number)
+);
+create index translation_versions_source on translation_versions (source_hash);
+
+-- Who has a translation open; each tab of a browser by itself.
+create table translation_editors (
+  translation_id integer references translations on delete cascade,
+  user_id        integer references users on delete cascade,
+  tab            text,
+  seen_at        bigint  not null,
+  primary key (translation_id, user_id, tab)
+);
+
+-- Words that a delegation agreed on, by language.
+create table glossary_entries (
+  id            integer generated always as identity primary key,
+  delegation_id integer not null references delegations on delete cascade,
+  lang          text    not null,
+  term          text    not null,
+  meaning       text    not null,
+  at            bigint  not null,
+  by_user       integer not null references users,
+  unique (delegation_id, lang, term)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What is kept of watching over a contest.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What a browser reported. `at` is when it happened, `received_at` when it came.
+create table activity_log (
+  id          integer generated always as identity primary key,
+  at          bigint  not null,
+  user_id     integer not null references users on delete cascade,
+  contest_id  integer,
+  operation   text    not null,
+  message     text    not null,
+  received_at bigint  not null
+);
+create index activity_log_newest on activity_log (contest_id, user_id, operation, at desc, id desc);
+create index activity_log_person on activity_log (contest_id, user_id, at);
+create index activity_log_user on activity_log (user_id, received_at);
+
+-- Pictures of screens and cameras; each content is in `files`.
+create table snapshots (
+  id           integer generated always as identity primary key,
+  received_at  bigint  not null,
+  user_id      integer not null references users on delete cascade,
+  contest_id   integer not null references contests on delete cascade,
+  kind         text    not null,
+  -- Where its content is in the store of files.
+  picture_hash text    not null references files,
+  taken_at     bigint  not null,
+  width        integer not null default 0,
+  height       integer not null default 0,
+  -- How many pictures were due since the one before and never came.
+  missed       integer not null default 0,
+  media_type   text    not null check (media_type in ('image/png', 'image/webp', 'image/jpeg'))
+);
+create index snapshots_newest on snapshots (contest_id, user_id, kind, taken_at desc, id desc);
+create index snapshots_person on snapshots (contest_id, user_id, received_at);
+create index snapshots_picture on snapshots (picture_hash);
+create index snapshots_taken on snapshots (taken_at);
+
+-- What helps a proctor to know where to look (PRC-8). `ended_at` is null while it lasts.
+create table signals (
+  id          bigint  generated always as identity primary key,
+  contest_id  integer not null references contests on delete cascade,
+  user_id     integer not null references users on delete cascade,
+  kind        text    not null,
+  -- Of which stream it is; null: of none.
+  source      text,
+  at          bigint  not null,
+  received_at bigint  not null,
+  detail      jsonb   not null default '{}',
+  ended_at    bigint,
+  -- When and by whom it was marked as seen; null: nobody did.
+  seen_at     bigint,
+  seen_by     integer references users on delete set null
+);
+create index signals_contest on signals (contest_id, at);
+create unique index signals_open on signals (contest_id, user_id, kind, coalesce(source, '')) where ended_at is null;
+create index signals_person on signals (user_id, contest_id, at);
+create index signals_unseen on signals (contest_id, user_id) where seen_at is null;
+
+-- What a competitor was told of being watched, and what they said to it. The newest answer counts.
+create table consents (
+  id           bigint  generated always as identity primary key,
+  contest_id   integer not null references contests on delete cascade,
+  user_id      integer not null references users on delete cascade,
+  terms        jsonb   not null,
+  agreed       boolean not null,
+  at           bigint  not null,
+  -- In which words it was told (domain/consent.ts).
+  text_version integer not null
+);
+create index consents_person on consents (contest_id, user_id, id desc);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What those who watch over a contest work with.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Somebody looked at somebody's pictures, from the first to the last of looks that follow one another closely.
+create table picture_views (
+  id         bigint   generated always as identity primary key,
+  viewer_id  integer  not null references users on delete cascade,
+  -- Whose pictures they are.
+  user_id    integer  not null references users on delete cascade,
+  contest_id integer  not null references contests on delete cascade,
+  way        text     not null,
+  first_at   bigint   not null,
+  last_at    bigint   not null,
+  -- Their ids, in the order of looking.
+  pictures   bigint[] not null
+);
+create index picture_views_person on picture_views (user_id, contest_id, last_at desc);
+create index picture_views_viewer on picture_views (viewer_id, contest_id, user_id, way, last_at desc);
+
+-- Something that those who watch see changed, and they are to be told.
+create table watch_news (
+  id             bigint  generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  -- null: of no single competitor.
+  participant_id integer,
+  part           text    not null check (part in ('person', 'picture', 'handovers'))
+);
+
+-- A competitor as those who watch were last told: whether they are heard of, and what else may change of them.
+create table watch_roster (
+  participant_id integer primary key,
+  contest_id     integer not null references contests on delete cascade,
+  is_here        boolean not null,
+  -- A sum of names, place, times and checks, which is only compared.
+  facts          text    not null
+);
+create index watch_roster_contest on watch_roster (contest_id);
+
+-- Something that whoever watches wrote down about a competitor, perhaps about one signal of theirs.
+create table incidents (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  participant_id integer not null references participants on delete cascade,
+  signal_id      bigint references signals on delete set null,
+  level          text    not null check (level in ('note', 'warning', 'serious')),
+  note           text    not null,
+  -- When it was; `made_at` is when it was written down.
+  at             bigint  not null,
+  made_at        bigint  not null,
+  made_by        integer not null references users,
+  -- Grows by one with each change.
+  version        integer not null default 1,
+  closed_at      bigint,
+  closed_by      integer references users
+);
+create index incidents_contest on incidents (contest_id, at);
+create index incidents_participant on incidents (participant_id, at);
+create index incidents_signal on incidents (signal_id);
+
+-- Who looks after a competitor.
+create table watch_charges (
+  participant_id integer primary key references participants on delete cascade,
+  contest_id     integer not null references contests on delete cascade,
+  user_id        integer not null references users on delete cascade,
+  since          bigint  not null
+);
+create index watch_charges_contest on watch_charges (contest_id);
+
+-- Competitors whom somebody wants to hand over; `outcome` is null until it is closed.
+create table watch_handovers (
+  id           integer generated always as identity primary key,
+  contest_id   integer not null references contests on delete cascade,
+  from_user    integer not null references users on delete cascade,
+  to_user      integer not null references users on delete cascade,
+  participants jsonb   not null,
+  note         text    not null,
+  at           bigint  not null,
+  closed_at    bigint,
+  outcome      text check (outcome in ('accepted', 'declined', 'withdrawn'))
+);
+create index watch_handovers_contest on watch_handovers (contest_id, at);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of what happens at the place of a contest.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A part of a contest that somebody of its staff answers for; what is empty may be anything. Without one it is the
+-- whole contest.
+create table onsite_parts (
+  contest_id  integer,
+  user_id     integer,
+  site        text,
+  room        text,
+  group_label text,
+  primary key (contest_id, user_id, site, room, group_label),
+  foreign key (contest_id, user_id) references contest_staff on delete cascade
+);
+
+-- Where somebody is, as it was said last; without a row nobody has said.
+create table presences (
+  participant_id integer primary key references participants on delete cascade,
+  state          text    not null,
+  how            text    not null,
+  at             bigint  not null,
+  -- null: by their own login.
+  by_user        integer references users
+);
+
+-- Rooms that are ready.
+create table onsite_rooms (
+  contest_id integer references contests on delete cascade,
+  site       text,
+  room       text,
+  ready_at   bigint  not null,
+  ready_by   integer not null references users,
+  primary key (contest_id, site, room)
+);
+
+-- Problems in rooms that staff told of, until they are closed.
+create table onsite_problems (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  -- Whom it is about; null: a room, or nobody any more.
+  participant_id integer references participants on delete set null,
+  -- Where it was when it was told.
+  site           text    not null,
+  room           text    not null,
+  seat           text    not null,
+  group_label    text    not null,
+  kind           text    not null,
+  -- Empty once its term is over.
+  text           text    not null,
+  opened_at      bigint  not null,
+  opened_by      integer not null references users,
+  -- Who deals with it since when.
+  taken_at       bigint,
+  taken_by       integer references users,
+  closed_at      bigint,
+  closed_by      integer references users,
+  -- How it ended.
+  word           text    not null default ''
+);
+create index onsite_problems_contest on onsite_problems (contest_id, id desc);
+create index onsite_problems_participant on onsite_problems (participant_id);
+
+-- Time that is asked for somebody.
+create table time_requests (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  participant_id integer not null references participants on delete cascade,
+  minutes        integer not null,
+  reason         text    not null,
+  asked_at       bigint  not null,
+  asked_by       integer not null references users,
+  state          text    not null default 'waiting',
+  decided_at     bigint,
+  decided_by     integer references users,
+  word           text    not null default ''
+);
+create index time_requests_contest on time_requests (contest_id, id desc);
+create index time_requests_participant on time_requests (participant_id);
+
+-- How the machine of a competitor passed, when it was tried last.
+create table machine_checks (
+  participant_id integer primary key references participants on delete cascade,
+  at             bigint  not null,
+  outcome        text    not null,
+  results        jsonb   not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of what is carried through a hall.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A balloon that somebody has taken or delivered; one that nobody has touched follows from the submissions alone.
+create table balloons (
+  contest_id     integer references contests on delete cascade,
+  participant_id integer references participants on delete cascade,
+  task_number    integer,
+  taken_at       bigint,
+  taken_by       integer references users,
+  delivered_at   bigint,
+  delivered_by   integer references users,
+  primary key (contest_id, participant_id, task_number)
+);
+create index balloons_participant on balloons (participant_id);
+
+-- A text that a competitor asked to have printed.
+create table prints (
+  id             integer generated always as identity primary key,
+  contest_id     integer not null references contests on delete cascade,
+  participant_id integer not null references participants on delete cascade,
+  -- Made in the browser; unique per participant.
+  client_id      text    not null,
+  -- null: of no task.
+  task_number    integer,
+  -- The submission whose source it is; null: a text of its own.
+  submission_id  integer references submissions on delete set null,
+  file_name      text    not null,
+  -- Empty once its term is over.
+  source         text    not null,
+  bytes          integer not null,
+  pages          integer not null,
+  at             bigint  not null,
+  state          text    not null default 'waiting',
+  printed_at     bigint,
+  printed_by     integer references users,
+  -- When it was delivered or refused.
+  closed_at      bigint,
+  closed_by      integer references users,
+  -- Why it was refused.
+  reason         text    not null default '',
+  unique (participant_id, client_id)
+);
+create index prints_contest on prints (contest_id, id desc);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of certificates.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The templates of a contest, each with the designs it had.
+create table certificate_templates (
+  id         integer generated always as identity primary key,
+  contest_id integer not null references contests on delete cascade,
+  name       text    not null,
+  unique (contest_id, name)
+);
+
+-- Pictures that templates of a contest may have behind them.
+create table certificate_pictures (
+  contest_id integer references contests on delete cascade,
+  hash       text references files,
+  mime       text    not null,
+  bytes      integer not null,
+  at         bigint  not null,
+  primary key (contest_id, hash)
+);
+
+-- A design is never changed: what was issued of it keeps it.
+create table certificate_designs (
+  id           integer generated always as identity primary key,
+  template_id  integer not null references certificate_templates on delete cascade,
+  version      integer not null,
+  design       jsonb   not null,
+  picture_hash text references files,
+  at           bigint  not null,
+  by_user      integer not null references users,
+  unique (template_id, version)
+);
+
+-- Certificates that were issued, each to a participant; revoked ones stay.
+create table certificates (
+  id             integer generated always as identity primary key,
+  code           text    not null unique,
+  contest_id     integer not null references contests on delete cascade,
+  template_id    integer not null references certificate_templates on delete cascade,
+  design_id      integer not null references certificate_designs on delete cascade,
+  -- null: they take part no longer.
+  participant_id integer references participants on delete set null,
+  username       text    not null,
+  -- What it says, as it was when it was issued.
+  facts          jsonb   not null,
+  -- The competitor sees it.
+  shown          boolean not null,
+  issued_at      bigint  not null,
+  issued_by      integer not null references users,
+  revoked_at     bigint,
+  revoked_by     integer references users,
+  revoked_reason text    not null default ''
+);
+create index certificates_contest on certificates (contest_id, id);
+create index certificates_design on certificates (design_id);
+create index certificates_participant on certificates (participant_id);
+create unique index certificates_valid on certificates (template_id, participant_id) where revoked_at is null;
+
+-- A file of certificates that somebody asked for.
+create table certificate_files (
+  id         integer generated always as identity primary key,
+  contest_id integer not null references contests on delete cascade,
+  form       text    not null,
+  -- Certificates in it.
+  count      integer not null,
+  parts      integer not null,
+  -- Parts that are made, as staff were last told.
+  done       integer not null default 0,
+  failed     boolean not null default false,
+  at         bigint  not null,
+  by_user    integer not null references users
+);
+create index certificate_files_contest on certificate_files (contest_id, id desc);
+create index certificate_files_open on certificate_files (id) where done < parts and not failed;
+
+-- A part of a file: the key of what judges make (`statement_pdfs`).
+create table certificate_parts (
+  file_id     integer references certificate_files on delete cascade,
+  number      integer,
+  source_hash text    not null,
+  lang        text    not null,
+  title       text    not null,
+  primary key (file_id, number)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The table of overlays.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What the overlay of a contest's broadcast shows; without a row it shows nothing.
+create table overlays (
+  contest_id integer primary key references contests on delete cascade,
+  shown      jsonb   not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the staff's lists of work.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Filters of the lists of work that staff gave a name.
+create table saved_filters (
+  id         integer generated always as identity primary key,
+  feed       text    not null,
+  name       text    not null,
+  -- As it stands in an address.
+  query      text    not null,
+  -- Its contest's staff share it; null: it is only whose it is.
+  contest_id integer references contests on delete cascade,
+  user_id    integer not null references users on delete cascade,
+  at         bigint  not null
+);
+create unique index saved_filters_of_contest on saved_filters (contest_id, feed, lower(name)) where contest_id is not
+    null;
+create unique index saved_filters_of_person on saved_filters (user_id, feed, lower(name)) where contest_id is null;
+
+-- How far the sources of a task are compared with each other, and what came of it: one row a task of a contest and way
+-- of picking.
+create table similarity_runs (
+  contest_id  integer references contests on delete cascade,
+  task_id     integer references tasks on delete cascade,
+  -- Which submission of a person is compared.
+  pick        text,
+  -- Names one comparing: only who began it writes further.
+  run         text    not null,
+  state       text    not null,
+  done        integer not null default 0,
+  total       integer not null default 0,
+  by_user     integer not null references users on delete cascade,
+  started_at  bigint  not null,
+  -- When it was last worked on.
+  seen_at     bigint  not null,
+  finished_at bigint,
+  -- The newest submission that it looked at.
+  newest_id   integer,
+  error       text,
+  result      json    not null default 'null',
+  primary key (contest_id, task_id, pick)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the served Contest API.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- One event feed of the Contest API: a contest as one audience sees it.
+create table contest_feeds (
+  contest_id integer references contests on delete cascade,
+  view       text check (view in ('public', 'full')),
+  -- Number of the last change told.
+  head       bigint  not null default 0,
+  -- When it was begun, on the database's clock: a feed that is begun anew is another.
+  made_at    bigint  not null default (extract(epoch from clock_timestamp()) * 1000::numeric)::bigint,
+  primary key (contest_id, view)
+);
+
+-- What the feed told last of one object; older tellings are not kept, since the last one holds.
+create table contest_feed_objects (
+  contest_id integer,
+  view       text,
+  -- As the standard names the endpoint.
+  type       text,
+  -- '' for what there is once: the contest and its state.
+  object_id  text,
+  -- The change by which it became so, within the feed.
+  seq        bigint  not null,
+  -- null: it is gone.
+  data       json,
+  primary key (contest_id, view, type, object_id),
+  foreign key (contest_id, view) references contest_feeds on delete cascade
+);
+create index contest_feed_objects_seq on contest_feed_objects (contest_id, view, seq);
+
+-- A sentence about what happens in a contest, from whoever comments it.
+create table contest_comments (
+  id         integer generated always as identity primary key,
+  contest_id integer not null references contests on delete cascade,
+  at         bigint  not null,
+  -- null: whoever it was is gone.
+  by_user    integer references users on delete set null,
+  message    text    not null,
+  tags       jsonb   not null,
+  about      jsonb   not null
+);
+create index contest_comments_contest on contest_comments (contest_id, id);
+
+-- An object as a feed has it: the properties of the standard that are kept, without its id.
+create table brought_objects (
+  contest_id integer references contests on delete cascade,
+  -- As the standard names the endpoint.
+  type       text,
+  -- As the feed has it; '' for what there is once.
+  object_id  text,
+  -- Its place among those of its type.
+  ordinal    integer not null,
+  data       jsonb   not null,
+  changed_at bigint  not null,
+  primary key (contest_id, type, object_id)
+);
+
+-- What a feed says of the tests of the judgement that a submission has.
+create table brought_runs (
+  submission_id integer primary key references submissions on delete cascade,
+  -- The judgement's id in the feed.
+  judgement     text    not null,
+  -- How many there are.
+  count         integer not null,
+  runs          jsonb   not null
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Tables of what people report.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Somebody said that something is wrong, with the last minutes of their session.
+create table reports (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  -- What they were then.
+  role       text    not null,
+  -- Where they were; null: in no contest.
+  contest_id integer references contests on delete cascade,
+  at         bigint  not null,
+  note       text    not null,
+  -- The version of the page.
+  version    text    not null,
+  events     integer not null,
+  -- Of the recording as it came.
+  bytes      integer not null,
+  -- gzip.
+  recording  bytea   not null,
+  closed_at  bigint,
+  closed_by  integer references users on delete set null
+);
+alter table reports alter recording set storage external;
+create index reports_contest on reports (contest_id, id);
+create index reports_person on reports (user_id, at);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The table of commands that are done once.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Commands by the names that their senders gave them, so that one that arrives again is done once.
+create table commands (
+  user_id integer,
+  -- A hash of its call and the name it was given.
+  command text,
+  -- When it arrived, by the server's time.
+  at      bigint  not null,
+  -- Who does it: only they may commit it.
+  claim   text    not null,
+  -- When they were last at it, by the database's clock.
+  seen_at bigint  not null,
+  -- What it changes is committed.
+  is_done boolean not null default false,
+  -- Readable only to whoever knows the name it was given; null: it is under way, or the answer was lost.
+  answer  bytea,
+  primary key (user_id, command)
+);
+create index commands_at on commands (at);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Tables of an installation as a whole, and of those who run it.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A copy of the database that was made and read back.
+create table backups (
+  id      integer generated always as identity primary key,
+  -- Of the moment that it shows, ms since the epoch.
+  at      bigint  not null,
+  -- How long it took.
+  ms      bigint  not null,
+  bytes   bigint  not null,
+  rows    bigint  not null,
+  -- Of the journal.
+  entries bigint  not null,
+  -- Of its file, without the folder.
+  name    text    not null
+);
+
+-- What holds for the whole installation: one row.
+create table configuration (
+  one            boolean default true primary key check (one),
+  websockets     text    not null,
+  live_updates   text    not null,
+  -- The demo was taken away and is not made again.
+  demo_removed   boolean not null default false,
+  -- Where others open the installation, as in `https://contest.example.org`; '': nobody has said.
+  public_address text    not null default ''
+);
+
+-- Who changed what, and how it was before and after.
+create table audit (
+  id         integer generated always as identity primary key,
+  at         bigint  not null,
+  user_id    integer not null references users,
+  action     text    not null,
+  target     text    not null,
+  contest_id integer,
+  before     jsonb,
+  after      jsonb,
+  -- The version of the contest that the change made; null: it made none.
+  version    integer,
+  -- Where the change came from; null: not known, or from no network.
+  address    text
+);
+create index audit_contest on audit (contest_id, id desc);
+create index audit_user on audit (user_id, id desc);
+create index audit_version on audit (contest_id, version) where version is not null;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of the journal.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The streams of the journal, the number of their last entry and that of the first one that is replayed.
+create table journal_streams (
+  name        text   collate "C" primary key,
+  head        bigint not null,
+  replay_from bigint not null default 0
+) with (fillfactor=60);
+
+-- The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch; `made_by` is
+-- PostgreSQL's number of the transaction that made the entry, 0 for those from before there was this column.
+create table journal (
+  stream  text   collate "C",
+  seq     bigint,
+  at      bigint not null default (extract(epoch from clock_timestamp()) * 1000::numeric)::bigint,
+  body    json   not null,
+  made_by xid8   not null default pg_current_xact_id(),
+  primary key (stream, seq)
+);
+create index journal_made_by on journal (made_by);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- References to tables that stand further down.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+alter table judge_jobs add foreign key (trial_id) references package_trials on delete cascade;
+alter table judge_jobs add foreign key (invocation_run_id) references invocation_runs on delete cascade;
+alter table judge_jobs add foreign key (stress_id) references stress_searches on delete cascade;
+alter table submissions add foreign key (judgement_id) references judgements on delete set null;
+alter table submissions add foreign key (late_id) references late_arrivals;
+alter table task_commits add foreign key (version_id) references task_versions on delete set null;
+alter table tasks add foreign key (version_id) references task_versions;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Functions.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create function source_text(content bytea) returns text language plpgsql immutable strict as $$
+  begin
+    return lower(convert_from(content, 'UTF8') collate "default");
+  exception when others then
+    return lower(encode(content, 'escape'));
+  end $$;
+
+create function statement_title(name text, names jsonb, lang text) returns text language sql immutable as $$
+    select coalesce(names ->> lang, names ->> split_part(lang, '-', 1), names ->> 'en', name) $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Views.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The statements of the tasks of contests as their contest has them: corrected where it corrected them.
+create view contest_statements as
+select p.contest_id,
+  s.task_id,
+  s.lang,
+  s.mime,
+  s.name,
+  coalesce(k.file_hash, s.file_hash) as file_hash,
+  s.latex_hash,
+  statement_title(t.name, t.names, s.lang) as title
+from contest_tasks p
+  join statements s on s.task_id = p.task_id
+  join tasks t on t.id = s.task_id
+  left join statement_corrections k on k.contest_id = p.contest_id and k.task_id = s.task_id and k.lang = s.lang and
+      k.of_hash = s.file_hash;
+
+-- Submissions and closed quizzes: what the rows of a board are made of.
+create view counted_work as
+select s.id,
+  s.contest_id,
+  s.participant_id,
+  s.task_number,
+  coalesce(l.counts_at, s.at) as at,
+  s.contest_time_ms,
+  s.verdict,
+  s.score,
+  s.group_scores,
+  s.is_penalised
+from submissions s
+  left join late_arrivals l on l.id = s.late_id
+where s.counts and (s.late_id is null or l.state = 'accepted')
+union all
+select '-2'::integer * quiz_sheets.id as id,
+  quiz_sheets.contest_id,
+  quiz_sheets.participant_id,
+  quiz_sheets.task_number,
+  quiz_sheets.closed_at as at,
+  quiz_sheets.contest_time_ms,
+  quiz_sheets.verdict,
+  quiz_sheets.score,
+  null::jsonb as group_scores,
+  null::boolean as is_penalised
+from quiz_sheets
+where quiz_sheets.score is not null
+union all
+select '-2'::integer * quiz_sheets.id - 1 as id,
+  quiz_sheets.contest_id,
+  quiz_sheets.participant_id,
+  quiz_sheets.task_number,
+  quiz_sheets.closed_at as at,
+  quiz_sheets.contest_time_ms,
+  null::text as verdict,
+  null::double precision as score,
+  null::jsonb as group_scores,
+  null::boolean as is_penalised
+from quiz_sheets
+where quiz_sheets.score is not null and quiz_sheets.pending > 0;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Who sees which rows, beside the owner of the tables.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create policy chunks_of_files_seen on file_chunks using ((exists (select from files where files.hash =
+    file_chunks.hash)));
+create policy files_of_tasks_and_work on files using (not picture);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Rows that every database has.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+insert into configuration (one, websockets, live_updates, demo_removed, public_address) values (true, '1', '1', false,
+    '');
+insert into file_store (id, place, sweeps) values (1, 'database', 0);
+insert into judge_published (one, at) values (true, 0);
+
+-- The migrations that a database which begins here has behind it.
+-- migration 0001-journal
+-- migration 0002-contests
+-- migration 0003-judging
+-- migration 0004-quizzes
+-- migration 0005-arrive
+-- migration 0006-late
+-- migration 0007-proctoring
+-- migration 0008-modules
+-- migration 0009-replay
+-- migration 0010-feeds
+-- migration 0011-sessions
+-- migration 0012-statement-pdfs
+-- migration 0013-judge-published
+-- migration 0014-people
+-- migration 0015-contests
+-- migration 0016-packages
+-- migration 0017-scoring
+-- migration 0018-rehearsals
+-- migration 0019-views
+-- migration 0020-result-pdfs
+-- migration 0021-accommodations
+-- migration 0022-people-search
+-- migration 0023-contest-api
+-- migration 0024-commands
+-- migration 0025-desk
+-- migration 0026-work-lists
+-- migration 0028-hall
+-- migration 0029-thaw
+-- migration 0030-workshop
+-- migration 0031-making
+-- migration 0032-invocations
+-- migration 0033-file-store
+-- migration 0034-versions
+-- migration 0036-former-files
+-- migration 0037-latex-statements
+-- migration 0038-source-text
+-- migration 0039-marking
+-- migration 0041-pictures-kept
+-- migration 0044-signals
+-- migration 0045-marking-more
+-- migration 0046-wall
+-- migration 0048-watched
+-- migration 0049-check
+-- migration 0050-certificates
+-- migration 0057-contest-api-more
+-- migration 0060-reports
+-- migration 0063-translation
+-- migration 0073-reveals
+-- migration 0077-operations
+-- migration 0081-overlays
+-- migration 0085-journal-changes
+-- migration 0088-public-boards
+-- migration 0089-pdf-headers
+-- migration 0091-pdf-turns
+-- migration 0092-participant-pictures
+-- migration 0093-sweeps
+-- migration 0110-recovery-of-all
+-- migration 0120-logins-alike
+-- migration 0150-brought-objects
+-- migration 0151-brought-runs
+-- migration 0160-judge-faults
+-- migration 0180-statement-corrections
+-- migration 0181-task-names
+-- migration 0280-public-address
+-- migration 0281-hidden-marks
+-- migration 0300-unshared
+-- migration 0310-made-in-drafts
+-- migration 0360-task-uuids
+-- migration 0370-letters-lacking
+-- migration 0371-public-names
