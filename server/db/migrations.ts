@@ -163,9 +163,9 @@ function beginningFrom(read: () => Promise<InitialSchema>): MigrationProvider {
     await sql.raw(schema.sql).execute(db);
     isIn = schema.migrations;
   };
-  const entries = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
+  const entries = Object.entries(MIGRATIONS).map(([name, migration]): [string, Migration] => [
     name,
-    { up: (db) => (isIn.has(name) ? Promise.resolve() : up(db)) },
+    { up: (db) => (isIn.has(name) ? Promise.resolve() : migration.up(db)) },
   ]);
   const migrations = { ...Object.fromEntries(entries), [FIRST]: { up: begin } };
   return { getMigrations: () => Promise.resolve(migrations) };
