@@ -24,9 +24,9 @@ export interface AuditedChange {
   /** What was changed, as `contest:7` or a login name. */
   readonly target: string;
   /** Values before it; null: there was nothing. */
-  readonly before: object | null;
+  readonly before: object | number | null;
   /** Values after it; null: there is nothing any more. */
-  readonly after: object | null;
+  readonly after: object | number | null;
   /** Where it is of another contest than the call names; null: of none. */
   readonly contestId?: number | null;
   /** The version of the contest that it made. */

@@ -1,10 +1,9 @@
 import { unzipSync } from 'fflate';
-import { type AnswerOf, type InputOf } from '#protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { getFile, openFile, putFile } from '#server/files/store.ts';
-import { type FileAnswer } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { forgetWantedPdfs, wantPdf } from '#server/model/pdfs.ts';
@@ -23,21 +22,15 @@ const LETTER_BYTES = 60_000;
 /** What nobody fetched is forgotten with what was made for it (`forgetWantedPdfs`). */
 const KEPT_MS = 86_400_000;
 
-/** Who has which certificates of which contest made into PDFs. */
-interface Making {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-  readonly input: InputOf<'makeCertificates'>;
-}
-
 /**
  * Has judges make PDFs of certificates when nothing waits to be judged: all in one file, or one by one in parts of an archive. Throws 404
  * and 409 as `sheetsOf` does, and 409 where an archive would be too large.
  */
 export async function makeFile(
   app: App,
-  { caller, contest, input }: Making,
+  context: CallContext<'makeCertificates'>,
 ): Promise<AnswerOf<'makeCertificates'>> {
+  const { caller, contest, input } = context;
   const { ids, form } = input;
   await forgetWantedPdfs(app.db, app.now());
   const sheets = await sheetsOf(app.db, contest.id, ids);
@@ -73,12 +66,8 @@ export async function makeFile(
       .execute();
     for (const key of keys)
       await wantPdf(trx, key, { kind: form === 'one' ? 'certificates' : 'certificate_zip', now });
-    await record(trx, {
-      caller,
-      now,
-      action: 'makeCertificates',
+    await audited(trx, context, {
       target: `contest:${contest.id}`,
-      contestId: contest.id,
       before: null,
       after: { count: sheets.length, form },
     });

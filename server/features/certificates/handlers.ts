@@ -26,22 +26,17 @@ export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
   const verifying = app.budgets.of('certificates', VERIFYING);
   return {
     certificates: ({ contest, db }) => certificateDeskOf(db, contest),
-    saveCertificateTemplate: ({ caller, contest, input }) =>
-      saveTemplate(app, { caller, contestId: contest.id, input }),
-    removeCertificateTemplate: ({ caller, contest, input: { template } }) =>
-      removeTemplate(app, { caller, contestId: contest.id, template }),
+    saveCertificateTemplate: (context) => saveTemplate(app, context),
+    removeCertificateTemplate: (context) => removeTemplate(app, context),
     addCertificatePicture: async ({ contest, files }) => ({
       picture: await addPicture(app, contest.id, files.picture.content),
     }),
     certificatePicture: ({ contest, db, input }) => shownPicture(db, contest.id, input.picture),
     certificateSample: ({ contest, input }) => samplePdf(app, contest, input),
-    issueCertificates: ({ caller, contest, input }) =>
-      issueCertificates(app, { caller, contestId: contest.id }, input),
-    showCertificates: ({ caller, contest, input }) =>
-      showCertificates(app, { caller, contestId: contest.id }, input),
-    revokeCertificates: ({ caller, contest, input }) =>
-      revokeCertificates(app, { caller, contestId: contest.id }, input),
-    makeCertificates: ({ caller, contest, input }) => makeFile(app, { caller, contest, input }),
+    issueCertificates: (context) => issueCertificates(app, context),
+    showCertificates: (context) => showCertificates(app, context),
+    revokeCertificates: (context) => revokeCertificates(app, context),
+    makeCertificates: (context) => makeFile(app, context),
     certificateFile: ({ contest, input }) => fetchFile(app, contest, input.file),
 
     verifyCertificate: ({ address, db, input }) => {

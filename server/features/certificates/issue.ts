@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_BYTES, certificateCode } from '#domain/certificate-codes.ts';
 import { certificateValues, showsResults } from '#domain/certificates.ts';
-import { type AnswerOf, type InputOf } from '#protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { writtenDate } from './date.ts';
 import { certifiablePeople } from './people.ts';
 import { newestDesign } from './templates.ts';
-
-/** Who does something to a contest's certificates. */
-interface Acting {
-  readonly caller: Caller;
-  readonly contestId: number;
-}
 
 /**
  * Gives certificates to competitors, with what is so at this moment; whoever has one of the template keeps it, or is given another and
@@ -27,9 +21,10 @@ interface Acting {
  */
 export async function issueCertificates(
   app: App,
-  { caller, contestId }: Acting,
-  input: InputOf<'issueCertificates'>,
+  context: CallContext<'issueCertificates'>,
 ): Promise<AnswerOf<'issueCertificates'>> {
+  const { caller, input } = context;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     const design = await newestDesign(trx, contestId, input.template);
@@ -44,7 +39,7 @@ export async function issueCertificates(
     const having = await holders(trx, input.template);
     const now = app.now();
     const replaced = chosen.flatMap(({ participant }) => having.get(participant) ?? []);
-    if (input.again) await revoke(trx, replaced, { caller, now, reason: input.reason });
+    if (input.again) await revoke(trx, replaced, { ...context, now });
     const given = input.again ? chosen : chosen.filter(({ participant }) => !having.has(participant));
     const about = { contest: contest.name, date: writtenDate(contest.end_at, design.design.lang) };
     if (given.length > 0)
@@ -68,12 +63,8 @@ export async function issueCertificates(
         )
         .execute();
     const kept = chosen.length - given.length;
-    await record(trx, {
-      caller,
-      now,
-      action: 'issueCertificates',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: input.again ? { revoked: replaced.length } : null,
       after: {
         template: design.name,
@@ -105,7 +96,7 @@ async function holders(trx: Transaction, template: number): Promise<ReadonlyMap<
 async function revoke(
   trx: Transaction,
   ids: readonly number[],
-  { caller, now, reason }: { readonly caller: Caller; readonly now: number; readonly reason: string },
+  { caller, now, input: { reason } }: Pick<CallContext<'issueCertificates' | 'revokeCertificates'>, 'caller' | 'now' | 'input'>,
 ) {
   return trx
     .updateTable('certificates')
@@ -119,19 +110,15 @@ async function revoke(
 /** Revokes certificates; those that were revoked before stay as they are. Throws 404 for one of another contest. */
 export async function revokeCertificates(
   app: App,
-  { caller, contestId }: Acting,
-  { ids, reason }: InputOf<'revokeCertificates'>,
+  context: CallContext<'revokeCertificates'>,
 ): Promise<AnswerOf<'revokeCertificates'>> {
+  const { ids, reason } = context.input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     await requireOf(trx, contestId, ids);
-    const now = app.now();
-    const revoked = await revoke(trx, ids, { caller, now, reason });
-    await record(trx, {
-      caller,
-      now,
-      action: 'revokeCertificates',
+    const revoked = await revoke(trx, ids, { ...context, now: app.now() });
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: null,
       after: { revoked: revoked.map(({ username, code }) => `${username} ${code}`), reason },
     });
@@ -143,9 +130,10 @@ export async function revokeCertificates(
 /** Says whether competitors see these certificates of theirs. Throws 404 for one of another contest. */
 export async function showCertificates(
   app: App,
-  { caller, contestId }: Acting,
-  { ids, shown }: InputOf<'showCertificates'>,
+  context: CallContext<'showCertificates'>,
 ): Promise<Record<string, never>> {
+  const { ids, shown } = context.input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     await requireOf(trx, contestId, ids);
     const changed = await trx
@@ -155,12 +143,8 @@ export async function showCertificates(
       .where('shown', '!=', shown)
       .returning('username')
       .execute();
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'showCertificates',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: { shown: !shown },
       after: { shown, people: changed.map(({ username }) => username) },
     });

@@ -1,10 +1,10 @@
 import { designFault, MAX_CERTIFICATE_TEMPLATES } from '#domain/certificates.ts';
-import { type AnswerOf, type InputOf } from '#protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
@@ -12,12 +12,7 @@ import { lockContest } from '#server/model/locks.ts';
 /** Such a row is there already (SQLSTATE). */
 const UNIQUE = '23505';
 
-/** Who saves which template of which contest. */
-interface Saving {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly input: InputOf<'saveCertificateTemplate'>;
-}
+type Saving = CallContext<'saveCertificateTemplate'>;
 
 /**
  * Saves a template as its next version; versions of which nothing was issued go. Throws 400 for a design that cannot be used, 409 where
@@ -27,7 +22,8 @@ export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'
   const fault = designFault(saving.input.design);
   if (fault !== null) throw badRequest(`certificates.fault.${fault}`);
   const saved = app.write(async (trx, publish) => {
-    const { caller, contestId, input } = saving;
+    const { caller, input } = saving;
+    const contestId = saving.contest.id;
     await lockContest(trx, contestId);
     await requirePicture(trx, contestId, input.picture);
     const template = await templateOf(trx, saving);
@@ -54,12 +50,8 @@ export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'
         ),
       )
       .execute();
-    await record(trx, {
-      caller,
-      now,
-      action: 'saveCertificateTemplate',
+    await audited(trx, saving, {
       target: `contest:${contestId}`,
-      contestId,
       before: null,
       after: { template: input.name, version, fields: input.design.fields.length },
     });
@@ -72,7 +64,7 @@ export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'
 }
 
 /** The id of the template that is saved: a new one, or one whose newest version is the one that was changed. */
-async function templateOf(trx: Transaction, { contestId, input }: Saving): Promise<number> {
+async function templateOf(trx: Transaction, { contest: { id: contestId }, input }: Saving): Promise<number> {
   const { template: id, version, name } = input;
   if (id === undefined) {
     const { count } = await trx
@@ -121,12 +113,10 @@ async function requirePicture(trx: Transaction, contestId: number, hash: string)
 /** Removes a template. Throws 409 where something was issued of it, which must stay verifiable. */
 export async function removeTemplate(
   app: App,
-  {
-    caller,
-    contestId,
-    template,
-  }: { readonly caller: Caller; readonly contestId: number; readonly template: number },
+  context: CallContext<'removeCertificateTemplate'>,
 ): Promise<Record<string, never>> {
+  const { template } = context.input;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     await lockContest(trx, contestId);
     const { name } = await newestDesign(trx, contestId, template);
@@ -138,8 +128,11 @@ export async function removeTemplate(
       .executeTakeFirst();
     if (issued !== undefined) throw notNow('certificates.in_use');
     await trx.deleteFrom('certificate_templates').where('id', '=', template).execute();
-    const change = { caller, now: app.now(), action: 'removeCertificateTemplate', contestId };
-    await record(trx, { ...change, target: `contest:${contestId}`, before: { template: name }, after: null });
+    await audited(trx, context, {
+      target: `contest:${contestId}`,
+      before: { template: name },
+      after: null,
+    });
     await publishDeskChange(trx, publish, 'certificates', contestId);
     return {};
   });

@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited, command, type CommandContext } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
@@ -94,17 +94,14 @@ export async function announceTo(trx: Transaction, publish: Publish, made: Made)
 }
 
 /** What staff announce, and who does. */
-interface Announcing extends Pick<CallContext<'announce'>, 'caller' | 'contest' | 'now'> {
-  readonly input: To & { readonly topic: string; readonly message: string };
-  /** As the audit calls it. */
-  readonly action?: 'announce' | 'tellWatched';
-}
+type Announcing = CommandContext &
+  Pick<CallContext<'announce'>, 'caller' | 'contest'> & {
+    readonly input: To & { readonly topic: string; readonly message: string };
+  };
 
 /** Announces for staff, and writes into the audit who did. */
-export function announce(
-  { write }: Pick<App, 'write'>,
-  { caller, contest, input, now, action = 'announce' }: Announcing,
-): Promise<Announcement> {
+export function announce({ write }: Pick<App, 'write'>, context: Announcing): Promise<Announcement> {
+  const { caller, contest, input, now } = context;
   return write(async (trx, publish) => {
     const contestId = contest.id;
     await lockContest(trx, contestId);
@@ -118,51 +115,62 @@ export function announce(
       at: now,
       byUserId: caller.userId,
     });
-    const target = `announcement:${announcement.id}`;
-    const change = { caller, now, action, target, contestId, before: null, after: announcement };
-    await record(trx, change);
+    await audited(trx, context, {
+      target: `announcement:${announcement.id}`,
+      before: null,
+      after: announcement,
+    });
     return announcement;
   });
 }
+
+/** An announcement that is taken back, and who does. */
+type Withdrawing = Pick<
+  CallContext<'withdrawAnnouncement'>,
+  'call' | 'caller' | 'contest' | 'input' | 'now'
+>;
 
 /**
  * Takes an announcement back: whoever had read it is told that it was, for everybody else it is gone. The audit keeps it.
  * Done again it changes nothing.
  */
 export function withdraw(
-  { write }: Pick<App, 'write'>,
-  { caller, input, now }: Pick<CallContext<'withdrawAnnouncement'>, 'caller' | 'input' | 'now'>,
+  app: Pick<App, 'write' | 'now'>,
+  context: Withdrawing,
 ): Promise<Announcement> {
-  return write(async (trx, publish) => {
-    const read = () =>
-      trx.selectFrom('announcements').selectAll().where('id', '=', input.aid).executeTakeFirst();
-    const found = await read();
-    if (!found) throw notFound();
-    const contestId = found.contest_id;
-    await contestFor(trx, caller, contestId);
-    // Nobody marks anything as read meanwhile.
-    await lockContest(trx, contestId);
-    const row = await read();
-    if (!row) throw notFound();
-    if (row.withdrawn_at !== null) return announcementOnWire(row);
-    await trx.updateTable('announcements').set({ withdrawn_at: now }).where('id', '=', row.id).execute();
-    const people = await saidToPeople(trx, row).execute();
-    const readers = people.filter(({ seen_at: seenAt }) => seenAt >= row.at);
-    const rows = readers.map(({ id }) => ({ announcement_id: row.id, participant_id: id }));
-    if (rows.length > 0) await trx.insertInto('announcement_readers').values(rows).execute();
-    const frame = { action: 'withdrawn', id: row.id, at: now } as const;
-    if (row.audience === 'all') publishers.contest(publish, contestId, frame);
-    else {
-      for (const { user_id: userId } of people)
-        publishers.announcements(publish, { contestId, userId }, frame);
-    }
-    await publishDeskChange(trx, publish, 'communication', contestId);
-    const after = announcementOnWire({ ...row, withdrawn_at: now });
-    const target = `announcement:${row.id}`;
-    const before = announcementOnWire(row);
-    await record(trx, { caller, now, action: 'withdrawAnnouncement', target, contestId, before, after });
-    return after;
+  return command(app, context, {
+    lock: (trx) => lockAnnouncement(trx, context),
+    decide: (row, { now }) => (row.withdrawn_at === null ? { ...row, withdrawn_at: now } : null),
+    apply: async (trx, publish, { decision, rows: row }) => {
+      if (decision === null) return { answer: announcementOnWire(row), audit: null };
+      const { id, contest_id: contestId, withdrawn_at: at } = decision;
+      await trx.updateTable('announcements').set({ withdrawn_at: at }).where('id', '=', id).execute();
+      const people = await saidToPeople(trx, row).execute();
+      const readers = people.filter(({ seen_at: seenAt }) => seenAt >= row.at);
+      const rows = readers.map((reader) => ({ announcement_id: id, participant_id: reader.id }));
+      if (rows.length > 0) await trx.insertInto('announcement_readers').values(rows).execute();
+      const frame = { action: 'withdrawn', id, at } as const;
+      if (row.audience === 'all') publishers.contest(publish, contestId, frame);
+      else {
+        for (const { user_id: userId } of people)
+          publishers.announcements(publish, { contestId, userId }, frame);
+      }
+      await publishDeskChange(trx, publish, 'communication', contestId);
+      const after = announcementOnWire(decision);
+      const audit = { target: `announcement:${id}`, contestId, before: announcementOnWire(row), after };
+      return { answer: after, audit };
+    },
   });
+}
+
+/** An announcement of a contest of the caller's, while nobody marks anything as read. Throws 404. */
+async function lockAnnouncement(trx: Transaction, { caller, input }: Withdrawing) {
+  const read = () =>
+    trx.selectFrom('announcements').selectAll().where('id', '=', input.aid).executeTakeFirstOrThrow(notFound);
+  const { contest_id: contestId } = await read();
+  await contestFor(trx, caller, contestId);
+  await lockContest(trx, contestId);
+  return read();
 }
 
 function saidToPeople(

@@ -3,78 +3,94 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest, lockPlace } from '#server/model/locks.ts';
+import { type ParticipantRow } from '#server/model/rows.ts';
 import { announceTo, TO_ALL } from './announce.ts';
-import { requireNotClaimed } from './claims.ts';
+import { FREE, requireNotClaimed } from './claims.ts';
 import { lockQuestions } from './queries.ts';
 import { publishQuestion, questionBy } from './publish.ts';
 import { calledBy, type KnownQuestion, publicAnswer } from './wire.ts';
 
-type Answering = Pick<CallContext<'answer'>, 'caller' | 'input' | 'now'>;
+type Answering = CallContext<'answer'>;
 
 /**
  * Answers a question, or changes the answer that its author has seen, and announces it when it is for all (COM-2, COM-4).
  * Whoever has not seen the present answer, or finds the question in another's hand, is refused and told whose it is; the
  * same answer sent again is taken once.
  */
-export async function answer(app: Pick<App, 'write'>, answering: Answering): Promise<KnownQuestion> {
-  const { caller, input, now } = answering;
-  return app.write(async (trx, publish) => {
-    const found = await questionBy(trx, input.qid);
-    if (!found) throw notFound();
-    const contestId = found.contest_id;
-    await contestFor(trx, caller, contestId);
-    if (input.to !== 'asker') await lockContest(trx, contestId);
-    const { participant } = await lockPlace(trx, found.participant_id);
-    await lockQuestions(trx, contestId);
-    // Read again: somebody may have answered while we waited.
-    const before = await questionBy(trx, input.qid);
-    if (!before) throw notFound();
-    if (isTaken(before, answering)) return before;
-    if (before.version !== input.version)
-      throw notNow(
-        'backend.answered_meanwhile',
-        calledBy(before.answerer_name, before.answerer_display_name),
-      );
-    requireNotClaimed(before, caller, now);
-    // Later than what the asker has read, on whichever server's clock they did.
-    const answeredAt = Math.max(now, participant.seen_at + 1);
-    const first = before.version === 0;
-    await trx
-      .updateTable('questions')
-      .set({
-        answer: input.answer,
-        answered_at: answeredAt,
-        answered_by: caller.userId,
-        answered_to: input.to,
-        version: before.version + 1,
-        claimed_by: null,
-        claimed_session: null,
-        claimed_at: null,
-        claimed_until: null,
-        ...(first && { first_answered_at: now, first_answered_by: caller.userId }),
-      })
-      .where('id', '=', input.qid)
-      .execute();
-    const after = await publishQuestion(trx, publish, input.qid, 'update');
-    await announceAnswer(trx, publish, after, answering);
-    await record(trx, {
-      caller,
-      now,
-      action: 'answer',
-      target: `question:${after.id}`,
-      contestId,
-      before: { answer: before.answer },
-      after: { answer: after.answer, to: input.to },
-    });
-    return after;
+export async function answer(
+  app: Pick<App, 'write' | 'now'>,
+  context: Answering,
+): Promise<KnownQuestion> {
+  const { qid } = context.input;
+  return command(app, context, {
+    lock: (trx) => lockAsked(trx, context),
+    decide: decideAnswer,
+    apply: async (trx, publish, { decision, rows: { before }, context: answering }) => {
+      if (decision === null) return { answer: before, audit: null };
+      await trx.updateTable('questions').set(decision).where('id', '=', qid).execute();
+      const after = await publishQuestion(trx, publish, qid, 'update');
+      await announceAnswer(trx, publish, after, answering);
+      return {
+        answer: after,
+        audit: {
+          target: `question:${after.id}`,
+          contestId: after.contest_id,
+          before: { answer: before.answer },
+          after: { answer: after.answer, to: context.input.to },
+        },
+      };
+    },
   });
 }
 
+/** A question, and until when who asked it has read, once nobody else can answer it. */
+interface Asked {
+  readonly before: KnownQuestion;
+  readonly participant: Pick<ParticipantRow, 'seen_at'>;
+}
+
+/** A question of a contest of the caller's. Throws 404. */
+async function lockAsked(trx: Transaction, { caller, input }: Answering): Promise<Asked> {
+  const found = await questionBy(trx, input.qid);
+  if (!found) throw notFound();
+  const contestId = found.contest_id;
+  await contestFor(trx, caller, contestId);
+  if (input.to !== 'asker') await lockContest(trx, contestId);
+  const { participant } = await lockPlace(trx, found.participant_id);
+  await lockQuestions(trx, contestId);
+  // Read again: somebody may have answered while we waited.
+  const before = await questionBy(trx, input.qid);
+  if (!before) throw notFound();
+  return { before, participant };
+}
+
+/** The columns of a question that is answered; null: this answer has arrived before. */
+export function decideAnswer(
+  { before, participant }: Asked,
+  { caller, input, now }: Pick<Answering, 'caller' | 'input' | 'now'>,
+) {
+  if (isTaken(before, { caller, input })) return null;
+  if (before.version !== input.version)
+    throw notNow('backend.answered_meanwhile', calledBy(before.answerer_name, before.answerer_display_name));
+  requireNotClaimed(before, caller, now);
+  const isFirst = before.version === 0;
+  return {
+    ...FREE,
+    answer: input.answer,
+    // Later than what the asker has read, on whichever server's clock they did.
+    answered_at: Math.max(now, participant.seen_at + 1),
+    answered_by: caller.userId,
+    answered_to: input.to,
+    version: before.version + 1,
+    ...(isFirst && { first_answered_at: now, first_answered_by: caller.userId }),
+  };
+}
+
 /** The answer has arrived before, and nobody has changed it since. */
-function isTaken(known: KnownQuestion, { caller, input }: Answering): boolean {
+function isTaken(known: KnownQuestion, { caller, input }: Pick<Answering, 'caller' | 'input'>): boolean {
   return (
     known.version === input.version + 1 &&
     known.answered_by === caller.userId &&

@@ -4,14 +4,15 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockQuestions } from './queries.ts';
 import { publishToDesk, questionBy } from './publish.ts';
 import { calledBy, type KnownQuestion } from './wire.ts';
 
-const FREE = { claimed_by: null, claimed_session: null, claimed_at: null, claimed_until: null } as const;
+/** The columns of a question that nobody has in hand. */
+export const FREE = { claimed_by: null, claimed_session: null, claimed_at: null, claimed_until: null } as const;
 /** So many questions are let go before it is looked again. */
 const AT_ONCE = 100;
 
@@ -39,37 +40,45 @@ async function lockQuestion(trx: Transaction, caller: Caller, qid: number): Prom
 
 /** Takes a question in hand, from another only if that is said (COM-4). Once more, it is held for longer. */
 export function claim(
-  { write }: Pick<App, 'write'>,
-  { caller, input, now }: Pick<CallContext<'claimQuestion'>, 'caller' | 'input' | 'now'>,
+  app: Pick<App, 'write' | 'now'>,
+  context: CallContext<'claimQuestion'>,
 ): Promise<KnownQuestion> {
-  return write(async (trx, publish) => {
-    const known = await lockQuestion(trx, caller, input.qid);
-    if (!input.take_over) requireNotClaimed(known, caller, now);
-    const isMine = known.claimed_by === caller.userId;
-    await trx
-      .updateTable('questions')
-      .set({
-        claimed_by: caller.userId,
-        claimed_session: caller.sessionId,
-        claimed_at: isMine ? known.claimed_at : now,
-        claimed_until: now + CLAIM_MS,
-      })
-      .where('id', '=', known.id)
-      .execute();
-    if (isMine) return known;
-    if (known.claimed_by !== null) {
-      await record(trx, {
-        caller,
-        now,
-        action: 'takeOverQuestion',
-        target: `question:${known.id}`,
-        contestId: known.contest_id,
-        before: { holder: known.holder_name },
-        after: { holder: caller.name },
-      });
-    }
-    return publishToDesk(trx, publish, known.id);
+  const { caller, input } = context;
+  // Only what is taken from another is in the audit.
+  return command(app, { ...context, call: 'takeOverQuestion' } as const, {
+    lock: (trx) => lockQuestion(trx, caller, input.qid),
+    decide: decideClaim,
+    apply: async (trx, publish, { decision, rows: known }) => {
+      await trx.updateTable('questions').set(decision).where('id', '=', known.id).execute();
+      if (known.claimed_by === caller.userId) return { answer: known, audit: null };
+      const isTakenOver = known.claimed_by !== null;
+      return {
+        answer: await publishToDesk(trx, publish, known.id),
+        audit: isTakenOver
+          ? {
+              target: `question:${known.id}`,
+              contestId: known.contest_id,
+              before: { holder: known.holder_name },
+              after: { holder: caller.name },
+            }
+          : null,
+      };
+    },
   });
+}
+
+/** The columns of a question that is taken in hand. */
+export function decideClaim(
+  known: KnownQuestion,
+  { caller, input, now }: Pick<CallContext<'claimQuestion'>, 'caller' | 'input' | 'now'>,
+) {
+  if (!input.take_over) requireNotClaimed(known, caller, now);
+  return {
+    claimed_by: caller.userId,
+    claimed_session: caller.sessionId,
+    claimed_at: known.claimed_by === caller.userId ? known.claimed_at : now,
+    claimed_until: now + CLAIM_MS,
+  };
 }
 
 /** Lets a question go that the caller has in hand. */

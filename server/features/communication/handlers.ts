@@ -131,10 +131,7 @@ function announcementHandlers(app: App) {
     plannedAnnouncements: async ({ db, contest }) => ({ planned: await plannedIn(db, contest.id) }),
     planAnnouncement: (context) => plan(app, context),
     changePlanned: (context) => changePlanned(app, context),
-    cancelPlanned: async (context) => {
-      await cancelPlanned(app, context);
-      return { ok: true } as const;
-    },
+    cancelPlanned: (context) => cancelPlanned(app, context),
   } satisfies Partial<Handlers>;
 }
 

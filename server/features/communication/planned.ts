@@ -6,7 +6,7 @@ import { type PlannedAnnouncementsTable } from '#server/db/talk-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
@@ -47,13 +47,10 @@ export async function plannedIn(db: Kysely<Schema>, contestId: number): Promise<
 /** Plans an announcement (COM-2). Refused for a time that has passed. */
 export function plan(
   { write }: Pick<App, 'write'>,
-  {
-    caller,
-    contest: { id: contestId },
-    input,
-    now,
-  }: Pick<CallContext<'planAnnouncement'>, 'caller' | 'contest' | 'input' | 'now'>,
+  context: CallContext<'planAnnouncement'>,
 ): Promise<PlannedAnnouncement> {
+  const { caller, input, now } = context;
+  const contestId = context.contest.id;
   return write(async (trx, publish) => {
     const planned = await checked(trx, await lockContest(trx, contestId), input, now);
     const { id } = await trx
@@ -62,8 +59,7 @@ export function plan(
       .returning('id')
       .executeTakeFirstOrThrow();
     const after = onWire(await byId(trx, id));
-    const target = `planned_announcement:${id}`;
-    await record(trx, { caller, now, action: 'planAnnouncement', target, contestId, before: null, after });
+    await audited(trx, context, { target: `planned_announcement:${id}`, before: null, after });
     await publishDeskChange(trx, publish, 'communication', contestId);
     return after;
   });
@@ -72,8 +68,9 @@ export function plan(
 /** Changes what waits for its time, if it is as its author saw it. */
 export function changePlanned(
   { write }: Pick<App, 'write'>,
-  { caller, input, now }: Pick<CallContext<'changePlanned'>, 'caller' | 'input' | 'now'>,
+  context: CallContext<'changePlanned'>,
 ): Promise<PlannedAnnouncement> {
+  const { caller, input, now } = context;
   return write(async (trx, publish) => {
     const { contest, before } = await lockPlanned(trx, caller, input.aid);
     if (before.version !== input.version) throw notNow('backend.changed_meanwhile');
@@ -84,9 +81,11 @@ export function changePlanned(
       .where('id', '=', before.id)
       .execute();
     const after = onWire(await byId(trx, before.id));
-    const target = `planned_announcement:${before.id}`;
-    const change = { caller, now, action: 'changePlanned', target, contestId: contest.id };
-    await record(trx, { ...change, before: onWire(before), after });
+    await audited(trx, { ...context, contest }, {
+      target: `planned_announcement:${before.id}`,
+      before: onWire(before),
+      after,
+    });
     await publishDeskChange(trx, publish, 'communication', contest.id);
     return after;
   });
@@ -95,15 +94,18 @@ export function changePlanned(
 /** Cancels what waits for its time. */
 export function cancelPlanned(
   { write }: Pick<App, 'write'>,
-  { caller, input, now }: Pick<CallContext<'cancelPlanned'>, 'caller' | 'input' | 'now'>,
-): Promise<void> {
+  context: CallContext<'cancelPlanned'>,
+): Promise<{ readonly ok: true }> {
   return write(async (trx, publish) => {
-    const { contest, before } = await lockPlanned(trx, caller, input.aid);
+    const { contest, before } = await lockPlanned(trx, context.caller, context.input.aid);
     await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
-    const target = `planned_announcement:${before.id}`;
-    const change = { caller, now, action: 'cancelPlanned', target, contestId: contest.id };
-    await record(trx, { ...change, before: onWire(before), after: null });
+    await audited(trx, { ...context, contest }, {
+      target: `planned_announcement:${before.id}`,
+      before: onWire(before),
+      after: null,
+    });
     await publishDeskChange(trx, publish, 'communication', contest.id);
+    return { ok: true };
   });
 }
 
@@ -127,9 +129,12 @@ export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promi
       const { topic, message, audience, audience_name, by_user: byUserId } = row;
       const made = { contestId, topic, message, audience, audience_name, at: now, byUserId };
       const announcement = await announceTo(trx, publish, made);
-      const target = `announcement:${announcement.id}`;
-      const change = { caller: { userId: byUserId }, now, action: 'announce', target, contestId };
-      await record(trx, { ...change, before: { planned: onWire(row) }, after: announcement });
+      const planner = { call: 'announce', caller: { userId: byUserId }, contest: { id: contestId }, now } as const;
+      await audited(trx, planner, {
+        target: `announcement:${announcement.id}`,
+        before: { planned: onWire(row) },
+        after: announcement,
+      });
     });
   }
   return due.length;

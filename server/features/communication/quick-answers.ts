@@ -4,7 +4,7 @@ import { type QuickAnswerList } from '#protocol/wire/staff/talk.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
@@ -27,28 +27,28 @@ export async function quickAnswersOf(db: Kysely<Schema>, contestId: number): Pro
 
 /** Puts others in their place, if they are as their author saw them. */
 export function setQuickAnswers(
-  { write }: Pick<App, 'write'>,
-  {
-    caller,
-    contest: { id: contestId },
-    input,
-    now,
-  }: Pick<CallContext<'setQuickAnswers'>, 'caller' | 'contest' | 'input' | 'now'>,
+  app: Pick<App, 'write' | 'now'>,
+  context: CallContext<'setQuickAnswers'>,
 ): Promise<QuickAnswerList> {
-  return write(async (trx, publish) => {
-    await lockContest(trx, contestId);
-    const before = await quickAnswersOf(trx, contestId);
-    if (before.version !== input.version) throw notNow('backend.quick_changed');
-    const after = { contest: contestId, version: before.version + 1, answers: input.answers };
-    const values = { version: after.version, answers: JSON.stringify(after.answers) };
-    await trx
-      .insertInto('quick_answer_lists')
-      .values({ contest_id: contestId, ...values })
-      .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
-      .execute();
-    const target = `contest:${contestId}`;
-    await record(trx, { caller, now, action: 'setQuickAnswers', target, contestId, before, after });
-    await publishDeskChange(trx, publish, 'communication', contestId);
-    return after;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      await lockContest(trx, contestId);
+      return quickAnswersOf(trx, contestId);
+    },
+    decide: (before, { input }) => {
+      if (before.version !== input.version) throw notNow('backend.quick_changed');
+      return { contest: contestId, version: before.version + 1, answers: input.answers };
+    },
+    apply: async (trx, publish, { decision: after, rows: before }) => {
+      const values = { version: after.version, answers: JSON.stringify(after.answers) };
+      await trx
+        .insertInto('quick_answer_lists')
+        .values({ contest_id: contestId, ...values })
+        .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
+        .execute();
+      await publishDeskChange(trx, publish, 'communication', contestId);
+      return { answer: after, audit: { target: `contest:${contestId}`, before, after } };
+    },
   });
 }

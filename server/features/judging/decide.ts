@@ -3,87 +3,113 @@ import { type App } from '#server/app.ts';
 import { type Rejudging } from '#protocol/wire/staff/judging.ts';
 import { type JudgingTables } from '#server/db/judging-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 import { publishedSubmissions } from '#server/model/submissions/queries.ts';
 import { publishSubmission } from '#server/model/submissions/record.ts';
 import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
 import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 
-/** Who decides which rejudging, when. */
-export interface Decision {
-  readonly caller: Caller;
-  readonly rejudgingId: number;
-  readonly now: number;
-}
+type Row = Selectable<JudgingTables['rejudgings']>;
+type Deciding<N extends 'applyRejudging' | 'cancelRejudging' = 'applyRejudging' | 'cancelRejudging'> = Pick<
+  CallContext<N>,
+  'call' | 'caller' | 'contest' | 'input' | 'now'
+>;
 
 /**
  * Makes what a rejudging found count: its submissions, their authors' rows on the board, and everybody they concern, in
  * one transaction. A submission that was judged anew since keeps that; where the judge itself failed, the old result
  * stays. Throws 409 while it still runs (or lost jobs wait for somebody), and when it is decided already.
  */
-export async function applyRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
-  return decide(app, decision, 'applied', async (trx, publish, row, contest) => {
-    if (await hasOpenJobs(trx, row.id)) throw notNow('backend.rejudging_running');
-    refuseFinal(contest);
-    await requireUsed(trx, row);
+export async function applyRejudging(
+  app: Pick<App, 'write' | 'now'>,
+  context: Deciding<'applyRejudging'>,
+): Promise<Rejudging> {
+  return decide(app, context, async (trx, publish, { row, contest }, now) => {
     await lockParticipants(trx, row.id);
-    const applied = await makeCount(trx, [row.id, decision.now]);
-    for (const submission of applied) publishSubmission(publish, submission, 'update', decision.now);
+    const applied = await makeCount(trx, [row.id, now]);
+    for (const submission of applied) publishSubmission(publish, submission, 'update', now);
     await refreshRows(trx, publish, contest, [...new Set(applied.map((one) => one.participant_id))]);
   });
 }
 
 /** Drops a rejudging: what of it still waits is not judged any more, and the old results stay. Throws 409 when it is decided already. */
-export async function cancelRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
-  return decide(app, decision, 'cancelled', async (trx, _, row) => {
+export async function cancelRejudging(
+  app: Pick<App, 'write' | 'now'>,
+  context: Deciding<'cancelRejudging'>,
+): Promise<Rejudging> {
+  return decide(app, context, async (trx, _publish, { row }, now) => {
     await trx
       .updateTable('judge_jobs')
-      .set({ state: 'done', finished_at: decision.now, error: 'cancelled' })
+      .set({ state: 'done', finished_at: now, error: 'cancelled' })
       .where('rejudging_id', '=', row.id)
       .where('state', 'in', ['waiting', 'lost'])
       .execute();
   });
 }
 
-type Row = Selectable<JudgingTables['rejudgings']>;
+/** A rejudging once nobody else can decide it, and its contest, whose times and settings stay as they are. */
+interface Locked {
+  readonly row: Row;
+  readonly contest: ContestRow;
+  readonly hasOpenJobs: boolean;
+  /** Whether its task is judged by the version it was tried for, if it was for one. */
+  readonly isUsed: boolean;
+}
 
-async function decide(
-  app: Pick<App, 'write'>,
-  { caller, rejudgingId, now }: Decision,
-  state: 'applied' | 'cancelled',
-  change: (trx: Transaction, publish: Publish, row: Row, contest: ContestRow) => Promise<void>,
+function decide(
+  app: Pick<App, 'write' | 'now'>,
+  context: Deciding,
+  change: (trx: Transaction, publish: Publish, locked: Locked, now: number) => Promise<void>,
 ): Promise<Rejudging> {
-  return app.write(async (trx, publish) => {
-    const row = await lockRejudging(trx, rejudgingId);
-    await contestFor(trx, caller, row.contest_id);
-    if (row.state !== 'running') throw notNow('backend.rejudging_decided', row.state);
-    await change(trx, publish, row, await shareContest(trx, row.contest_id));
-    await trx
-      .updateTable('rejudgings')
-      .set({ state, decided_at: now, decided_by: caller.userId })
-      .where('id', '=', row.id)
-      .execute();
-    const rejudging = await rejudgingById(trx, row.id);
-    if (!rejudging) throw notFound();
-    await publishKnownRejudging(trx, publish, rejudging, 'update');
-    await record(trx, {
-      caller,
-      now,
-      action: state === 'applied' ? 'applyRejudging' : 'cancelRejudging',
-      target: `rejudging:${row.id}`,
-      contestId: row.contest_id,
-      before: { state: row.state },
-      after: { state, done: rejudging.done, changed: rejudging.changed },
-    });
-    return rejudging;
+  return command(app, context, {
+    lock: (trx) => lockToDecide(trx, context),
+    decide: decideRejudging,
+    apply: async (trx, publish, { decision, rows, context: { now } }) => {
+      const { row } = rows;
+      await change(trx, publish, rows, now);
+      await trx.updateTable('rejudgings').set(decision).where('id', '=', row.id).execute();
+      const rejudging = await rejudgingById(trx, row.id);
+      if (!rejudging) throw notFound();
+      await publishKnownRejudging(trx, publish, rejudging, 'update');
+      return {
+        answer: rejudging,
+        audit: {
+          target: `rejudging:${row.id}`,
+          contestId: row.contest_id,
+          before: { state: row.state },
+          after: { state: decision.state, done: rejudging.done, changed: rejudging.changed },
+        },
+      };
+    },
   });
+}
+
+/** What becomes of a rejudging that nobody has decided; what it found can count only once all of it is there. */
+export function decideRejudging(
+  { row, contest, hasOpenJobs: isRunning, isUsed }: Locked,
+  { call, caller, now }: Pick<Deciding, 'call' | 'caller' | 'now'>,
+) {
+  if (row.state !== 'running') throw notNow('backend.rejudging_decided', row.state);
+  const decided = { decided_at: now, decided_by: caller.userId };
+  if (call === 'cancelRejudging') return { state: 'cancelled' as const, ...decided };
+  if (isRunning) throw notNow('backend.rejudging_running');
+  refuseFinal(contest);
+  if (!isUsed) throw notNow('backend.version_not_used');
+  return { state: 'applied' as const, ...decided };
+}
+
+async function lockToDecide(trx: Transaction, { caller, input }: Deciding): Promise<Locked> {
+  const row = await lockRejudging(trx, input.rid);
+  await contestFor(trx, caller, row.contest_id);
+  const contest = await shareContest(trx, row.contest_id);
+  return { row, contest, hasOpenJobs: await hasOpenJobs(trx, row.id), isUsed: await isUsed(trx, row) };
 }
 
 async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
@@ -98,10 +124,10 @@ async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
 }
 
 /** What a version was tried for counts once the task is judged by it. */
-async function requireUsed(trx: Transaction, { task_id: taskId, version_id: versionId }: Row): Promise<void> {
-  if (versionId === null) return;
+async function isUsed(trx: Transaction, { task_id: taskId, version_id: versionId }: Row): Promise<boolean> {
+  if (versionId === null) return true;
   const task = await trx.selectFrom('tasks').select('version_id').where('id', '=', taskId).executeTakeFirst();
-  if (task?.version_id !== versionId) throw notNow('backend.version_not_used');
+  return task?.version_id === versionId;
 }
 
 /** The contest, whose times and settings stay as they are until the transaction ends. */

@@ -3,7 +3,7 @@ import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { type Handlers } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { judgeState, retryLostJob } from '#server/judge/queue/state.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { applyRejudging, cancelRejudging } from './decide.ts';
 import { chosenToRejudge, rejudge } from './rejudge.ts';
 import { rejudgedOf, rejudgingById, rejudgingsOf } from '#server/model/judging/rejudging-queries.ts';
@@ -27,8 +27,9 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
 
     judge: ({ db, now }) => judgeState(db, now),
 
-    retryJob: ({ caller, input, now }) =>
+    retryJob: (context) =>
       app.write(async (trx) => {
+        const { input, now } = context;
         const job = await trx
           .selectFrom('judge_jobs')
           .select(['id', 'state', 'error', 'contest_id'])
@@ -36,10 +37,7 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
           .executeTakeFirst();
         if (!job) throw notFound();
         if (!(await retryLostJob(trx, job.id))) throw notNow('backend.job_not_lost');
-        await record(trx, {
-          caller,
-          now,
-          action: 'retryJob',
+        await audited(trx, context, {
           target: `job:${job.id}`,
           contestId: job.contest_id,
           before: { state: 'lost', error: job.error },
@@ -64,9 +62,8 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
 
     rejudge: (context) => rejudge(app, context),
 
-    applyRejudging: ({ caller, input, now }) => applyRejudging(app, { caller, rejudgingId: input.rid, now }),
+    applyRejudging: (context) => applyRejudging(app, context),
 
-    cancelRejudging: ({ caller, input, now }) =>
-      cancelRejudging(app, { caller, rejudgingId: input.rid, now }),
+    cancelRejudging: (context) => cancelRejudging(app, context),
   };
 }

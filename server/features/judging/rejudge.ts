@@ -5,13 +5,11 @@ import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { enqueueRejudging, rejudgeableOf } from '#server/judge/queue/enqueue.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
 import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 import { type WorkPage } from '#server/model/work-filter.ts';
 import { chosenSubmissions } from './chosen.ts';
-
-type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now' | 'db'>;
 
 /** How many submissions filters choose to be judged again, said before anything begins. Writes nothing. */
 export async function chosenToRejudge({
@@ -34,7 +32,11 @@ export async function chosenToRejudge({
  * Queues the submissions of a contest that pass filters to be judged once more by their tasks as they now are. Those that
  * wait for their first judgement are left out: they get it by the same task. Throws the refusal for the caller.
  */
-export async function rejudge(app: Pick<App, 'write'>, { db, caller, input, now }: Call): Promise<Rejudging> {
+export async function rejudge(
+  app: Pick<App, 'write'>,
+  context: CallContext<'rejudge'>,
+): Promise<Rejudging> {
+  const { db, caller, input, now } = context;
   const { contest: contestId, reason, ...filter } = input;
   const { contest } = await contestFor(db, caller, contestId);
   const chosen = await chosenSubmissions(db, [contest.id], filter);
@@ -61,10 +63,7 @@ export async function rejudge(app: Pick<App, 'write'>, { db, caller, input, now 
     if (!rejudging) throw notFound();
     await publishKnownRejudging(trx, publish, rejudging, 'set');
     const { total, task_name, submission } = rejudging;
-    await record(trx, {
-      caller,
-      now,
-      action: 'rejudge',
+    await audited(trx, context, {
       target: `rejudging:${id}`,
       contestId: contest.id,
       before: null,

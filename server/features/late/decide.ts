@@ -2,13 +2,13 @@ import { countsAt, type LateState } from '#domain/late.ts';
 import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { enqueueSubmission } from '#server/judge/queue/enqueue.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 import { lockSubmission } from '#server/model/submissions/queries.ts';
 import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
@@ -18,21 +18,15 @@ import { windowOf } from '#server/model/late/lateness.ts';
 import { type KnownLate, knownLate, lateOnWire } from '#server/model/late/queries.ts';
 import { publishLate } from '#server/model/late/publish.ts';
 
-/** What the staff decide of late arrivals. */
-export interface Decision {
-  readonly caller: Caller;
-  readonly ids: readonly number[];
-  readonly decision: Exclude<LateState, 'waiting'>;
-  readonly reason: string;
-}
+type Decision = Exclude<LateState, 'waiting'>;
 
 /**
  * Accepts late arrivals, which from then on count as of when they were given, or rejects them; all or none. What is
  * decided so already stays as it is. Throws 404 for one that is not of the caller's contests, 400 where a reason is
  * needed: to reject, and to change a decision.
  */
-export async function decideLate(app: App, decision: Decision): Promise<LateArrival[]> {
-  const ids = [...new Set(decision.ids)];
+export async function decideLate(app: App, context: CallContext<'decideLate'>): Promise<LateArrival[]> {
+  const ids = [...new Set(context.input.ids)];
   return app.write(async (trx, publish) => {
     // In one order for all who decide, since each locks its participant.
     const found = await knownLate(trx)
@@ -42,10 +36,10 @@ export async function decideLate(app: App, decision: Decision): Promise<LateArri
       .execute();
     if (found.length < ids.length) throw notFound();
     for (const contestId of new Set(found.map((one) => one.contest_id))) {
-      await contestFor(trx, decision.caller, contestId);
+      await contestFor(trx, context.caller, contestId);
     }
     const decided: LateArrival[] = [];
-    for (const one of found) decided.push(await decideOne(app, trx, publish, one, decision));
+    for (const one of found) decided.push(await decideOne(app, trx, publish, one, context));
     return decided;
   });
 }
@@ -55,8 +49,9 @@ async function decideOne(
   trx: Transaction,
   publish: Publish,
   known: KnownLate,
-  { caller, decision, reason }: Decision,
+  context: CallContext<'decideLate'>,
 ): Promise<LateArrival> {
+  const { decision, reason } = context.input;
   const place = await lockPlace(trx, known.participant_id);
   const before = await trx
     .selectFrom('late_arrivals')
@@ -65,29 +60,37 @@ async function decideOne(
     .executeTakeFirstOrThrow();
   if (before.state === decision) return lateOnWire(known);
   refuseFinal(place.contest);
-  if (reason === '' && (decision === 'rejected' || before.state !== 'waiting')) {
-    throw badRequest('backend.reason_required');
-  }
+  refuseUnsaid(before.state, context.input);
   const now = app.now();
   const after = { state: decision, reason, counts_at: await countsFrom(trx, place, known) };
   await trx
     .updateTable('late_arrivals')
-    .set({ ...after, decided_at: now, decided_by: caller.userId })
+    .set({ ...after, decided_at: now, decided_by: context.caller.userId })
     .where('id', '=', known.id)
     .execute();
   if (known.submission_id === null) await applyLateAnswers(trx, publish, place, known, now);
   else
     await applyToSubmission(trx, publish, place, known.submission_id, { at: after.counts_at, decision, now });
-  await record(trx, {
-    caller,
-    now,
-    action: 'decideLate',
-    target: known.submission_id === null ? `late:${known.id}` : `submission:${known.submission_id}`,
-    contestId: known.contest_id,
-    before: auditOf(before),
-    after: auditOf(after),
-  });
+  await audited(
+    trx,
+    { ...context, now },
+    {
+      target: known.submission_id === null ? `late:${known.id}` : `submission:${known.submission_id}`,
+      contestId: known.contest_id,
+      before: auditOf(before),
+      after: auditOf(after),
+    },
+  );
   return lateOnWire(await publishLate(trx, publish, known.id));
+}
+
+/** Rejecting needs a reason, and so does any other decision than the one there was. */
+export function refuseUnsaid(
+  before: LateState,
+  { decision, reason }: { readonly decision: Decision; readonly reason: string },
+): void {
+  if (reason === '' && (decision === 'rejected' || before !== 'waiting'))
+    throw badRequest('backend.reason_required');
 }
 
 function auditOf({ state, ...rest }: Pick<KnownLate, 'state' | 'reason' | 'counts_at'>) {
@@ -109,7 +112,7 @@ async function applyToSubmission(
     at,
     decision,
     now,
-  }: { readonly at: number; readonly decision: Decision['decision']; readonly now: number },
+  }: { readonly at: number; readonly decision: Decision; readonly now: number },
 ): Promise<void> {
   await trx
     .updateTable('submissions')

@@ -20,6 +20,6 @@ export function lateHandlers(app: App): Pick<Handlers, 'lateArrivals' | 'decideL
       return { late: [...waiting, ...decided].map(lateOnWire) };
     },
 
-    decideLate: async ({ caller, input }) => ({ late: await decideLate(app, { caller, ...input }) }),
+    decideLate: async (context) => ({ late: await decideLate(app, context) }),
   };
 }

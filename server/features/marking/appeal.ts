@@ -1,5 +1,6 @@
 import { type App } from '#server/app.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { competing } from '#server/model/access.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
@@ -8,22 +9,16 @@ import { markingsOf } from './arrange.ts';
 import { appealUntil, tellMarks } from './own-marks.ts';
 import { lockWork } from './works.ts';
 
-/** What a competitor says against the points of which work. */
-interface Appealing {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly participantId: number;
-  /** Of the work. */
-  readonly number: number;
-  readonly appeal: string;
-}
-
 /**
  * Takes a competitor's appeal, once a work; arbiters hear of it. Throws 404 for a work that is not theirs or not published,
  * 409 where the contest takes no appeals, its time for them is over, there is one already, or the results are final.
  */
-export async function appealMarks(app: App, appealing: Appealing): Promise<Record<string, never>> {
-  const { caller, contestId, participantId, number, appeal } = appealing;
+export async function appealMarks(
+  app: App,
+  { caller, contest: { id: contestId }, participant, input }: CallContext<'appealMarks'>,
+): Promise<Record<string, never>> {
+  const { number, appeal } = input;
+  const { id: participantId } = competing(participant);
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     const work = await lockWork(trx, number);

@@ -1,21 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { assignAll, release } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { groupsOf, isMarked, type KnownWork, lockWorks } from './works.ts';
-
-/** How many works are for calibration in which marking. */
-interface Calibrating {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-  readonly markingId: number;
-  readonly works: number;
-}
 
 /**
  * Has so many works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those that
@@ -23,8 +14,10 @@ interface Calibrating {
  */
 export async function calibrateWorks(
   app: App,
-  { caller, contest, markingId, works: wanted }: Calibrating,
+  context: CallContext<'calibrateWorks'>,
 ): Promise<Record<string, never>> {
+  const { mid: markingId, works: wanted } = context.input;
+  const { contest } = context;
   return app.write(async (trx, publish) => {
     const { marking } = await lockMarking(trx, contest.id, markingId);
     const groups = groupsOf(marking, await lockWorks(trx, markingId));
@@ -52,12 +45,8 @@ export async function calibrateWorks(
     }
     await assignAll(trx, marking);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'calibrateWorks',
+    await audited(trx, context, {
       target: `task:${marking.task_id}`,
-      contestId: contest.id,
       before: { works: groups.filter(isChosen).length },
       after: { works: wanted },
     });

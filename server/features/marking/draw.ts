@@ -6,11 +6,10 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { refuseAtWork } from '#server/model/contests/at-work.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { assignAll } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
@@ -33,12 +32,10 @@ const FEW = 100_000;
  */
 export async function drawWorks(
   app: App,
-  {
-    caller,
-    contest,
-    markingId,
-  }: { readonly caller: Caller; readonly contest: ContestRow; readonly markingId: number },
+  context: CallContext<'drawWorks'>,
 ): Promise<AnswerOf<'drawWorks'>> {
+  const { mid: markingId } = context.input;
+  const { contest } = context;
   return app.write(async (trx, publish) => {
     const { contest: current, marking } = await lockMarking(trx, contest.id, markingId);
     const now = app.now();
@@ -61,12 +58,8 @@ export async function drawWorks(
     const assigned = await assignAll(trx, marking);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
     const drawn = { added, renewed: renewed.length, kept: changed.length - renewed.length, assigned };
-    await record(trx, {
-      caller,
-      now,
-      action: 'drawWorks',
+    await audited(trx, context, {
       target: `task:${marking.task_id}`,
-      contestId: contest.id,
       before: { works: known.length },
       after: drawn,
     });

@@ -24,39 +24,24 @@ export function markingHandlers(
     ownMarks: async ({ participant, contest, db }) => ({
       marks: await ownMarks(db, { contestId: contest.id, participantId: competing(participant).id }),
     }),
-    appealMarks: ({ caller, contest, participant, input }) =>
-      appealMarks(app, {
-        caller,
-        contestId: contest.id,
-        participantId: competing(participant).id,
-        ...input,
-      }),
+    appealMarks: (context) => appealMarks(app, context),
     markedTasks: ({ caller, db }) => markedTasks(db, caller),
     markedTask: ({ caller, db, input }) => markedTask(db, caller, input.tid),
     markedWork: ({ caller, db, input: { tid: taskId, snumber: number, lang } }) =>
       markedWork(db, caller, { taskId, number, lang }),
-    saveMarks: ({ caller, input: { tid: taskId, snumber: number, ...given } }) =>
-      saveMarks(app, { caller, taskId, number, ...given }),
+    saveMarks: (context) => saveMarks(app, context),
     arbitration: ({ caller, db }) => arbitrationOf(db, caller),
     arbitratedWork: ({ caller, db, input }) => arbitratedWork(db, caller, input.sid, input.lang),
-    decideWork: ({ caller, input: { sid: number, ...given } }) =>
-      decideWork(app, { caller, number, ...given }),
-    answerAppeal: ({ caller, input: { sid: number, answer } }) =>
-      answerAppeal(app, { caller, number, answer }),
+    decideWork: (context) => decideWork(app, context),
+    answerAppeal: (context) => answerAppeal(app, context),
     contestMarking: ({ contest, db, now, input }) => contestMarking(db, contest, now, input.lang),
-    setMarking: ({ caller, contest, input: { task, question, settings } }) =>
-      setMarking(app, { caller, contest, task, question, settings }),
-    removeMarking: ({ caller, contest, input }) =>
-      removeMarking(app, { caller, contest, markingId: input.mid }),
+    setMarking: (context) => setMarking(app, context),
+    removeMarking: (context) => removeMarking(app, context),
     markingDetail: ({ contest, db, input }) => markingDetail(db, contest.id, input.mid),
-    drawWorks: ({ caller, contest, input }) => drawWorks(app, { caller, contest, markingId: input.mid }),
-    calibrateWorks: ({ caller, contest, input: { mid: markingId, works } }) =>
-      calibrateWorks(app, { caller, contest, markingId, works }),
-    reassignWorks: ({ caller, contest, input: { mid: markingId, from, to = null, works = null } }) =>
-      reassignWorks(app, { caller, contest, markingId, from, to, works }),
-    publishMarks: ({ caller, contest, input }) =>
-      publishMarks(app, { caller, contest, markingId: input.marking ?? null }),
-    withdrawMarks: ({ caller, contest, input: { mid: markingId, reason } }) =>
-      withdrawMarks(app, { caller, contest, markingId, reason }),
+    drawWorks: (context) => drawWorks(app, context),
+    calibrateWorks: (context) => calibrateWorks(app, context),
+    reassignWorks: (context) => reassignWorks(app, context),
+    publishMarks: (context) => publishMarks(app, context),
+    withdrawMarks: (context) => withdrawMarks(app, context),
   };
 }

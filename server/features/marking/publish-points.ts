@@ -1,7 +1,7 @@
 import { mostPoints } from '#domain/marking.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CommandContext } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -11,11 +11,9 @@ import { tellMarks } from './own-marks.ts';
 import { type KnownWork, type MarkingRow } from './works.ts';
 
 /** Whose points are put into the results of which contest, whose row is locked. */
-export interface Publishing {
+export interface Publishing extends Pick<CommandContext, 'caller' | 'now'> {
   readonly contest: ContestRow;
   readonly marking: MarkingRow;
-  readonly caller: Caller;
-  readonly now: number;
 }
 
 /** A work and what it comes to; null: it is taken back out of the results. */

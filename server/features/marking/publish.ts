@@ -1,22 +1,15 @@
 import { workOutcome } from '#domain/marking-work.ts';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { markingsOf } from './arrange.ts';
 import { publishPoints } from './publish-points.ts';
 import { lockMarking } from './settings.ts';
 import { lockWorks, marksOf } from './works.ts';
-
-/** Who publishes what of which contest. */
-interface Publishing {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-}
 
 /**
  * Puts the points of all works of a marking (null: of all of the contest) into the results and shows them to their
@@ -25,8 +18,11 @@ interface Publishing {
  */
 export async function publishMarks(
   app: App,
-  { caller, contest: { id: contestId }, markingId }: Publishing & { readonly markingId: number | null },
+  context: CallContext<'publishMarks'>,
 ): Promise<{ published: number }> {
+  const { marking: markingId = null } = context.input;
+  const { caller } = context;
+  const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const contest = await lockContest(trx, contestId);
     refuseFinal(contest);
@@ -50,12 +46,8 @@ export async function publishMarks(
     if (open > 0) throw notNow('backend.marking_open', String(open));
     if (published === 0) throw notNow('backend.marking_no_works');
     await publishMarkingChange(trx, publish, contestId, 'scorers_too');
-    await record(trx, {
-      caller,
-      now,
-      action: 'publishMarks',
+    await audited(trx, context, {
       target: `contest:${contestId}`,
-      contestId,
       before: null,
       after: { tasks: markings.map(({ task_id }) => task_id), works: published },
     });
@@ -66,23 +58,20 @@ export async function publishMarks(
 /** Takes the points of a marking back out of the results. Throws 404, and 409 where none are published or the results are final. */
 export async function withdrawMarks(
   app: App,
-  given: Publishing & { readonly markingId: number; readonly reason: string },
+  context: CallContext<'withdrawMarks'>,
 ): Promise<Record<string, never>> {
-  const { caller, markingId, reason } = given;
+  const { mid: markingId, reason } = context.input;
+  const { caller } = context;
   return app.write(async (trx, publish) => {
-    const { contest, marking } = await lockMarking(trx, given.contest.id, markingId);
+    const { contest, marking } = await lockMarking(trx, context.contest.id, markingId);
     const works = (await lockWorks(trx, markingId)).filter(({ published_at }) => published_at !== null);
     if (works.length === 0) throw notNow('backend.already_so');
     const now = app.now();
     const taken = works.map((work) => ({ work, points: null }));
     await publishPoints(trx, publish, { contest, marking, caller, now }, taken);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await record(trx, {
-      caller,
-      now,
-      action: 'withdrawMarks',
+    await audited(trx, context, {
       target: `task:${marking.task_id}`,
-      contestId: contest.id,
       before: { works: works.length },
       after: { reason },
     });

@@ -1,55 +1,42 @@
 import { assignWorks, type NewAssignment } from '#domain/marking-assignment.ts';
 import { isDone, withReassignment } from '#domain/marking-work.ts';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
-import { type ContestRow } from '#server/model/rows.ts';
 import { assign, release } from './assign.ts';
 import { listedPeople } from './arrange.ts';
 import { lockMarking } from './settings.ts';
 import { groupsOf, type KnownWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
-
-/** Which works go from whom to whom. */
-interface Reassigning {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-  readonly markingId: number;
-  readonly from: number;
-  /** null: to all others evenly. */
-  readonly to: number | null;
-  /** Numbers of works; null: all that they are not done with. */
-  readonly works: readonly number[] | null;
-}
 
 /**
  * Gives works of one scorer to others, who begin anew, with all that hold the same where the marking groups them. A work for
  * calibration, which all have, is only taken. Throws 404 for a scorer who is not of the marking, 409 where works were named and
  * none can go: they are decided or published, or the other one has them.
  */
-export async function reassignWorks(app: App, given: Reassigning): Promise<{ moved: number }> {
-  const { caller, from } = given;
+export async function reassignWorks(
+  app: App,
+  context: CallContext<'reassignWorks'>,
+): Promise<{ moved: number }> {
+  // To nobody: to all others evenly. No works: all that they are not done with.
+  const { mid: markingId, from, to = null, works = null } = context.input;
   return app.write(async (trx, publish) => {
-    const { contest, marking } = await lockMarking(trx, given.contest.id, given.markingId);
+    const { contest, marking } = await lockMarking(trx, context.contest.id, markingId);
     const people = (await listedPeople(trx, [marking.id])).get(marking.id) ?? [];
-    const candidates = people.filter((one) => one !== from && (given.to === null || one === given.to));
-    if (candidates.length === 0) throw given.to === null ? notNow('backend.marking_no_scorers') : notFound();
-    const groups = chosen(marking, await lockWorks(trx, marking.id), given);
+    const candidates = people.filter((one) => one !== from && (to === null || one === to));
+    if (candidates.length === 0) throw to === null ? notNow('backend.marking_no_scorers') : notFound();
+    const groups = chosen(marking, await lockWorks(trx, marking.id), { from, works });
     const moves = movesOf(marking, groups, from, candidates);
-    if (given.works !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
+    if (works !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
     await release(trx, moves.taken);
     await assign(trx, moves.given);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
     const moved = moves.taken.length;
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'reassignWorks',
+    await audited(trx, context, {
       target: `user:${from}`,
-      contestId: contest.id,
       before: { task: marking.task_id, works: moved },
-      after: { to: given.to },
+      after: { to },
     });
     return { moved };
   });
@@ -59,7 +46,7 @@ export async function reassignWorks(app: App, given: Reassigning): Promise<{ mov
 function chosen(
   marking: MarkingRow,
   works: readonly KnownWork[],
-  { from, works: named }: Reassigning,
+  { from, works: named }: { readonly from: number; readonly works: readonly number[] | null },
 ): readonly (readonly KnownWork[])[] {
   return groupsOf(marking, works)
     .filter((group) => named === null || group.some(({ number }) => named.includes(number)))

@@ -1,34 +1,27 @@
-import { markFault, type MarkPoints, markTotal } from '#domain/marking.ts';
+import { markFault, markTotal } from '#domain/marking.ts';
 import { withMark } from '#domain/marking-work.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { closedOf, isFinal, nextOpen, ownMarkings, ownWorks } from './scorer.ts';
 import { groupsOf, type KnownWork, lockWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 
-/** What a scorer gives which work. */
-interface Saving {
-  readonly caller: Caller;
-  readonly taskId: number;
-  readonly number: number;
-  readonly points: MarkPoints;
-  readonly comments: Readonly<Record<string, string>>;
-  readonly note: string;
-  readonly flagged: boolean;
-  /** As the page knows it. */
-  readonly revision: number;
-}
+/** What a scorer gives a work. */
+type Saving = CallContext<'saveMarks'>['input'];
 
 /**
  * Keeps what a scorer gives a work, and with it all of theirs that hold the same where the task groups them. Throws 404 for a
  * work that is not theirs, 400 for points that its criteria do not have, 409 when another page saved meanwhile, and once it
  * is decided, published or final. Other scorers are not told, nor when it was.
  */
-export async function saveMarks(app: App, saving: Saving): Promise<AnswerOf<'saveMarks'>> {
-  const { caller, taskId, number } = saving;
+export async function saveMarks(
+  app: App,
+  { caller, input: saving }: CallContext<'saveMarks'>,
+): Promise<AnswerOf<'saveMarks'>> {
+  const { tid: taskId, snumber: number } = saving;
   return app.write(async (trx, publish) => {
     const markings = await ownMarkings(trx, caller, taskId);
     const { marking, alike, work } = await lockAlike(trx, markings, saving);
@@ -77,7 +70,7 @@ function checkedTotal({ criteria }: MarkingRow, { points, comments }: Saving): n
 async function lockAlike(
   trx: Transaction,
   markings: readonly MarkingRow[],
-  { number }: Saving,
+  { snumber: number }: Saving,
 ): Promise<{ readonly marking: MarkingRow; readonly work: KnownWork; readonly alike: readonly KnownWork[] }> {
   const known = await trx
     .selectFrom('marking_works')

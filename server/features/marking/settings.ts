@@ -4,8 +4,8 @@ import { isIcpcBoard } from '#domain/standings.ts';
 import { type MarkingSettings } from '#protocol/wire/staff/marking.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
@@ -14,42 +14,30 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { markingsOf, unitsOf } from './arrange.ts';
 import { isMarked, lockWorks, type MarkingRow } from './works.ts';
 
-/** How what of a contest is to be marked. */
-interface Setting {
-  readonly caller: Caller;
-  readonly contest: ContestRow;
-  /** The task's id. */
-  readonly task: number;
-  /** Number of the question; 0: the whole task. */
-  readonly question: number;
-  readonly settings: MarkingSettings;
-}
+/** How a task, by its id, or a question of it is to be marked; question 0: the whole task. */
+type Setting = CallContext<'setMarking'>['input'];
 
 /**
  * Says how a task or an open question is marked and by whom. Throws 404 for what the contest does not have, 400 for criteria that
  * cannot be used or people who are no scorers of the contest, 409 on an ICPC board, once the results are final, and for changes of what
  * the points depend on once somebody has marked.
  */
-export async function setMarking(app: App, setting: Setting): Promise<{ id: number }> {
-  const { caller, task, question, settings } = setting;
+export async function setMarking(app: App, context: CallContext<'setMarking'>): Promise<{ id: number }> {
+  const { task, question, settings } = context.input;
   return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, setting.contest.id);
+    const contest = await lockContest(trx, context.contest.id);
     refuseFinal(contest);
     if (isIcpcBoard(contest.type)) throw notNow('backend.marking_icpc');
-    await checkCriteria(trx, setting);
+    await checkCriteria(trx, contest.id, context.input);
     await checkPeople(trx, contest.id, settings.people);
     const known = (await markingsOf(trx, contest.id)).find(
       (one) => one.task_id === task && one.question === question,
     );
     if (known !== undefined) await refuseBegun(trx, known, settings);
-    const id = await store(trx, contest.id, setting);
+    const id = await store(trx, contest.id, context.input);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'setMarking',
+    await audited(trx, context, {
       target: `task:${task}`,
-      contestId: contest.id,
       before: known ?? null,
       after: { question, ...settings },
     });
@@ -60,19 +48,17 @@ export async function setMarking(app: App, setting: Setting): Promise<{ id: numb
 /** Has a task not marked by people any more. Throws 404 where it is not, 409 once somebody has marked. */
 export async function removeMarking(
   app: App,
-  { caller, contest, markingId }: Pick<Setting, 'caller' | 'contest'> & { readonly markingId: number },
+  context: CallContext<'removeMarking'>,
 ): Promise<Record<string, never>> {
+  const { mid: markingId } = context.input;
+  const { contest } = context;
   return app.write(async (trx, publish) => {
     const { marking } = await lockMarking(trx, contest.id, markingId);
     if ((await lockWorks(trx, markingId)).some(isMarked)) throw notNow('backend.marking_begun');
     await trx.deleteFrom('markings').where('id', '=', markingId).execute();
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'removeMarking',
+    await audited(trx, context, {
       target: `task:${marking.task_id}`,
-      contestId: contest.id,
       before: marking,
       after: null,
     });
@@ -96,9 +82,10 @@ export async function lockMarking(
 /** The criteria of a question come to what the quiz says it is worth. */
 async function checkCriteria(
   trx: Transaction,
-  { contest, task, question, settings }: Setting,
+  contestId: number,
+  { task, question, settings }: Setting,
 ): Promise<void> {
-  const units = await unitsOf(trx, contest.id);
+  const units = await unitsOf(trx, contestId);
   const unit = units.find((one) => one.task === task && (one.question ?? 0) === question);
   if (unit === undefined) throw notFound();
   const fault = criteriaFault(settings.criteria);

@@ -2,7 +2,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { tellTranslators } from '#server/model/translation/delegations.ts';
 
@@ -12,8 +12,9 @@ const UNIQUE_VIOLATION = '23505';
 /** Which language is translated from, and what delegations may do with translations of others. */
 export async function setTranslation(
   app: App,
-  { caller, contest, input }: CallContext<'setTranslation'>,
+  context: CallContext<'setTranslation'>,
 ): Promise<object> {
+  const { contest, input } = context;
   return app.write(async (trx, publish) => {
     const { official_lang, sharing } = input;
     await trx
@@ -22,12 +23,8 @@ export async function setTranslation(
       .onConflict((known) => known.column('contest_id').doUpdateSet({ official_lang, sharing }))
       .execute();
     await tellTranslators(trx, publish, contest.id, null);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'setTranslation',
+    await audited(trx, context, {
       target: `contest:${contest.id}`,
-      contestId: contest.id,
       before: null,
       after: { official_lang, sharing },
     });
@@ -38,8 +35,9 @@ export async function setTranslation(
 /** Makes a delegation or changes it. */
 export async function setDelegation(
   app: App,
-  { caller, contest, input }: CallContext<'setDelegation'>,
+  context: CallContext<'setDelegation'>,
 ): Promise<{ id: number }> {
+  const { contest, input } = context;
   const { name, group, people } = input;
   const values = { name, group_label: group, langs: [...new Set(input.langs)].join(',') };
   return app.write(async (trx, publish) => {
@@ -59,15 +57,7 @@ export async function setDelegation(
     const id = await written(trx, contest.id, before?.id ?? null, values);
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
     await tellTranslators(trx, publish, contest.id, id);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'setDelegation',
-      target: name,
-      contestId: contest.id,
-      before,
-      after: { ...values, people },
-    });
+    await audited(trx, context, { target: name, before, after: { ...values, people } });
     return { id };
   });
 }
@@ -127,8 +117,9 @@ async function setPeople(
 /** Removes a delegation with everything that it has translated. */
 export async function removeDelegation(
   app: App,
-  { caller, contest, input }: CallContext<'removeDelegation'>,
+  context: CallContext<'removeDelegation'>,
 ): Promise<object> {
+  const { contest, input } = context;
   return app.write(async (trx, publish) => {
     await tellTranslators(trx, publish, contest.id, input.did);
     const gone = await trx
@@ -138,15 +129,7 @@ export async function removeDelegation(
       .returningAll()
       .executeTakeFirst();
     if (gone === undefined) throw notFound();
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'removeDelegation',
-      target: gone.name,
-      contestId: contest.id,
-      before: gone,
-      after: null,
-    });
+    await audited(trx, context, { target: gone.name, before: gone, after: null });
     return {};
   });
 }

@@ -5,7 +5,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
@@ -65,8 +65,9 @@ export async function readOfficial(
  */
 export async function correctOfficial(
   app: App,
-  { caller, contest, input }: CallContext<'correctOfficial'>,
+  context: CallContext<'correctOfficial'>,
 ): Promise<{ version: number }> {
+  const { caller, contest, input } = context;
   const { text, note } = input;
   return app.write(async (trx, publish) => {
     const now = app.now();
@@ -97,12 +98,8 @@ export async function correctOfficial(
         byUserId: caller.userId,
       });
     }
-    await record(trx, {
-      caller,
-      now,
-      action: 'correctOfficial',
+    await audited(trx, context, {
       target: task.name,
-      contestId: contest.id,
       before: { version: before.version },
       after: { version: before.version + 1, note },
     });

@@ -1,7 +1,7 @@
 import { MAX_TRANSLATION_CHARS } from '#domain/translation.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext, type FileAnswer } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { delegationsOf, tellTranslators } from '#server/model/translation/delegations.ts';
 import { textHash } from '#server/model/translation/official.ts';
@@ -73,12 +73,8 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
     );
     await trx.updateTable('translations').set({ shown_version: shown }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
-    await record(trx, {
-      caller,
-      now,
-      action: 'uploadTranslation',
+    await audited(trx, context, {
       target: `${task.name} ${input.lang}`,
-      contestId: contest.id,
       before: { version: before?.shown_version ?? null },
       after: { version: shown },
     });
@@ -109,7 +105,7 @@ export async function download(context: CallContext<'downloadTranslation'>): Pro
 
 /** Confirms a finished translation, or gives it back to its translators. */
 export async function confirm(app: App, context: CallContext<'confirmTranslation'>): Promise<object> {
-  const { contest, caller, input } = context;
+  const { contest, input } = context;
   const { task, place } = await cellOf(context);
   return app.write(async (trx, publish) => {
     const row = await lockedTranslation(trx, place);
@@ -117,12 +113,8 @@ export async function confirm(app: App, context: CallContext<'confirmTranslation
       throw notNow('backend.translation_not_begun');
     await trx.updateTable('translations').set({ state: input.state }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'confirmTranslation',
+    await audited(trx, context, {
       target: `${task.name} ${input.lang}`,
-      contestId: contest.id,
       before: { state: row.state },
       after: { state: input.state },
     });

@@ -1,17 +1,8 @@
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
-
-/** Who takes or lets go whom, and when. */
-interface Charging {
-  readonly caller: Caller;
-  readonly now: number;
-  readonly contestId: number;
-  readonly participants: readonly number[];
-  readonly take: boolean;
-}
 
 /**
  * Takes competitors into somebody's charge, also out of another's, or lets go those who are in it. Who does not take part in
@@ -19,23 +10,22 @@ interface Charging {
  */
 export function takeCharge(
   app: App,
-  { caller, now, contestId, participants, take }: Charging,
-): Promise<number> {
+  context: CallContext<'takeCharge'>,
+): Promise<{ readonly changed: number }> {
+  const { caller, now, input } = context;
+  const { participants, take } = input;
+  const contestId = context.contest.id;
   return app.write(async (trx) => {
     const changed = take
       ? await giveCharge(trx, { contestId, participants, userId: caller.userId, now })
       : await letGo(trx, { contestId, participants, userId: caller.userId });
-    if (changed.length === 0) return 0;
-    await record(trx, {
-      caller,
-      now,
-      contestId,
-      action: 'takeCharge',
+    if (changed.length === 0) return { changed: 0 };
+    await audited(trx, context, {
       target: `contest:${contestId}`,
       before: null,
       after: { [take ? 'taken' : 'let_go']: changed },
     });
-    return changed.length;
+    return { changed: changed.length };
   });
 }
 

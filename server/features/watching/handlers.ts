@@ -39,27 +39,22 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
     },
     watchedPerson: async ({ contest, db, input, now }) =>
       personIn(db, await placeOf(db, contest.id, input.pid), input, now),
-    markSeen: async ({ caller, contest, db, input: { pid, upto, only }, now }) => ({
-      seen: await markSeen(app, await placeOf(db, contest.id, pid), { caller, now, upto, only }),
-    }),
-    makeIncident: async ({ caller, contest, db, input: { pid, level, note, at, signal }, now }) =>
-      makeIncident(app, await placeOf(db, contest.id, pid), { caller, now, level, note, at, signal }),
-    changeIncident: ({ caller, contest, input: { iid: id, level, note, closed, version }, now }) =>
-      changeIncident(app, { caller, now, contestId: contest.id, id, level, note, closed, version }),
-    takeCharge: async ({ caller, contest, input: { participants, take }, now }) => ({
-      changed: await takeCharge(app, { caller, now, contestId: contest.id, participants, take }),
-    }),
-    handOver: ({ caller, contest, input: { to, participants, note }, now }) =>
-      handOver(app, { caller, now, contestId: contest.id, to, participants, note }),
-    closeHandover: ({ caller, contest, input: { hid: id, outcome }, now }) =>
-      closeHandover(app, { caller, now, contestId: contest.id, id, outcome }),
-    tellWatched: ({ caller, contest, input: { to, name, message }, now }) => {
+    markSeen: async (context) =>
+      markSeen(app, await placeOf(context.db, context.contest.id, context.input.pid), context),
+    makeIncident: async (context) =>
+      makeIncident(app, await placeOf(context.db, context.contest.id, context.input.pid), context),
+    changeIncident: (context) => changeIncident(app, context),
+    takeCharge: (context) => takeCharge(app, context),
+    handOver: (context) => handOver(app, context),
+    closeHandover: (context) => closeHandover(app, context),
+    tellWatched: (context) => {
+      const { to, name, message } = context.input;
       const said = { audience: to, audience_name: name, topic: TOPIC, message };
-      return announce(app, { caller, contest, now, input: said, action: 'tellWatched' });
+      return announce(app, { ...context, input: said });
     },
     withdrawTold: async (context) => {
       await requireOwnMessage(context);
-      return withdraw(app, context);
+      return withdraw(app, { ...context, call: 'withdrawAnnouncement' });
     },
     pictureViews: async ({ contest, db, input }) => {
       const person = await db

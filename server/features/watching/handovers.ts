@@ -1,30 +1,17 @@
 import { type Handover } from '#protocol/wire/staff/watching.ts';
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited, command } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
 import { giveCharge } from './charges.ts';
 import { handoverBy } from './wall.ts';
 
-interface By {
-  readonly caller: Caller;
-  readonly now: number;
-  readonly contestId: number;
-}
-
 /** Hands competitors over to a proctor of the same contest, who is asked. Throws 400 when there is nobody of that name, or it is oneself. */
-export function handOver(
-  app: App,
-  {
-    caller,
-    now,
-    contestId,
-    to,
-    participants,
-    note,
-  }: By & { readonly to: string; readonly participants: readonly number[]; readonly note: string },
-): Promise<Handover> {
+export function handOver(app: App, context: CallContext<'handOver'>): Promise<Handover> {
+  const { caller, now, input } = context;
+  const { to, participants, note } = input;
+  const contestId = context.contest.id;
   return app.write(async (trx) => {
     const person = await trx
       .selectFrom('users')
@@ -58,8 +45,7 @@ export function handOver(
       .executeTakeFirstOrThrow();
     await noteWatched(trx, contestId, [null], 'handovers');
     const after = await handoverBy(trx, id);
-    const target = `handover:${id}`;
-    await record(trx, { caller, now, action: 'handOver', target, contestId, before: null, after });
+    await audited(trx, context, { target: `handover:${id}`, before: null, after });
     return after;
   });
 }
@@ -68,36 +54,44 @@ export function handOver(
  * Closes what is handed over: whoever it is for accepts (the competitors are in their charge then) or declines, whoever hands
  * over withdraws. Throws 404 for one of another contest and where it is for others to say, 409 when it is closed already.
  */
-export function closeHandover(
-  app: App,
-  {
-    caller,
-    now,
-    contestId,
-    id,
-    outcome,
-  }: By & { readonly id: number; readonly outcome: 'accepted' | 'declined' | 'withdrawn' },
-): Promise<Handover> {
-  return app.write(async (trx) => {
-    const row = await trx
-      .selectFrom('watch_handovers')
-      .selectAll()
-      .where('id', '=', id)
-      .where('contest_id', '=', contestId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    const speaker = outcome === 'withdrawn' ? row.from_user : row.to_user;
-    if (speaker !== caller.userId && caller.role !== 'admin') throw notFound();
-    if (row.outcome === outcome) return handoverBy(trx, id);
-    if (row.outcome !== null) throw notNow('backend.changed_meanwhile');
-    const before = await handoverBy(trx, id);
-    await trx.updateTable('watch_handovers').set({ closed_at: now, outcome }).where('id', '=', id).execute();
-    if (outcome === 'accepted')
-      await giveCharge(trx, { contestId, participants: row.participants, userId: row.to_user, now });
-    await noteWatched(trx, contestId, [null], 'handovers');
-    const after = await handoverBy(trx, id);
-    const target = `handover:${id}`;
-    await record(trx, { caller, now, action: 'closeHandover', target, contestId, before, after });
-    return after;
+export function closeHandover(app: App, context: CallContext<'closeHandover'>): Promise<Handover> {
+  const { hid: id } = context.input;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: (trx) =>
+      trx
+        .selectFrom('watch_handovers')
+        .selectAll()
+        .where('id', '=', id)
+        .where('contest_id', '=', contestId)
+        .forUpdate()
+        .executeTakeFirstOrThrow(notFound),
+    decide: decideHandover,
+    apply: async (trx, _publish, { decision, rows: row, context: { now } }) => {
+      const before = await handoverBy(trx, id);
+      if (decision === null) return { answer: before, audit: null };
+      await trx.updateTable('watch_handovers').set(decision).where('id', '=', id).execute();
+      if (decision.outcome === 'accepted')
+        await giveCharge(trx, { contestId, participants: row.participants, userId: row.to_user, now });
+      await noteWatched(trx, contestId, [null], 'handovers');
+      const after = await handoverBy(trx, id);
+      return { answer: after, audit: { target: `handover:${id}`, before, after } };
+    },
   });
+}
+
+/** How a handover is closed, by whom it is for others to say but an admin; null: it is closed so already. */
+export function decideHandover(
+  row: {
+    readonly from_user: number;
+    readonly to_user: number;
+    readonly outcome: 'accepted' | 'declined' | 'withdrawn' | null;
+  },
+  { caller, input: { outcome }, now }: Pick<CallContext<'closeHandover'>, 'caller' | 'input' | 'now'>,
+) {
+  const speaker = outcome === 'withdrawn' ? row.from_user : row.to_user;
+  if (speaker !== caller.userId && caller.role !== 'admin') throw notFound();
+  if (row.outcome === outcome) return null;
+  if (row.outcome !== null) throw notNow('backend.changed_meanwhile');
+  return { closed_at: now, outcome };
 }

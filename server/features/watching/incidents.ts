@@ -1,37 +1,22 @@
 import { type Kysely } from 'kysely';
-import { type IncidentLevel } from '#domain/watching.ts';
 import { type Incident } from '#protocol/wire/staff/watching.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { audited, command } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 import { markSignals } from './seen.ts';
 
-/** Whoever watches, and when they do something. */
-interface By {
-  readonly caller: Caller;
-  readonly now: number;
-}
-
 /** Writes down an incident of a competitor; a signal that it is about has been seen by that. Throws 404 for a signal of others. */
 export function makeIncident(
   app: App,
   of: WatchedPlace,
-  {
-    caller,
-    now,
-    ...given
-  }: By & {
-    readonly level: IncidentLevel;
-    readonly note: string;
-    readonly at?: number | undefined;
-    readonly signal?: number | undefined;
-  },
+  context: CallContext<'makeIncident'>,
 ): Promise<Incident> {
+  const { caller, now, input: given } = context;
   const { contestId, participantId, userId } = of;
   return app.write(async (trx, publish) => {
     const signal = given.signal === undefined ? null : await signalOf(trx, of, given.signal);
@@ -55,8 +40,7 @@ export function makeIncident(
     }
     await noteWatched(trx, contestId, [participantId]);
     const after = await incidentBy(trx, id);
-    const target = `incident:${id}`;
-    await record(trx, { caller, now, action: 'makeIncident', target, contestId, before: null, after });
+    await audited(trx, context, { target: `incident:${id}`, before: null, after });
     return after;
   });
 }
@@ -72,50 +56,39 @@ async function signalOf(trx: Transaction, { contestId, userId }: WatchedPlace, i
 }
 
 /** Changes, closes or opens an incident of a contest. Throws 409 when it is another than whoever changes it knows. */
-export function changeIncident(
-  app: App,
-  {
-    caller,
-    now,
-    contestId,
-    id,
-    ...given
-  }: By & {
-    readonly contestId: number;
-    readonly id: number;
-    readonly level: IncidentLevel;
-    readonly note: string;
-    readonly closed: boolean;
-    readonly version: number;
-  },
-): Promise<Incident> {
-  return app.write(async (trx) => {
-    const row = await trx
-      .selectFrom('incidents')
-      .selectAll()
-      .where('id', '=', id)
-      .where('contest_id', '=', contestId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    if (row.version !== given.version) throw notNow('backend.changed_meanwhile');
-    const before = await incidentBy(trx, id);
-    const isClosing = given.closed && row.closed_at === null;
-    const closed = given.closed
-      ? isClosing
-        ? { closed_at: now, closed_by: caller.userId }
-        : {}
-      : { closed_at: null, closed_by: null };
-    await trx
-      .updateTable('incidents')
-      .set({ level: given.level, note: given.note, version: row.version + 1, ...closed })
-      .where('id', '=', id)
-      .execute();
-    await noteWatched(trx, contestId, [row.participant_id]);
-    const after = await incidentBy(trx, id);
-    const target = `incident:${id}`;
-    await record(trx, { caller, now, action: 'changeIncident', target, contestId, before, after });
-    return after;
+export function changeIncident(app: App, context: CallContext<'changeIncident'>): Promise<Incident> {
+  const { iid: id } = context.input;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      const row = await trx
+        .selectFrom('incidents')
+        .selectAll()
+        .where('id', '=', id)
+        .where('contest_id', '=', contestId)
+        .forUpdate()
+        .executeTakeFirstOrThrow(notFound);
+      return { ...row, before: await incidentBy(trx, id) };
+    },
+    decide: decideIncident,
+    apply: async (trx, _publish, { decision, rows: { participant_id: participantId, before } }) => {
+      await trx.updateTable('incidents').set(decision).where('id', '=', id).execute();
+      await noteWatched(trx, contestId, [participantId]);
+      const after = await incidentBy(trx, id);
+      return { answer: after, audit: { target: `incident:${id}`, before, after } };
+    },
   });
+}
+
+/** The columns of an incident that is changed, closed or opened again; who closed it first stays who did. */
+export function decideIncident(
+  row: { readonly version: number; readonly closed_at: number | null },
+  { caller, input, now }: Pick<CallContext<'changeIncident'>, 'caller' | 'input' | 'now'>,
+) {
+  if (row.version !== input.version) throw notNow('backend.changed_meanwhile');
+  const changed = { level: input.level, note: input.note, version: row.version + 1 };
+  if (!input.closed) return { ...changed, closed_at: null, closed_by: null };
+  return row.closed_at === null ? { ...changed, closed_at: now, closed_by: caller.userId } : changed;
 }
 
 async function incidentBy(db: Kysely<Schema>, id: number): Promise<Incident> {

@@ -1,16 +1,12 @@
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { audited, type CommandContext } from '#server/model/command.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 
-interface By {
-  readonly caller: Caller;
-  readonly now: number;
-}
 /** Whose signals: up to one of them, or only that one. */
 type Which = Pick<WatchedPlace, 'contestId' | 'userId'> &
   ({ readonly upto: number } | { readonly only: number });
@@ -20,7 +16,7 @@ export async function markSignals(
   trx: Transaction,
   publish: Publish,
   which: Which,
-  { caller, now }: By,
+  { caller, now }: Pick<CommandContext, 'caller' | 'now'>,
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('signals')
@@ -39,22 +35,19 @@ export async function markSignals(
 export function markSeen(
   app: App,
   { participantId, contestId, userId }: WatchedPlace,
-  { caller, now, upto, only }: By & { readonly upto: number; readonly only: boolean },
-): Promise<number> {
+  context: CallContext<'markSeen'>,
+): Promise<{ readonly seen: number }> {
+  const { upto, only } = context.input;
   return app.write(async (trx, publish) => {
     const which = only ? { contestId, userId, only: upto } : { contestId, userId, upto };
-    const seen = await markSignals(trx, publish, which, { caller, now });
-    if (seen.length === 0) return 0;
+    const seen = await markSignals(trx, publish, which, context);
+    if (seen.length === 0) return { seen: 0 };
     await noteWatched(trx, contestId, [participantId]);
-    await record(trx, {
-      caller,
-      now,
-      contestId,
-      action: 'markSeen',
+    await audited(trx, context, {
       target: `participant:${participantId}`,
       before: null,
       after: { signals: seen },
     });
-    return seen.length;
+    return { seen: seen.length };
   });
 }

@@ -5,7 +5,7 @@ import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { enqueueRejudging, enqueueUnjudged } from '#server/judge/queue/enqueue.ts';
 import { contestFor, contestIdsOf } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
@@ -27,7 +27,8 @@ type Db = CallContext<'useWorkshopVersion'>['db'];
  * Judges a task by a version from now on, and shows what the version says: names, statements, attachments, limits. What was judged before keeps its
  * results, but for the trials by this version that are to count.
  */
-export async function useThis(app: App, { caller, db, input }: CallContext<'useWorkshopVersion'>) {
+export async function useThis(app: App, context: CallContext<'useWorkshopVersion'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, version, apply } = input;
   const judged = await judgedVersion(db, tid, version);
@@ -40,8 +41,7 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
       if (task === null) await useLimits(trx, tid, judged, now);
       else await useVersion(trx, tid, judged.id, { ...task, judge: judged.judge }, now);
       await tell(trx, publish, tid, now);
-      const audit = { caller, now, action: 'useWorkshopVersion', target: `task:${tid}`, contestId: null };
-      await record(trx, { ...audit, before, after: version });
+      await audited(trx, context, { target: `task:${tid}`, before, after: version });
     });
   const tree = judged.hasFiles ? await treeOfVersion(db, tid, version) : [];
   if (tree.length === 0) await use(null);
@@ -55,7 +55,8 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
         await use({ ...found.task, contents });
       },
     );
-  for (const rejudgingId of apply) await applyRejudging(app, { caller, rejudgingId, now: app.now() });
+  for (const rid of apply)
+    await applyRejudging(app, { ...context, call: 'applyRejudging', input: { rid } });
   return { version };
 }
 
@@ -63,7 +64,8 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
  * Judges what contests have sent for a task by a version that is not used yet, as rejudgings that somebody applies by using the version, or
  * cancels. Of the contests that the caller may see. Refused where a trial of the version waits to be decided on.
  */
-export async function tryThis(app: App, { caller, db, input }: CallContext<'tryWorkshopVersion'>) {
+export async function tryThis(app: App, context: CallContext<'tryWorkshopVersion'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const judged = await judgedVersion(db, input.tid, input.version);
   const seen = await contestIdsOf(db, caller);
@@ -78,8 +80,11 @@ export async function tryThis(app: App, { caller, db, input }: CallContext<'tryW
       if (found !== null) rejudgings.push(found);
     }
     if (rejudgings.length === 0) throw notNow('backend.nothing_to_rejudge');
-    const audit = { caller, now, action: 'tryWorkshopVersion', target: `task:${input.tid}`, contestId: null };
-    await record(trx, { ...audit, before: null, after: { version: input.version } });
+    await audited(trx, context, {
+      target: `task:${input.tid}`,
+      before: null,
+      after: { version: input.version },
+    });
     await publishWorkshop(trx, publish, input.tid);
     return { rejudgings };
   });
