@@ -96,7 +96,11 @@ async function holders(trx: Transaction, template: number): Promise<ReadonlyMap<
 async function revoke(
   trx: Transaction,
   ids: readonly number[],
-  { caller, now, input: { reason } }: Pick<CallContext<'issueCertificates' | 'revokeCertificates'>, 'caller' | 'now' | 'input'>,
+  {
+    caller,
+    now,
+    input: { reason },
+  }: Pick<CallContext<'issueCertificates' | 'revokeCertificates'>, 'caller' | 'now' | 'input'>,
 ) {
   return trx
     .updateTable('certificates')

@@ -125,19 +125,13 @@ export function announce({ write }: Pick<App, 'write'>, context: Announcing): Pr
 }
 
 /** An announcement that is taken back, and who does. */
-type Withdrawing = Pick<
-  CallContext<'withdrawAnnouncement'>,
-  'call' | 'caller' | 'contest' | 'input' | 'now'
->;
+type Withdrawing = Pick<CallContext<'withdrawAnnouncement'>, 'call' | 'caller' | 'contest' | 'input' | 'now'>;
 
 /**
  * Takes an announcement back: whoever had read it is told that it was, for everybody else it is gone. The audit keeps it.
  * Done again it changes nothing.
  */
-export function withdraw(
-  app: Pick<App, 'write' | 'now'>,
-  context: Withdrawing,
-): Promise<Announcement> {
+export function withdraw(app: Pick<App, 'write' | 'now'>, context: Withdrawing): Promise<Announcement> {
   return command(app, context, {
     lock: (trx) => lockAnnouncement(trx, context),
     decide: (row, { now }) => (row.withdrawn_at === null ? { ...row, withdrawn_at: now } : null),

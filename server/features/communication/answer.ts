@@ -20,10 +20,7 @@ type Answering = CallContext<'answer'>;
  * Whoever has not seen the present answer, or finds the question in another's hand, is refused and told whose it is; the
  * same answer sent again is taken once.
  */
-export async function answer(
-  app: Pick<App, 'write' | 'now'>,
-  context: Answering,
-): Promise<KnownQuestion> {
+export async function answer(app: Pick<App, 'write' | 'now'>, context: Answering): Promise<KnownQuestion> {
   const { qid } = context.input;
   return command(app, context, {
     lock: (trx) => lockAsked(trx, context),

@@ -12,7 +12,12 @@ import { publishToDesk, questionBy } from './publish.ts';
 import { calledBy, type KnownQuestion } from './wire.ts';
 
 /** The columns of a question that nobody has in hand. */
-export const FREE = { claimed_by: null, claimed_session: null, claimed_at: null, claimed_until: null } as const;
+export const FREE = {
+  claimed_by: null,
+  claimed_session: null,
+  claimed_at: null,
+  claimed_until: null,
+} as const;
 /** So many questions are let go before it is looked again. */
 const AT_ONCE = 100;
 

@@ -81,11 +81,15 @@ export function changePlanned(
       .where('id', '=', before.id)
       .execute();
     const after = onWire(await byId(trx, before.id));
-    await audited(trx, { ...context, contest }, {
-      target: `planned_announcement:${before.id}`,
-      before: onWire(before),
-      after,
-    });
+    await audited(
+      trx,
+      { ...context, contest },
+      {
+        target: `planned_announcement:${before.id}`,
+        before: onWire(before),
+        after,
+      },
+    );
     await publishDeskChange(trx, publish, 'communication', contest.id);
     return after;
   });
@@ -99,11 +103,15 @@ export function cancelPlanned(
   return write(async (trx, publish) => {
     const { contest, before } = await lockPlanned(trx, context.caller, context.input.aid);
     await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
-    await audited(trx, { ...context, contest }, {
-      target: `planned_announcement:${before.id}`,
-      before: onWire(before),
-      after: null,
-    });
+    await audited(
+      trx,
+      { ...context, contest },
+      {
+        target: `planned_announcement:${before.id}`,
+        before: onWire(before),
+        after: null,
+      },
+    );
     await publishDeskChange(trx, publish, 'communication', contest.id);
     return { ok: true };
   });
@@ -129,7 +137,12 @@ export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promi
       const { topic, message, audience, audience_name, by_user: byUserId } = row;
       const made = { contestId, topic, message, audience, audience_name, at: now, byUserId };
       const announcement = await announceTo(trx, publish, made);
-      const planner = { call: 'announce', caller: { userId: byUserId }, contest: { id: contestId }, now } as const;
+      const planner = {
+        call: 'announce',
+        caller: { userId: byUserId },
+        contest: { id: contestId },
+        now,
+      } as const;
       await audited(trx, planner, {
         target: `announcement:${announcement.id}`,
         before: { planned: onWire(row) },

@@ -32,10 +32,7 @@ export async function chosenToRejudge({
  * Queues the submissions of a contest that pass filters to be judged once more by their tasks as they now are. Those that
  * wait for their first judgement are left out: they get it by the same task. Throws the refusal for the caller.
  */
-export async function rejudge(
-  app: Pick<App, 'write'>,
-  context: CallContext<'rejudge'>,
-): Promise<Rejudging> {
+export async function rejudge(app: Pick<App, 'write'>, context: CallContext<'rejudge'>): Promise<Rejudging> {
   const { db, caller, input, now } = context;
   const { contest: contestId, reason, ...filter } = input;
   const { contest } = await contestFor(db, caller, contestId);

@@ -108,11 +108,7 @@ async function applyToSubmission(
   publish: Publish,
   { contest, participant }: LockedPlace,
   id: number,
-  {
-    at,
-    decision,
-    now,
-  }: { readonly at: number; readonly decision: Decision; readonly now: number },
+  { at, decision, now }: { readonly at: number; readonly decision: Decision; readonly now: number },
 ): Promise<void> {
   await trx
     .updateTable('submissions')

@@ -61,7 +61,9 @@ export async function decideWork(app: App, context: CallContext<'decideWork'>): 
 /** The points that a decision gives a work: all criteria, known to who decides how it was decided before, and worth deciding. */
 export function decideTotal(
   { marking, work, decisions }: DecidedWork,
-  { input: { points, known } }: { readonly input: Pick<CallContext<'decideWork'>['input'], 'points' | 'known'> },
+  {
+    input: { points, known },
+  }: { readonly input: Pick<CallContext<'decideWork'>['input'], 'points' | 'known'> },
 ): number {
   const { criteria } = marking;
   const total = markFault(criteria, points) === null ? markTotal(criteria, points) : null;
@@ -73,10 +75,7 @@ export function decideTotal(
 }
 
 /** Answers the appeal of a work. Throws 404 where there is none, 409 where it was answered. */
-export function answerAppeal(
-  app: App,
-  context: CallContext<'answerAppeal'>,
-): Promise<Record<string, never>> {
+export function answerAppeal(app: App, context: CallContext<'answerAppeal'>): Promise<Record<string, never>> {
   const { sid: number, answer } = context.input;
   return command(app, context, {
     lock: (trx) => lockArbitrated(trx, context.caller, number),

@@ -30,10 +30,7 @@ const FEW = 100_000;
  * what was replaced since is replaced where nobody has marked it. Throws 409 before everybody's time is over and where there
  * are no scorers.
  */
-export async function drawWorks(
-  app: App,
-  context: CallContext<'drawWorks'>,
-): Promise<AnswerOf<'drawWorks'>> {
+export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Promise<AnswerOf<'drawWorks'>> {
   const { mid: markingId } = context.input;
   const { contest } = context;
   return app.write(async (trx, publish) => {

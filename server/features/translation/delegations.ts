@@ -10,10 +10,7 @@ import { tellTranslators } from '#server/model/translation/delegations.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** Which language is translated from, and what delegations may do with translations of others. */
-export async function setTranslation(
-  app: App,
-  context: CallContext<'setTranslation'>,
-): Promise<object> {
+export async function setTranslation(app: App, context: CallContext<'setTranslation'>): Promise<object> {
   const { contest, input } = context;
   return app.write(async (trx, publish) => {
     const { official_lang, sharing } = input;
@@ -115,10 +112,7 @@ async function setPeople(
 }
 
 /** Removes a delegation with everything that it has translated. */
-export async function removeDelegation(
-  app: App,
-  context: CallContext<'removeDelegation'>,
-): Promise<object> {
+export async function removeDelegation(app: App, context: CallContext<'removeDelegation'>): Promise<object> {
   const { contest, input } = context;
   return app.write(async (trx, publish) => {
     await tellTranslators(trx, publish, contest.id, input.did);

@@ -55,8 +55,7 @@ export async function useThis(app: App, context: CallContext<'useWorkshopVersion
         await use({ ...found.task, contents });
       },
     );
-  for (const rid of apply)
-    await applyRejudging(app, { ...context, call: 'applyRejudging', input: { rid } });
+  for (const rid of apply) await applyRejudging(app, { ...context, call: 'applyRejudging', input: { rid } });
   return { version };
 }
 

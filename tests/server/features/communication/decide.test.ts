@@ -19,7 +19,10 @@ const held = {
 describe('an answer', () => {
   const input = { qid: 1, answer: 'Yes.', to: 'asker' as const, version: 0 };
   const decide = (before: KnownQuestion, given: Partial<typeof input> = {}, seenAt = 0) =>
-    decideAnswer({ before, participant: { seen_at: seenAt } }, { caller, now, input: { ...input, ...given } });
+    decideAnswer(
+      { before, participant: { seen_at: seenAt } },
+      { caller, now, input: { ...input, ...given } },
+    );
 
   it('[COM-2] lets the question go, and the first one is kept as the first', () => {
     expect(decide(asked)).toMatchObject({
@@ -43,7 +46,13 @@ describe('an answer', () => {
   });
 
   it('[COM-4] to a question that somebody else has answered meanwhile is refused with their name', () => {
-    const answered = { ...asked, version: 1, answered_by: 8, answerer_name: 'eva', answerer_display_name: '' };
+    const answered = {
+      ...asked,
+      version: 1,
+      answered_by: 8,
+      answerer_name: 'eva',
+      answerer_display_name: '',
+    };
     expect(() => decide(answered as KnownQuestion)).toThrow('backend.answered_meanwhile:eva');
   });
 
