@@ -159,6 +159,13 @@ module.exports = {
       from: { path: '^src/views/' },
       to: { path: '^src/(api|streams/inputs)/' },
     },
+    {
+      name: 'kit-below-screens',
+      severity: 'error',
+      comment: 'What the kit and a screen both need belongs into the kit, or is handed over as a prop.',
+      from: { path: '^src/views/kit/' },
+      to: { path: '^src/views/(screens|roles)/' },
+    },
     only(
       'api-is-a-leaf',
       '^src/api/',

@@ -10,7 +10,7 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 const STAFF_SCREENS = [
   '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/|QrDrawing)',
   'judging/(?!LanguagesScreen)',
-  'contest/(?!RulesScreen|rules|ahead|useCommand|CommandNote)',
+  'contest/(?!RulesScreen|rules|ahead)',
   'communication/(Announce|AnswerForm|Answered|ClaimBar|Coordinator|DeskAnnouncements|PlannedList|Question(Card|Queue|Statistics)|QuickAnswers|Staff|announcing|question|quick|useAnswering|useClaim|useKeys|useTopicName)',
   'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
   'standings/(BoardBadge|OrganiserBoard|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
@@ -52,7 +52,7 @@ const GROUPS = [
   /** How staff ask and command on their pages, and competitors after a contest. */
   {
     name: 'asking',
-    test: /src\/(streams\/inputs\/(staff\/desk(Pictures)?|requests\/staffCommands)|views\/(useQuery|screens\/contest\/(useCommand|CommandNote)))\./,
+    test: /src\/(streams\/inputs\/(staff\/desk(Pictures)?|requests\/staffCommands)|views\/(useQuery|kit\/(useCommand|CommandNote)))\./,
     includeDependenciesRecursively: false,
   },
   /**
@@ -62,7 +62,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|shell/staffSidebar|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
+      `src/(views/(roles/(?!useFilePath)|shell/staffSidebar|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/(?!inputs|load)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },

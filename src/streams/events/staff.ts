@@ -39,16 +39,18 @@ export type StaffCommand<N extends CommandCall = CommandCall> = {
 }[N];
 
 /** What a command of a call keeps of its answer: nothing of a file, which is downloaded, nor of what has its own event. */
-export type CommandAnswer<N extends CommandCall> = N extends 'issuePassword'
+type CommandAnswer<N extends CommandCall> = N extends 'issuePassword'
   ? null
   : AnswerOf<N> extends Blob
     ? null
     : AnswerOf<N>;
 
-/** A call that is done and what was answered, typed by the call. */
-export type CommandAnswered = {
+type Answered = {
   [N in CommandCall]: { readonly call: N; readonly answer: CommandAnswer<N> };
 }[CommandCall];
+
+/** One of the calls `N` that is done, and what was answered, typed by the call. */
+export type CommandAnswered<N extends CommandCall = CommandCall> = Extract<Answered, { readonly call: N }>;
 
 /** Those who run contests: what they see and what they do. */
 export type StaffEvent =

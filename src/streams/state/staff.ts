@@ -11,7 +11,7 @@ import { byId, ownCopy, Table } from './table.ts';
 /** How a command by one of the calls `N` goes, for the button that gave it. */
 export type CommandState<N extends CommandCall = CommandCall> =
   | { readonly kind: 'running'; readonly percent: number | null }
-  | ({ readonly kind: 'done' } & Extract<CommandAnswered, { readonly call: N }>)
+  | ({ readonly kind: 'done' } & CommandAnswered<N>)
   | {
       readonly kind: 'refused';
       readonly key: string;

@@ -5,10 +5,10 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ConsequenceList } from '../contest/settings/Consequences.tsx';
 import { LoadFailed } from '../system/LoadFailed.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** The changes of a contest that can be set back. */
 const UNDOABLE: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ function UndoText({ auditId }: { readonly auditId: number }) {
 export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('undoChange');
   const role = useSelected(selectRole);
   if (role !== 'admin') return null;
   const undo = async () => {

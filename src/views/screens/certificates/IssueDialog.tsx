@@ -4,9 +4,9 @@ import { type CertificatePerson, type CertificateTemplate } from '#protocol/wire
 import { Button } from '#views/components/Button.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { type Commander } from '../contest/useCommand.ts';
+import { type Commander } from '#views/kit/useCommand.ts';
 import styles from './Certificates.module.css';
 
 /** Asks before certificates are issued: to how many, who sees them, and what becomes of those that people have. */
@@ -16,7 +16,7 @@ export function IssueDialog(props: {
   readonly chosen: readonly CertificatePerson[];
   /** So many of them have one of this template. */
   readonly having: number;
-  readonly command: Commander;
+  readonly command: Commander<'issueCertificates'>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {

@@ -10,7 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { PlaceFilter, usePlaceChoice } from '../hall/PlaceFilter.tsx';
 import { isIn, type PlaceChoice } from '../hall/places.ts';
 import { IssueDialog } from './IssueDialog.tsx';
@@ -26,7 +26,7 @@ export function IssueTab(props: { readonly desk: CertificateDesk; readonly onTem
   const { t } = useTranslation();
   const [templateId, setTemplateId] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const command = useCommand();
+  const command = useCommand('issueCertificates');
   const { ids, choose, chooseAll } = useChosen();
   const template = desk.templates.find(({ id }) => String(id) === templateId) ?? desk.templates[0];
   const having = useMemo(

@@ -14,8 +14,8 @@ import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { NamedPeople } from '../people/NamedPeople.tsx';
 import { ReasonDialog } from '../scoring/ReasonDialog.tsx';
 import { FileList } from './FileList.tsx';
@@ -95,9 +95,9 @@ export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
 function Deeds(props: { readonly contestId: number; readonly chosen: readonly IssuedCertificate[] }) {
   const { contestId: cid, chosen } = props;
   const { t } = useTranslation();
-  const make = useCommand();
-  const show = useCommand();
-  const revoke = useCommand();
+  const make = useCommand('makeCertificates');
+  const show = useCommand('showCertificates');
+  const revoke = useCommand('revokeCertificates');
   const [isAsking, setAsking] = useState(false);
   const count = chosen.length;
   // In the order in which they are listed in, which is by names.

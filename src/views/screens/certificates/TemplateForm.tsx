@@ -13,8 +13,8 @@ import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Draft } from './designDraft.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './Certificates.module.css';
@@ -126,7 +126,7 @@ function Picture(props: {
 }) {
   const { contestId, draft, onChange } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('addCertificatePicture');
   const [isLarge, setLarge] = useState(false);
   const latest = useRef({ draft, onChange });
   useEffect(() => {

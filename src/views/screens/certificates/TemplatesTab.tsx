@@ -7,8 +7,8 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type Draft } from './designDraft.ts';
 import { starterDraft } from './starter.ts';
@@ -87,8 +87,8 @@ function TemplateCard(props: {
   const { contestId: cid, template, onEdit } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const remove = useCommand();
-  const sample = useCommand();
+  const remove = useCommand('removeCertificateTemplate');
+  const sample = useCommand('certificateSample');
   const { id, name, issued, design } = template;
   const askRemove = async () => {
     const question = {

@@ -10,7 +10,7 @@ import { Kbd } from '#views/components/Kbd.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { AnsweredMeanwhile } from './AnsweredMeanwhile.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { useQuickWords } from './quickAnswers.ts';

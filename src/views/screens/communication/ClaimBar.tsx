@@ -5,7 +5,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Kbd } from '#views/components/Kbd.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Claim } from './useClaim.ts';
 import styles from './ClaimBar.module.css';
 

@@ -13,8 +13,8 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './AnnouncementList.module.css';
 
@@ -48,7 +48,7 @@ function Entry({ announcement }: { readonly announcement: Announcement }) {
   const { id, contest, topic, message, at, to, withdrawn_at: withdrawnAt } = announcement;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('withdrawAnnouncement');
   const nowAt = useSelected(selectNow);
   const topicName = useTopicName();
   const withdraw = async () => {

@@ -11,8 +11,8 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { AnnounceFields } from './AnnounceFields.tsx';
 import { announcingOf, audienceOf, isWhole, planOf } from './announcing.ts';
 import formStyles from './AnnounceForm.module.css';
@@ -46,7 +46,7 @@ export function PlannedList({ contestId }: { readonly contestId: number }) {
 function Entry(props: { readonly planned: PlannedAnnouncement; readonly onEdit: () => void }) {
   const { id, topic, message, audience, audience_name: name, due_at: dueAt } = props.planned;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('cancelPlanned');
   const nowAt = useSelected(selectNow);
   return (
     <li className={styles['entry']}>
@@ -85,7 +85,7 @@ function Editor({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('changePlanned');
   const [value, setValue] = useState(() => announcingOf(planned));
   const isDone = command.state?.kind === 'done';
   useEffect(() => {

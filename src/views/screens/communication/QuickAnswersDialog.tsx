@@ -11,8 +11,8 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useQuickWords } from './quickAnswers.ts';
 import styles from './QuickAnswersDialog.module.css';
 
@@ -48,7 +48,7 @@ function Editor(props: {
 }) {
   const { list, contestId, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setQuickAnswers');
   const [lines, setLines] = useState<readonly Line[]>(() =>
     list.answers.map((answer, key) => ({ key, answer })),
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AnsweredTo } from '#protocol/wire/communication.ts';
 import { type Question } from '#protocol/wire/staff/desk-question.ts';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { type Claim } from './useClaim.ts';
 import { useTopicName } from './useTopicName.ts';
 
@@ -30,7 +30,7 @@ interface AnswerInHand {
   /** Of an announcement. */
   readonly topic: string;
   readonly setTopic: (topic: string) => void;
-  readonly command: Commander;
+  readonly command: LastCommand;
   /** Somebody else answered since; it is said until it is looked at. */
   readonly isStale: boolean;
   /** Another has the question in hand, or its answer is not the one that was seen: nothing is sent. */
@@ -44,7 +44,7 @@ interface AnswerInHand {
 /** The state of an answer's form: what is written takes the question in hand, and names the answer it was written to. */
 export function useAnswering(answering: Answering): AnswerInHand {
   const { question, claim, onDraft, onAnswered } = answering;
-  const command = useCommand();
+  const command = useCommand('answer');
   const topicName = useTopicName();
   const version = question.desk?.version ?? 0;
   const [seenVersion, setSeenVersion] = useState(answering.draft?.version ?? version);

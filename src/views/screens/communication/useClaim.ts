@@ -6,7 +6,7 @@ import { type State } from '#streams/state/state.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** The name of whoever is here; null: nobody is. */
 export const selectUsername = (state: State): string | null => selectUser(state)?.name ?? null;
@@ -29,7 +29,7 @@ export interface Claim {
 export function useClaim(question: Question): Claim {
   const { id } = question;
   const send = useSend();
-  const command = useCommand();
+  const command = useCommand('releaseQuestion', 'claimQuestion');
   const username = useSelected(selectUsername);
   const claim = question.desk?.claim ?? null;
   const isMine = claim !== null && claim.username === username;

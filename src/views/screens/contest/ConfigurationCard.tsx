@@ -8,8 +8,8 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { useScrollToHash } from './useScrollToHash.ts';
-import { CommandNote } from './CommandNote.tsx';
-import { useCommand } from './useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './ConfigurationCard.module.css';
 
 const selectConfiguration = ({ contest }: State) => contest.configuration;
@@ -43,7 +43,7 @@ function SwitchLine(props: { readonly name: Switch; readonly configuration: Conf
   const { name, configuration } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('setConfig');
   const isOn = configuration[name] === '1';
   const verb = isOn ? t('staff.config.turn_off') : t('staff.config.turn_on');
 

@@ -5,8 +5,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { PasswordField } from '#views/components/PasswordField.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from './CommandNote.tsx';
-import { useCommand } from './useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './settings/Settings.module.css';
 
 const MIN_PASSWORD_CHARS = 8;
@@ -36,7 +36,7 @@ export function DemoCard() {
 
 function Removal({ isCaller, onClose }: { readonly isCaller: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('removeDemo');
   const [password, setPassword] = useState('');
   return (
     <Dialog

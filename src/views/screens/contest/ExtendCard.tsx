@@ -11,10 +11,10 @@ import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
-import { CommandNote } from './CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from './settings/Consequences.tsx';
 import { minutesIn } from './minutesIn.ts';
-import { useCommand } from './useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './ContestScreen.module.css';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export function ExtendCard({
   const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('extendContest');
   const [text, setText] = useState('');
   const bounds = movesOf(contest);
   const custom = minutesIn(text, bounds);

@@ -5,8 +5,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
-import { CommandNote } from './CommandNote.tsx';
-import { useCommand } from './useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './ContestScreen.module.css';
 
@@ -23,7 +23,7 @@ export function ExtendOne(props: {
 }) {
   const { contestId, endAt, participant } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('extendParticipant');
   const [asked, setAsked] = useState<number | null>(null);
   const name = participant.display_name || participant.name;
   const give = (minutes: number, reason: string) => {

@@ -7,9 +7,9 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from './CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import styles from './ConfigurationCard.module.css';
-import { useCommand } from './useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useScrollToHash } from './useScrollToHash.ts';
 
 const selectConfiguration = ({ contest }: State) => contest.configuration;
@@ -34,7 +34,7 @@ export function PublicAddressCard() {
 
 function AddressForm({ kept }: { readonly kept: string }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setConfig');
   /** null: nothing was typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);

@@ -6,20 +6,20 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
-import { CommandNote } from './CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from './settings/Consequences.tsx';
 import { changesBetween } from './settings/settingsDraft.ts';
 import { TimesFields } from './settings/TimesFields.tsx';
 import { useFaultsOf } from './settings/useFaultWords.ts';
 import { useSettingWords } from './settings/useSettingWords.ts';
 import { WhyGrey } from './settings/WhyGrey.tsx';
-import { type Commander, useCommand } from './useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import styles from './ContestScreen.module.css';
 
 /** All times of a contest to be changed at once; asked about with what each was and will be (AUT-2). */
 export function TimesForm({ contest }: { readonly contest: Contest }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setTimes');
   const known = timesOf(contest);
   const { edited, setEdited } = useEdited(command);
   const times = { ...known, ...edited };
@@ -60,7 +60,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
 }
 
 /** The times that were typed since the last save. */
-function useEdited({ state, commandId }: Commander) {
+function useEdited({ state, commandId }: LastCommand) {
   const [edited, setEdited] = useState<Partial<SettingTimes>>({});
   const [savedId, setSavedId] = useState<string | null>(null);
   if (state?.kind === 'done' && savedId !== commandId) {

@@ -12,8 +12,8 @@ import { Link } from '#views/components/Link.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type FeedFilter, paramsFrom } from './feedFilter.ts';
 import styles from './SavedFilters.module.css';
 
@@ -38,7 +38,7 @@ export function SavedFilters(props: { readonly feed: Feed; readonly filter: Feed
 function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readonly onDone: () => void }) {
   const { feed, filter, onDone } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('saveFilter', 'deleteFilter');
   const navigate = useNavigate();
   const { address } = usePublicAddress();
   const name = NAMES[feed];

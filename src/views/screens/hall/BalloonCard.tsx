@@ -6,7 +6,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { colorNameOf } from './balloonColor.ts';
 import { type BalloonLine } from './balloonLines.ts';
 import { Place } from './Place.tsx';
@@ -88,16 +88,13 @@ function Presses(props: {
   const { contestId, balloon, onSlip } = props;
   const { participant, task, state: was, submission } = balloon;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('handBalloon');
   const press = (wanted: Balloon['state']) =>
     give({ call: 'handBalloon', request: { cid: contestId, participant, task, state: wanted, was } });
   return (
     <div className={styles['presses']}>
       <p className={styles['done']} role="status">
-        <Done
-          balloon={balloon}
-          answer={state?.kind === 'done' ? (state.answer as AnswerOf<'handBalloon'>) : null}
-        />
+        <Done balloon={balloon} answer={state?.kind === 'done' ? state.answer : null} />
       </p>
       <div className={styles['buttons']}>
         {was === 'waiting' && (

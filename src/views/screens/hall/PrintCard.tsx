@@ -7,7 +7,7 @@ import { type PrintList, type StaffPrint } from '#protocol/wire/staff/prints.ts'
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Place } from './Place.tsx';
 import { RefusePrint } from './RefusePrint.tsx';
 import { usePress } from './usePress.ts';
@@ -57,8 +57,8 @@ function Presses({ contestId, print, onPrint }: Props) {
   const { id, state: was } = print;
   const { t } = useTranslation();
   const [isRefusing, setRefusing] = useState(false);
-  const { give, state, commandId, isRunning, isUnsent } = usePress();
-  const answer = state?.kind === 'done' ? (state.answer as AnswerOf<'handlePrint'>) : null;
+  const { give, state, commandId, isRunning, isUnsent } = usePress('handlePrint');
+  const answer = state?.kind === 'done' ? state.answer : null;
   usePrintOnce(commandId, answer, onPrint);
   const press = (wanted: PrintState, reason?: string) =>
     give({

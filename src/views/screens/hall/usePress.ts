@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type StaffCommand } from '#streams/events/staff.ts';
+import { type CommandCall, type StaffCommand } from '#streams/events/staff.ts';
 import { selectIsReached } from '#streams/state/system.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
 /** A press in the hall: one that got no answer is sent again by itself, under the same name, once the network is back. */
-export function usePress(): Commander & { readonly isUnsent: boolean } {
-  const { give: send, ...command } = useCommand();
+export function usePress<N extends CommandCall>(
+  ...calls: readonly N[]
+): Commander<N> & { readonly isUnsent: boolean } {
+  const { give: send, ...command } = useCommand(...calls);
   const isReached = useSelected(selectIsReached);
-  const last = useRef<StaffCommand | null>(null);
+  const last = useRef<StaffCommand<N> | null>(null);
   const wasLost = useRef(false);
   const isUnsent = command.state?.kind === 'refused' && command.state.key === 'backend.no_connection';
   const give = useCallback(
-    (given: StaffCommand) => {
+    (given: StaffCommand<N>) => {
       last.current = given;
       send(given);
     },

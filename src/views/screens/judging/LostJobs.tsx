@@ -9,8 +9,8 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 type Lost = JudgeState['lost'][number];
 
@@ -52,7 +52,7 @@ export function LostJobs({ lost }: { readonly lost: readonly Lost[] }) {
 }
 
 function Retry({ jobId }: { readonly jobId: number }) {
-  const command = useCommand();
+  const command = useCommand('retryJob');
   const { t } = useTranslation();
   return (
     <>

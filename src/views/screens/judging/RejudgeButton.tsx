@@ -11,9 +11,9 @@ import { Link } from '#views/components/Link.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Rejudging.module.css';
 
 type Chosen = AnswerOf<'chosenToRejudge'>;
@@ -42,7 +42,7 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
   // What is chosen is what was chosen as it was asked; the list goes on.
   const [asked] = useState(filter);
   const [reason, setReason] = useState('');
-  const command = useCommand();
+  const command = useCommand('rejudge');
   const { answer, failure, refresh } = useQuery('chosenToRejudge', asked);
   const isDone = command.state?.kind === 'done';
   const contest = answer?.contests.length === 1 ? answer.contests[0] : undefined;

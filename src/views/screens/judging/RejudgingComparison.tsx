@@ -16,9 +16,9 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import styles from './Rejudging.module.css';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 const WHOLE = 100;
 const selectCompared = ({ judging }: State, id: number): readonly Rejudged[] | null =>
@@ -63,7 +63,7 @@ export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudgi
 
 function Decision({ rejudging }: { readonly rejudging: Rejudging }) {
   const { id, done, total, changed } = rejudging;
-  const command = useCommand();
+  const command = useCommand('applyRejudging', 'cancelRejudging');
   const confirm = useConfirm();
   const { t } = useTranslation();
   const decide = async (call: 'applyRejudging' | 'cancelRejudging') => {

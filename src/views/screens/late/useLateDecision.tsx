@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** Decides of late arrivals; asks for a reason where one is needed. */
 export type Decide = (late: readonly LateArrival[], decision: 'accepted' | 'rejected') => void;
@@ -18,7 +18,7 @@ interface Asked {
 /** What a list of late arrivals decides by, and the dialog that asks for a reason: to reject, and to change a decision. */
 export function useLateDecision(): { readonly decide: Decide; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const command = useCommand();
+  const command = useCommand('decideLate');
   const { t } = useTranslation();
   const give = ({ late, decision }: Asked, reason: string) =>
     command.give({

@@ -9,8 +9,8 @@ import { Card } from '#views/components/Section.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './ArbitratedWork.module.css';
 
 /** What a competitor says against their points, and the answer to it: points are changed by a decision before it. */
@@ -22,7 +22,7 @@ export function AppealCard(props: {
   const { number, appeal, final } = props;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const command = useCommand();
+  const command = useCommand('answerAppeal');
   const [text, setText] = useState('');
   const isOpen = appeal.answer === null && !final;
   useLeaveWarning(isOpen && text !== '');

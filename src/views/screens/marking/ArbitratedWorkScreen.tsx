@@ -9,7 +9,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Awaited } from './Awaited.tsx';
 import { CoveredBadge } from './CoveredBadge.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';

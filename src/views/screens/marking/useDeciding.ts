@@ -5,7 +5,7 @@ import { type ArbitratedWork } from '#protocol/wire/staff/marking.ts';
 import { type CommandState } from '#streams/state/staff.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { firstDecision } from './decisionDraft.ts';
 
 /** What an arbiter has written and not given yet. */
@@ -39,7 +39,7 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   const { number, criteria, decisions, published } = work;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const { state, isRunning, give, forget } = useCommand();
+  const { state, isRunning, give, forget } = useCommand('decideWork');
   const [draft, setDraft] = useState(() => firstDraft(work));
   const total = markTotal(criteria, draft.points);
   const isDone = state?.kind === 'done';

@@ -8,8 +8,8 @@ import { Button } from '#views/components/Button.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './OwnMarks.module.css';
 
 /** The appeal against a work's points: the way to make one as long as it is taken, then where it stands and its answer. */
@@ -57,7 +57,7 @@ function Made({ appeal }: { readonly appeal: NonNullable<OwnMark['appeal']> }) {
 function Make({ mark, until }: { readonly mark: OwnMark; readonly until: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
+  const command = useCommand('appealMarks');
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const time = format.dateTimeWithZone(until);

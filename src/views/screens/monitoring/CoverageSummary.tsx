@@ -6,8 +6,8 @@ import { Button } from '#views/components/Button.tsx';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Watched } from './happenings.ts';
 import { percentOf } from './percentOf.ts';
 import styles from './Monitoring.module.css';
@@ -24,7 +24,7 @@ export function CoverageSummary(props: {
   const { facts, coverage } = watched;
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const archive = useCommand();
+  const archive = useCommand('monitoringArchive');
   const whole = wholeShare(facts);
   const download = () =>
     archive.give({

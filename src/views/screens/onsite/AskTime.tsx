@@ -6,7 +6,7 @@ import { selectNow } from '#streams/state/phase.ts';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { usePress } from '../hall/usePress.ts';
 import styles from './Onsite.module.css';
@@ -22,7 +22,7 @@ export function AskTime(props: {
   const { contestId, person, list } = props;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('askTime');
   const [minutes, setMinutes] = useState(() => late(list, person, nowAt));
   const [reason, setReason] = useState('');
   const given = Number(minutes);

@@ -10,7 +10,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Nothing, onDemand } from '#views/onDemand.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
 import styles from './Onsite.module.css';
@@ -32,7 +32,7 @@ export function CheckInDialog(props: {
 }) {
   const { list, given, onClose } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('checkInByCard');
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
   const [fault, setFault] = useState<'wrong' | 'login' | null>(null);
@@ -102,7 +102,7 @@ export function CheckInDialog(props: {
           </Button>
         )}
         <div role="status">
-          {state?.kind === 'done' && <Checked answer={state.answer as AnswerOf<'checkInByCard'>} />}
+          {state?.kind === 'done' && <Checked answer={state.answer} />}
           {isRunning && <p className={styles['quiet']}>{t('onsite.card.checking')}</p>}
           {isUnsent && <p className={styles['unsent']}>{t('hall.unsent')}</p>}
         </div>

@@ -3,8 +3,8 @@ import { type OnsitePlace } from '#domain/onsite.ts';
 import { type OnsiteStaff } from '#protocol/wire/staff/onsite.ts';
 import { Select } from '#views/components/Select.tsx';
 import { FilterChip } from '#views/components/Toolbar.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { offeredParts, writtenPart } from './parts.ts';
 import styles from './Onsite.module.css';
 
@@ -17,7 +17,7 @@ export function CoordinatorParts(props: {
   const { contestId, coordinator, places } = props;
   const { user, parts, name, display_name: display } = coordinator;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('setOnsiteParts');
   const set = (wanted: readonly OnsitePlace[]) =>
     give({ call: 'setOnsiteParts', request: { cid: contestId, uid: user, parts: JSON.stringify(wanted) } });
   const known = new Set(parts.map(writtenPart));

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '#protocol/calls.ts';
 import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
 import styles from './Onsite.module.css';
@@ -18,7 +17,7 @@ export function MoveSeat(props: {
 }) {
   const { contestId, person, list } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('moveSeat');
   const [room, setRoom] = useState(person.room);
   const [seat, setSeat] = useState('');
   const wanted = { site: person.site, room: room.trim(), seat: seat.trim() };
@@ -37,7 +36,7 @@ export function MoveSeat(props: {
     give({ call: 'moveSeat', request: { cid: contestId, participant: person.participant, ...to, swap } });
     setSeat('');
   };
-  const moved = state?.kind === 'done' ? (state.answer as AnswerOf<'moveSeat'>) : null;
+  const moved = state?.kind === 'done' ? state.answer : null;
   return (
     <div className={styles['stack']}>
       <div className={styles['pair']}>

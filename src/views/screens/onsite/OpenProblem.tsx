@@ -6,7 +6,7 @@ import { type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import styles from './Onsite.module.css';
 
@@ -25,7 +25,7 @@ export function OpenProblem(props: {
 }) {
   const { contestId, person, rooms } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('openProblem');
   const [kind, setKind] = useState<ProblemKind>(person === null ? 'room' : 'machine');
   const [text, setText] = useState('');
   const [at, setAt] = useState('0');

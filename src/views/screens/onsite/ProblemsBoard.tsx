@@ -13,7 +13,7 @@ import { Card, Section } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { OpenProblem } from './OpenProblem.tsx';
 import { gathered, placeOf } from './roomCounts.ts';
@@ -62,7 +62,7 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
   const { id, kind, text, name, state: was, opened } = problem;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('handleProblem');
   const [word, setWord] = useState<string | null>(null);
   const press = (wanted: ProblemState, said = '') => {
     give({ call: 'handleProblem', request: { cid: contestId, prid: id, state: wanted, was, word: said } });
@@ -82,10 +82,7 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
         {t('onsite.problem.by', { name: opened.by })}{' '}
         <RelativeTime at={opened.at} nowAt={Math.max(nowAt, opened.at)} />
       </p>
-      <Handled
-        problem={problem}
-        answer={state?.kind === 'done' ? (state.answer as AnswerOf<'handleProblem'>) : null}
-      />
+      <Handled problem={problem} answer={state?.kind === 'done' ? state.answer : null} />
       {word === null ? (
         <Presses problem={problem} isRunning={isRunning} press={press} onClose={() => setWord('')} />
       ) : (

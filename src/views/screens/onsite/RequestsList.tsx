@@ -11,7 +11,7 @@ import { Card } from '#views/components/Section.tsx';
 import { type Tone } from '#views/components/tone.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
 import styles from './Onsite.module.css';
@@ -47,7 +47,7 @@ function Request({ contestId, request }: { readonly contestId: number; readonly 
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const mayDecide = useSelected(selectRole) !== 'coordinator';
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('decideTime', 'withdrawTime');
   const about = { cid: contestId, rqid: id };
   const decide = (accept: boolean) => give({ call: 'decideTime', request: { ...about, accept } });
   return (

@@ -4,7 +4,7 @@ import { PRESENCE_STATES } from '#domain/onsite.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { countsOf, type Gathered } from './roomCounts.ts';
 import styles from './Onsite.module.css';
@@ -96,7 +96,7 @@ export function RoomReady({ contestId, room }: { readonly contestId: number; rea
   const { site, name, ready, key } = room;
   const { t } = useTranslation();
   const format = useFormat();
-  const { give, state, isRunning, isUnsent } = usePress();
+  const { give, state, isRunning, isUnsent } = usePress('setRoomReady');
   if (name === '' || !key.startsWith('[')) return null;
   const set = (isReady: boolean) =>
     give({ call: 'setRoomReady', request: { cid: contestId, site, room: name, ready: isReady } });

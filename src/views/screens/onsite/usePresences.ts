@@ -31,7 +31,7 @@ export interface Presences {
  * does them once. Without a network they wait, and go out when it is back.
  */
 export function usePresences(list: OnsiteList): Presences {
-  const { give, state, commandId, isUnsent } = usePress();
+  const { give, state, commandId, isUnsent } = usePress('setPresence');
   const [queue, setQueue] = useState<readonly Press[]>([]);
   const [answered, setAnswered] = useState<{ readonly of: OnsiteList; readonly people: readonly Outcome[] }>({
     of: list,
@@ -57,7 +57,7 @@ export function usePresences(list: OnsiteList): Presences {
       setRefusal({ key: state.key, detail: state.detail });
       return;
     }
-    const { people } = state.answer as AnswerOf<'setPresence'>;
+    const { people } = state.answer;
     setRefusal(null);
     setAnswered({ of: list, people });
     setOvertaken(people.filter((one) => !one.changed && done.some((press) => press.state !== one.state)));

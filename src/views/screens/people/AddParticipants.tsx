@@ -11,8 +11,8 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 
 /** Lets people compete: by login names, or everybody of a group, school, site or room. */
@@ -34,14 +34,14 @@ type By = 'names' | PlaceField;
 function AddDialog(props: { readonly contestId: number; readonly onClose: () => void }) {
   const { contestId, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('addParticipants');
   const [by, setBy] = useState<By>('names');
   const [text, setText] = useState('');
   const [value, setValue] = useState('');
   const [category, setCategory] = useState('');
   const [isAccommodated, setAccommodated] = useState(true);
   const names = namesIn(text);
-  const answer = command.state?.kind === 'done' ? (command.state.answer as ParticipantsAdded) : null;
+  const answer = command.state?.kind === 'done' ? command.state.answer : null;
   const isDone = answer !== null && answer.added + answer.already > 0;
   const isHeld = answer !== null && !isDone && answer.refused.length > 0;
   const add = (despite: boolean) => {

@@ -5,9 +5,9 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { NamedPeople } from './NamedPeople.tsx';
 import styles from './People.module.css';
@@ -23,8 +23,8 @@ export function ChosenParticipants(props: {
   const { contestId, chosen, onClear } = props;
   const { t } = useTranslation();
   const { mayArrange } = useMayArrange();
-  const time = useCommand();
-  const set = useCommand();
+  const time = useCommand('extendParticipants');
+  const set = useCommand('setParticipants');
   const [asked, setAsked] = useState<'time' | 'category' | null>(null);
   const ids = JSON.stringify(chosen.map(({ id }) => id));
   const request = { cid: contestId, ids };
@@ -109,7 +109,7 @@ interface Chosen {
 function RemovePictures({ contestId, chosen }: Chosen) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('removeParticipantPictures');
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('participants.pictures_remove_ask'),
@@ -138,7 +138,7 @@ function RemovePictures({ contestId, chosen }: Chosen) {
 function Remove({ contestId, chosen }: Chosen) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('removeParticipants');
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('participants.remove_ask', { count: chosen.length }),
@@ -154,8 +154,7 @@ function Remove({ contestId, chosen }: Chosen) {
     const ids = JSON.stringify(chosen.map(({ id }) => id));
     if (isConfirmed) command.give({ call: 'removeParticipants', request: { cid: contestId, ids } });
   };
-  const kept =
-    command.state?.kind === 'done' ? (command.state.answer as { readonly kept: readonly string[] }).kept : [];
+  const kept = command.state?.kind === 'done' ? command.state.answer.kept : [];
   return (
     <>
       <Button size="s" variant="danger" busy={command.isRunning} onPress={() => void remove()}>
@@ -172,7 +171,7 @@ function Remove({ contestId, chosen }: Chosen) {
 /** Asks for minutes and the reason; closes when they are given. */
 function TimeDialog(props: {
   readonly count: number;
-  readonly command: Commander;
+  readonly command: LastCommand;
   readonly onGive: (given: { readonly minutes: number; readonly reason: string }) => void;
   readonly onClose: () => void;
 }) {
@@ -218,7 +217,7 @@ function TimeDialog(props: {
 
 function CategoryDialog(props: {
   readonly count: number;
-  readonly command: Commander;
+  readonly command: LastCommand;
   readonly onSet: (category: string) => void;
   readonly onClose: () => void;
 }) {

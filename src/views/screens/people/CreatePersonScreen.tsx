@@ -12,9 +12,9 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContests } from '../contest/staffState.ts';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { PasswordSlip } from './PasswordSlip.tsx';
 import styles from './People.module.css';
@@ -31,15 +31,12 @@ import { PersonFields } from './PersonFields.tsx';
 /** /users/create: one person, with a password that the server makes or that is typed (AUT-4). */
 export function CreatePersonScreen() {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('createPerson');
   return (
     <>
       <PageHeader title={t('people.create')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
       {command.state?.kind === 'done' ? (
-        <Created
-          answer={command.state.answer as AnswerOf<'createPerson'>}
-          onAnother={() => command.forget()}
-        />
+        <Created answer={command.state.answer} onAnother={() => command.forget()} />
       ) : (
         <CreateForm command={command} />
       )}
@@ -47,7 +44,7 @@ export function CreatePersonScreen() {
   );
 }
 
-function CreateForm({ command }: { readonly command: Commander }) {
+function CreateForm({ command }: { readonly command: Commander<'createPerson'> }) {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
   const [draft, setDraft] = useState(NEW_PERSON);

@@ -5,12 +5,12 @@ import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { type Commander } from '../contest/useCommand.ts';
+import { type Commander } from '#views/kit/useCommand.ts';
 
 /** Closes a request without a new password, with a reason that stays among the admins. */
 export function DismissRecovery(props: {
   readonly request: RecoveryRequest;
-  readonly command: Commander;
+  readonly command: Commander<'issuePassword' | 'dismissRecovery'>;
   readonly onClose: () => void;
 }) {
   const { request, command, onClose } = props;

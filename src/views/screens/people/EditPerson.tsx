@@ -1,15 +1,14 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type AnswerOf } from '#protocol/calls.ts';
 import { PERSON_FIELDS } from '#domain/people.ts';
 import { ROLES } from '#domain/roles.ts';
 import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { pathOf } from './peopleColumns.tsx';
 import styles from './People.module.css';
@@ -20,14 +19,13 @@ import { PersonFields } from './PersonFields.tsx';
 export function EditPerson({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
-  const command = useCommand();
+  const command = useCommand('changePerson');
   // What the form began with: what somebody else changes meanwhile the server says.
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);
   const navigate = useNavigate();
-  const saved =
-    command.state?.kind === 'done' ? (command.state.answer as AnswerOf<'changePerson'>).name : shown.name;
+  const saved = command.state?.kind === 'done' ? command.state.answer.name : shown.name;
   // The login name is a part of the address.
   useEffect(() => {
     if (saved !== shown.name) void navigate(pathOf(saved), { replace: true });

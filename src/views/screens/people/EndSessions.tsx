@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { type Participant } from '#protocol/wire/staff/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** Signs a competitor out everywhere; for those who may (SEC-3). */
 export function EndSessions(props: { readonly contestId: number; readonly participant: Participant }) {
   const { contestId, participant } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('endSessions');
   const name = participant.display_name || participant.name;
 
   const end = async () => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { type Commander } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type Commander } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 import { type PeopleRequest } from './peopleFilter.ts';
 
@@ -18,7 +18,7 @@ const KINDS = ['password', 'token', 'both'] as const;
 export function MakeCards(props: {
   readonly of: CardsOf;
   readonly count: number;
-  readonly command: Commander;
+  readonly command: Commander<'issuePasswords'>;
   readonly size?: 's' | 'm';
 }) {
   const { of, count, command, size = 'm' } = props;

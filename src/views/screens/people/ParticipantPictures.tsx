@@ -9,8 +9,8 @@ import { FilesDrop } from '#views/components/FilesDrop.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { RunCommand } from '../contest/RunCommand.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { RunCommand } from '#views/kit/RunCommand.tsx';
 import styles from './People.module.css';
 
 const KINDS = '.png,.jpg,.jpeg,.webp';

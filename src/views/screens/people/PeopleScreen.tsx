@@ -2,7 +2,7 @@ import { FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type CardsAnswer, type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type PersonRow } from '#protocol/wire/staff/people.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
@@ -13,7 +13,7 @@ import { TableFoot } from '#views/components/TableFoot.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
@@ -53,9 +53,8 @@ export function PeopleScreen() {
     [t, set, mayArrange, chosen, choose, used],
   );
   const total = query.answer?.total ?? 0;
-  const cards = useCommand();
-  if (cards.state?.kind === 'done')
-    return <CardSheet answer={cards.state.answer as CardsAnswer} onPutAway={cards.forget} />;
+  const cards = useCommand('issuePasswords');
+  if (cards.state?.kind === 'done') return <CardSheet answer={cards.state.answer} onPutAway={cards.forget} />;
   return (
     <>
       <PageHeader
@@ -83,7 +82,7 @@ function Actions(props: {
   readonly view: PeopleView;
   readonly chosen: ReadonlySet<number>;
   readonly total: number;
-  readonly cards: Commander;
+  readonly cards: Commander<'issuePasswords'>;
 }) {
   const { view, chosen, total, cards } = props;
   const { t } = useTranslation();

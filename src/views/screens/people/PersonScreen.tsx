@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { type CardsAnswer, type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { selectRole, selectUser } from '#streams/state/session.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
@@ -13,8 +13,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import { MakeCards } from './MakeCards.tsx';
@@ -47,12 +47,11 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
   const { person, bar } = detail;
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const cards = useCommand();
+  const cards = useCommand('issuePasswords');
   const isOwn = useSelected(selectUser)?.id === person.id;
   // Whoever shut themselves out could not undo it.
   const mayTakeAway = bar === null && !isOwn;
-  if (cards.state?.kind === 'done')
-    return <CardSheet answer={cards.state.answer as CardsAnswer} onPutAway={cards.forget} />;
+  if (cards.state?.kind === 'done') return <CardSheet answer={cards.state.answer} onPutAway={cards.forget} />;
   return (
     <>
       <PageHeader
@@ -116,10 +115,13 @@ function Look({ person }: Pick<PersonDetail, 'person'>) {
 }
 
 /** What lets a person in: a card, and whether the account is open at all. */
-function Access(props: { readonly person: PersonDetail['person']; readonly cards: Commander }) {
+function Access(props: {
+  readonly person: PersonDetail['person'];
+  readonly cards: Commander<'issuePasswords'>;
+}) {
   const { person, cards } = props;
   const { t } = useTranslation();
-  const access = useCommand();
+  const access = useCommand('disablePerson');
   const request = { uid: person.id, disabled: !person.disabled };
   return (
     <>
@@ -164,7 +166,7 @@ function Contests({ detail: { contests, person } }: { readonly detail: PersonDet
 function Sessions({ detail: { sessions, person, bar } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
+  const command = useCommand('endPersonSessions');
   const end = (session?: number) =>
     command.give({
       call: 'endPersonSessions',

@@ -6,15 +6,15 @@ import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 
 /** What a person may ask for: everything that is kept of them as a file, and to have it erased; their login name is typed for that. */
 export function PersonalData({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
-  const exporting = useCommand();
-  const erasing = useCommand();
+  const exporting = useCommand('exportPerson');
+  const erasing = useCommand('erasePerson');
   const [name, setName] = useState('');
   const navigate = useNavigate();
   const isErased = erasing.state?.kind === 'done';

@@ -11,11 +11,11 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { DismissRecovery } from './DismissRecovery.tsx';
 import { IssuedPassword } from './IssuedPassword.tsx';
 import styles from './RecoveryPanel.module.css';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
 const selectRequests = ({ recovery }: State) => recovery.requests;
 
@@ -59,7 +59,7 @@ export function RecoveryPanel() {
 }
 
 function Waiting({ request }: { readonly request: RecoveryRequest }) {
-  const command = useCommand();
+  const command = useCommand('issuePassword', 'dismissRecovery');
   const { t } = useTranslation();
   const [isDismissing, setDismissing] = useState(false);
   const { user, place, message, address } = request;
@@ -101,7 +101,7 @@ function Fact(props: { readonly label: string; readonly children: ReactNode }) {
 }
 
 function Decided({ request }: { readonly request: RecoveryRequest }) {
-  const command = useCommand();
+  const command = useCommand('issuePassword');
   const { t } = useTranslation();
   const name = request.decided_by ?? '';
   return (
@@ -144,7 +144,7 @@ function Who({ request }: { readonly request: RecoveryRequest }) {
 /** Asks before it makes a password; there is none to make for nobody, and one's own is another admin's to make. */
 function Issue(props: {
   readonly request: RecoveryRequest;
-  readonly command: Commander;
+  readonly command: Pick<Commander<'issuePassword'>, 'give' | 'isRunning'>;
   readonly label: string;
   readonly isPrimary?: boolean;
 }) {

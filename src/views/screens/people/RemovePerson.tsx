@@ -5,14 +5,14 @@ import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 
 /** Takes a person away, or all that says who they are where their work is kept; their login name is typed for it. */
 export function RemovePerson({ detail: { person, has_work } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('removePerson');
   const [name, setName] = useState('');
   const navigate = useNavigate();
   const isGone = command.state?.kind === 'done';

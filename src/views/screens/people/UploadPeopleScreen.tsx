@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type FileEncoding, type FileField } from '#domain/people-columns.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { type CardsAnswer } from '#protocol/wire/staff/people.ts';
 import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
@@ -14,9 +13,9 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContests } from '../contest/staffState.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from '../tasks/PackageFindings.tsx';
 import { CardSheet } from './CardSheet.tsx';
 import { FileColumns } from './FileColumns.tsx';
@@ -38,14 +37,14 @@ export function UploadPeopleScreen() {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
   const contests = useSelected(selectContests) ?? [];
-  const check = useCommand();
-  const write = useCommand();
+  const check = useCommand('checkPeopleFile');
+  const write = useCommand('writePeopleFile');
   const [file, setFile] = useState<File | null>(null);
   // From a contest's page people are uploaded into it.
   const [wishes, setWishes] = useState<Wishes>({ contest: useSearchParams()[0].get('contest') ?? '' });
   const { contest } = wishes;
-  const plan = check.state?.kind === 'done' ? (check.state.answer as FilePlan) : null;
-  const written = write.state?.kind === 'done' ? (write.state.answer as AnswerOf<'writePeopleFile'>) : null;
+  const plan = check.state?.kind === 'done' ? check.state.answer : null;
+  const written = write.state?.kind === 'done' ? write.state.answer : null;
 
   const ask = (chosen: File | null, wanted: Wishes) => {
     setFile(chosen);
@@ -111,7 +110,7 @@ export function UploadPeopleScreen() {
 /** What a file will do, with what is to be said of it before and the button that writes it. */
 function Planned(props: {
   readonly plan: FilePlan;
-  readonly write: ReturnType<typeof useCommand>;
+  readonly write: LastCommand;
   readonly onConfirm: () => void;
   readonly onColumns: (columns: readonly (FileField | null)[]) => void;
   readonly onHead: (row: number) => void;
@@ -189,8 +188,8 @@ function LeftOut({ plan }: { readonly plan: FilePlan }) {
 function Written(props: { readonly answer: AnswerOf<'writePeopleFile'>; readonly onAgain: () => void }) {
   const { answer, onAgain } = props;
   const { t } = useTranslation();
-  const cards = useCommand();
-  const sheet = cards.state?.kind === 'done' ? (cards.state.answer as CardsAnswer) : null;
+  const cards = useCommand('issuePasswords');
+  const sheet = cards.state?.kind === 'done' ? cards.state.answer : null;
   if (sheet !== null) return <CardSheet answer={sheet} onPutAway={cards.forget} />;
   return (
     <>

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** Lets an admin see, in a tab of its own, what a competitor sees. */
 export function ViewAs({ uid, name }: { readonly uid: number; readonly name: string }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('viewAs');
   const [isOpen, setOpen] = useState(false);
-  const token = command.state?.kind === 'done' ? (command.state.answer as { token: string }).token : null;
+  const token = command.state?.kind === 'done' ? command.state.answer.token : null;
   const close = () => {
     setOpen(false);
     command.forget();

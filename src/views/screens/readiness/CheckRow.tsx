@@ -7,8 +7,8 @@ import { classNames } from '#views/components/classNames.ts';
 import tones from '#views/components/toneText.module.css';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { STATE_ICONS, toneOf } from './checkLook.ts';
 import styles from './CheckPanel.module.css';
 
@@ -76,7 +76,7 @@ export function RehearseButton(props: {
   readonly variant?: 'primary' | 'secondary';
 }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('rehearse');
   const { contestId: cid, variant = 'secondary' } = props;
   return (
     <>

@@ -10,8 +10,8 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { RehearseButton } from './CheckRow.tsx';
 import styles from './CheckPanel.module.css';
 
@@ -75,7 +75,7 @@ function Course({ rehearsal, nowAt }: { readonly rehearsal: Rehearsal; readonly 
 
 function StopButton({ contestId: cid }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('stopRehearsal');
   return (
     <div className={styles['actions']}>
       <Button

@@ -8,8 +8,8 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
 import { handOver, openWaiting } from '#views/player/handedOver.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Reports.module.css';
 
 /** A report: who, where, their words; it opens in the player, and is closed when it was dealt with. */
@@ -23,7 +23,7 @@ export function ReportCard(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const playing = usePlaying(report);
-  const closing = useCommand();
+  const closing = useCommand('closeReport');
   const isClosed = report.closed_at !== null;
   const close = () => closing.give({ call: 'closeReport', request: { rid: id, closed: !isClosed } });
   return (
@@ -60,7 +60,7 @@ export function ReportCard(props: {
 /** Opens the player at once, and hands it the recording when that has come. */
 function usePlaying({ id, username }: Report) {
   const [player, setPlayer] = useState<string | null>(null);
-  const { state, isRunning, give } = useCommand();
+  const { state, isRunning, give } = useCommand('reportRecording');
   const packed = state?.kind === 'done' ? packedIn(state.answer) : null;
   useEffect(() => {
     if (player === null || packed === null) return undefined;

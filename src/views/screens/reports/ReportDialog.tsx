@@ -7,8 +7,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { saveText } from '#views/saveFile.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Reported, reportedOf } from './reported.ts';
 import styles from './Reports.module.css';
 
@@ -23,7 +23,7 @@ export function ReportDialog(props: { readonly recording: string; readonly onClo
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const reported = useMemo(() => reportedOf(recording), [recording]);
-  const { state, isRunning, give } = useCommand();
+  const { state, isRunning, give } = useCommand('sendReport');
   if (state?.kind === 'done')
     return (
       <Dialog

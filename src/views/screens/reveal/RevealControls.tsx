@@ -10,8 +10,8 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Kbd } from '#views/components/Kbd.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Presented } from './useReveal.ts';
 import styles from './Reveal.module.css';
 
@@ -134,7 +134,7 @@ function Jump({ places, onJump }: { readonly places: number; readonly onJump: (p
 function Again({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const commander = useCommand();
+  const commander = useCommand('startReveal', 'endReveal');
   const ask = async (call: 'startReveal' | 'endReveal') => {
     const isSure = await confirm({
       title: t(call === 'startReveal' ? 'reveal.again_ask' : 'reveal.end_ask'),

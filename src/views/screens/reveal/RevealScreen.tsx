@@ -13,8 +13,8 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useKeys } from '../communication/useKeys.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { RevealControls } from './RevealControls.tsx';
 import { RevealStageView } from './RevealStage.tsx';
 import { type Presented, useReveal } from './useReveal.ts';
@@ -52,7 +52,7 @@ function Before({ contestId, desk }: { readonly contestId: number; readonly desk
   const { t } = useTranslation();
   const format = useFormat();
   const now = useSelected(selectNow);
-  const starter = useCommand();
+  const starter = useCommand('startReveal');
   const isEarly = now < desk.from_at;
   return (
     <div className={styles['before']}>

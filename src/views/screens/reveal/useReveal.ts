@@ -11,7 +11,7 @@ import {
 import { type RevealStage, stageOf } from '#domain/reveal-stage.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
 /** So fast goes what goes by itself. */
 const FAST_MS = 300;
@@ -37,7 +37,7 @@ export interface Presented {
   readonly press: (press: RevealPress) => void;
   readonly isFast: boolean;
   readonly toggleFast: () => void;
-  readonly mover: Commander;
+  readonly mover: Commander<'moveReveal'>;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Presented {
  */
 export function useReveal(contestId: number): Presented {
   const { desk, underWay, query } = usePlan(contestId);
-  const mover = useCommand();
+  const mover = useCommand('moveReveal');
   const known = desk?.started?.position ?? 0;
   const { position, go } = usePosition({ contestId, planId: underWay?.id ?? null, known, mover });
   const plan = underWay?.plan ?? null;
@@ -94,7 +94,7 @@ function usePosition(given: {
   readonly planId: string | null;
   /** As the server has it. */
   readonly known: number;
-  readonly mover: Commander;
+  readonly mover: Commander<'moveReveal'>;
 }) {
   const { contestId, planId, known, mover } = given;
   const [own, setOwn] = useState<{ readonly planId: string; readonly position: number } | null>(null);

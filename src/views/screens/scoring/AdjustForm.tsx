@@ -4,9 +4,9 @@ import { MAX_ADJUSTMENT } from '#domain/limits.ts';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Scoring.module.css';
 
 /** Gives or takes points, or minutes of penalty (icpc), of a task or of the whole (`task` null), with the reason. */
@@ -19,7 +19,7 @@ export function AdjustForm(props: {
   const { contestId, participantId, task, isIcpc } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
+  const command = useCommand('adjustScore');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const value = amountIn(amount, isIcpc);

@@ -7,7 +7,7 @@ import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { signed } from './scoreColumns.tsx';
 import styles from './Scoring.module.css';
@@ -94,7 +94,7 @@ function Withdrawal(props: {
 }) {
   const { contestId, adjustmentId, what } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('withdrawAdjustment');
   const [isAsked, setAsked] = useState(false);
   return (
     <>

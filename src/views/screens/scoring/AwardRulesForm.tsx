@@ -12,8 +12,8 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Scoring.module.css';
 
 const SHARES = [1 / 12, 1 / 6, 1 / 4, 1 / 3, 1 / 2];
@@ -32,7 +32,7 @@ export function AwardRulesForm(props: {
 }) {
   const { contestId, rules, saved, isIcpc, people, onChange } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setAwards');
   const change = (changed: Partial<AwardRules>) => onChange({ ...rules, ...changed });
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   return (

@@ -4,7 +4,7 @@ import { type ScoredPerson } from '#protocol/wire/staff/scoring.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './Scoring.module.css';
 
@@ -13,7 +13,7 @@ export function Disqualify(props: { readonly contestId: number; readonly person:
   const { contestId, person } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
+  const command = useCommand('disqualify', 'reinstate');
   // What is asked stays so, also when somebody else does it meanwhile.
   const [asked, setAsked] = useState<'disqualify' | 'reinstate' | null>(null);
   const { disqualified } = person;

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
-import { type Commander } from '../contest/useCommand.ts';
+import { type LastCommand } from '#views/kit/useCommand.ts';
 import styles from './Scoring.module.css';
 
 /** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
@@ -13,7 +13,7 @@ export function ReasonDialog(props: {
   readonly text?: ReactNode;
   readonly confirmLabel: string;
   readonly isDangerous?: boolean;
-  readonly command: Commander;
+  readonly command: LastCommand;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }) {

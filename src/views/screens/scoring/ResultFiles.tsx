@@ -8,8 +8,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { saveText, saveUrl } from '#views/saveFile.ts';
 import { xlsxOf } from '#views/xlsxOf.ts';
 import { apiAwards, resultsTsv, resultTable } from './resultFiles.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type ResultLine } from './resultLines.ts';
 import styles from './Scoring.module.css';
@@ -19,7 +19,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
   const { scoring, results } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const pdf = useCommand();
+  const pdf = useCommand('resultsPdf');
   const words: ResultWords = {
     rank: t('board.rank'),
     login: t('scoring.login'),

@@ -20,8 +20,8 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
 import { LoadFailed } from '../system/LoadFailed.tsx';
@@ -46,7 +46,7 @@ function Pairs({ contest, task }: Place) {
   const [pick, setPick] = useState<Pick>('last');
   const wanted = { contest: String(contest), task: String(task), pick };
   const query = useQuery('similarity', wanted);
-  const command = useCommand();
+  const command = useCommand('cancelSimilarity', 'startSimilarity');
   const { answer, failure } = query;
   const isRunning = answer?.state === 'running';
   useCancelOnLeaving(isRunning && command.commandId !== null, () =>

@@ -5,7 +5,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { TeamChoice } from './TeamChoice.tsx';
 import styles from './Screens.module.css';
 
@@ -32,7 +32,7 @@ const ANSWERS = 2;
  * answer takes none of them back.
  */
 function usePresses(contestId: number, overlay: Overlay) {
-  const { state, give } = useCommand();
+  const { state, give } = useCommand('setOverlay');
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const changes = state?.kind === 'refused' ? [] : (pressed?.changes ?? []);
   const shown = changes.reduce((before, change) => change(before), overlay);

@@ -24,14 +24,14 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from '../contest/settings/Consequences.tsx';
 import { NumberField } from '../contest/settings/NumberField.tsx';
 import { useFaultsOf } from '../contest/settings/useFaultWords.ts';
 import { WhyGrey } from '../contest/settings/WhyGrey.tsx';
 import { boardViewOf } from '../contest/contestSituation.ts';
 import { PublicLink } from './PublicLink.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useStandingsWords } from './useStandingsWords.ts';
 import styles from '../contest/ContestScreen.module.css';
 
@@ -47,7 +47,7 @@ interface Draft {
 export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('setStandings');
   const words = useStandingsWords();
   const [edited, setEdited] = useState<Draft | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);

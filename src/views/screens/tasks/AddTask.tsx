@@ -6,8 +6,8 @@ import { SearchField } from '#views/components/Toolbar.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { factTexts } from './taskWords.ts';
 import styles from './Tasks.module.css';
 
@@ -20,7 +20,7 @@ export function AddTask(props: {
   const { contestId, there, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const command = useCommand();
+  const command = useCommand('addContestTask');
   const [words, setWords] = useState('');
   const { answer } = useQuery('taskList', { words: useDeferredValue(words) });
   const tasks = answer?.tasks.filter(({ id }) => !there.includes(id));

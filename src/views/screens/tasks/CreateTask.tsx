@@ -8,8 +8,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { RunCommand } from '../contest/RunCommand.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { RunCommand } from '#views/kit/RunCommand.tsx';
 import styles from './Tasks.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -104,7 +104,7 @@ function Created(props: {
 }) {
   const [command] = useState({ call: 'createWorkshopTask', request: props.request } as const);
   return (
-    <RunCommand command={command} onDone={(answer) => props.onMade((answer as { readonly tid: number }).tid)}>
+    <RunCommand command={command} onDone={({ answer }) => props.onMade(answer.tid)}>
       {(state) => <CommandNote state={state} done="" />}
     </RunCommand>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type StaffCommand } from '#streams/events/staff.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { RunCommand } from '../contest/RunCommand.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { RunCommand } from '#views/kit/RunCommand.tsx';
 import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
@@ -21,7 +21,7 @@ let uploads = 0;
 export function ImportPackages({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<readonly Upload[]>([]);
-  const [making, setMaking] = useState<StaffCommand | null>(null);
+  const [making, setMaking] = useState<StaffCommand<'confirmPackage'> | null>(null);
   const navigate = useNavigate();
   const { answer } = useQuery('packageDrafts', {});
   const add = (files: readonly File[]) =>
@@ -42,7 +42,7 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
         <RunCommand
           key={JSON.stringify(making)}
           command={making}
-          onDone={(made) => void navigate(`/task/${(made as { readonly task: number }).task}/details`)}
+          onDone={({ answer }) => void navigate(`/task/${answer.task}/details`)}
         >
           {(state) => <CommandNote state={state} done="" />}
         </RunCommand>

@@ -6,8 +6,8 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { mebibytes } from '../submission/resources.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import { PackageTrials } from './PackageTrials.tsx';
@@ -17,14 +17,14 @@ import styles from './Packages.module.css';
 interface Props {
   readonly draft: PackageDraft;
   /** Called in the place of storing one whose tests are to be made: the card is gone before all of that is done. */
-  readonly onMake: (command: StaffCommand) => void;
+  readonly onMake: (command: StaffCommand<'confirmPackage'>) => void;
 }
 
 /** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
 export function PackageDraftCard({ draft, onMake }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('confirmPackage', 'cancelPackage');
   const sentence = useSentence();
   const { facts, replaces, same_uuid: same, trials } = draft;
   const judged = trials.filter(({ status }) => status === 'judged' || status === 'skipped').length;

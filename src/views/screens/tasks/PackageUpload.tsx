@@ -4,8 +4,8 @@ import { MAX_PACKAGE_UPLOAD_BYTES } from '#domain/limits.ts';
 import { type UploadedPackage } from '#protocol/wire/staff/packages.ts';
 import { Button } from '#views/components/Button.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import styles from './Packages.module.css';
 
@@ -34,7 +34,7 @@ function TooLarge({ file, onDone }: Props) {
 
 function Sent({ file, contestId, onDone }: Props) {
   const { t } = useTranslation();
-  const { state, give } = useCommand();
+  const { state, give } = useCommand('importPackage');
   const isGiven = useRef(false);
   useEffect(() => {
     if (isGiven.current) return;
@@ -45,7 +45,7 @@ function Sent({ file, contestId, onDone }: Props) {
       files: { package: { file, name: file.name } },
     });
   }, [give, file, contestId]);
-  const answer = state?.kind === 'done' ? (state.answer as UploadedPackage) : null;
+  const answer = state?.kind === 'done' ? state.answer : null;
   const isDraft = answer !== null && answer.draft !== null;
   useEffect(() => {
     if (isDraft) onDone();

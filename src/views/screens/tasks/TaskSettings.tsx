@@ -5,8 +5,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { BalloonColor } from './BalloonColor.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tasks.module.css';
 
 /** What a task is called and worth in one contest, and how long its module lasts or which balloons it has. */
@@ -19,7 +19,7 @@ export function TaskSettings(props: {
 }) {
   const { contestId, task, isNvo, isIcpc, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setContestTask');
   const [known] = useState(task);
   const [label, setLabel] = useState(task.label);
   const [points, setPoints] = useState(String(task.max_score));

@@ -14,8 +14,8 @@ import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { CreateTask } from './CreateTask.tsx';
 import { ImportPackages } from './ImportPackages.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
@@ -103,7 +103,7 @@ function ListedRow(props: { readonly task: ListedTask; readonly onKeyword: (keyw
   const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('deleteTask');
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('tasks.delete_ask', { name: task.name }),

@@ -4,8 +4,8 @@ import { type TranslationText } from '#protocol/wire/translation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '../task/languageName.ts';
 import styles from './Translation.module.css';
 
@@ -19,7 +19,7 @@ export function BeginTranslation({
 }) {
   const { number: tid, lang, others } = text;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('beginTranslation', 'setTranslationState');
   const [from, setFrom] = useState('');
   const options = [
     { value: '', label: t('translation.from_official') },

@@ -15,8 +15,8 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
 /** Corrects the official text of a task with a note that reaches every translator. */
@@ -65,7 +65,7 @@ function Form(props: {
 }) {
   const { contestId, number, official } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('correctOfficial');
   const [text, setText] = useState(official.text);
   const [note, setNote] = useState('');
   const nowAt = useSelected(selectNow);

@@ -7,8 +7,8 @@ import { type Column } from '#views/components/column.ts';
 import { Menu } from '#views/components/Menu.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { StateBadge } from './StateBadge.tsx';
 import styles from './Translation.module.css';
 
@@ -78,7 +78,7 @@ export function DelegationBoard(props: {
 
 function Extend({ contestId, delegation }: { readonly contestId: number; readonly delegation: Delegation }) {
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('extendParticipants');
   const { translators } = delegation;
   if (translators.length === 0) return null;
   const most = Math.max(...translators.map((one) => one.extra_seconds));
@@ -115,7 +115,7 @@ function Cell(props: {
 }) {
   const { contestId, did, cell, isBehind } = props;
   const { t } = useTranslation();
-  const { give, state } = useCommand();
+  const { give, state } = useCommand('uploadTranslation', 'downloadTranslation', 'confirmTranslation');
   const about = { cid: contestId, did, tid: cell.task, lang: cell.lang };
   const choose = () => {
     const input = document.createElement('input');

@@ -7,8 +7,8 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
 /** Makes a delegation or changes it: its name, its group, its languages and people named one by one. */
@@ -22,8 +22,8 @@ export function DelegationDialog(props: {
   const { contestId, delegation, groups, onClose } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const save = useCommand();
-  const remove = useCommand();
+  const save = useCommand('setDelegation');
+  const remove = useCommand('removeDelegation');
   const [form, setForm] = useState(() => formOf(delegation, groups));
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const { name, group, langs, people } = form;

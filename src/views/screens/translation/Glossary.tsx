@@ -8,8 +8,8 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '../task/languageName.ts';
 import styles from './Translation.module.css';
 
@@ -17,7 +17,7 @@ import styles from './Translation.module.css';
 export function Glossary({ langs }: { readonly langs: readonly string[] }) {
   const { t } = useTranslation();
   const { answer } = useQuery('glossary', {});
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('setGlossaryEntry');
   const [lang, setLang] = useState(langs[0] ?? '');
   const [term, setTerm] = useState('');
   const [meaning, setMeaning] = useState('');

@@ -4,8 +4,8 @@ import { MAX_TITLE_CHARS } from '#domain/translation.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
 /** What the delegation calls the task: its competitors read it so, and the PDF is headed so. */
@@ -13,7 +13,7 @@ export function OwnTitle(props: { readonly text: TranslationText; readonly conte
   const { text, contestId } = props;
   const { number: tid, lang, name, own, is_open: isOpen } = text;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('setTranslationTitle');
   const [title, setTitle] = useState(own.title);
   return (
     <form

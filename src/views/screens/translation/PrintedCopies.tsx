@@ -5,8 +5,8 @@ import { type TranslationText } from '#protocol/wire/translation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
 /** How many printed copies the delegation asks for beside those of its competitors; what is confirmed stays as it is. */
@@ -19,7 +19,7 @@ export function PrintedCopies({
 }) {
   const { number: tid, lang, own } = text;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('setTranslationState');
   const [typed, setTyped] = useState(String(own.copies));
   const copies = /^\d+$/.test(typed.trim()) ? Number(typed) : null;
   const isFair = copies !== null && copies <= MAX_COPIES;

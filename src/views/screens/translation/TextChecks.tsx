@@ -6,8 +6,8 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
 interface Checked {
@@ -64,7 +64,7 @@ export function OfficialChanges({
   contestId,
 }: Checked & { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('followOfficial');
   const { base, official, news, number, lang, is_open: isOpen } = text;
   if (base === null) return null;
   const changes = sentenceChanges(base.text, official.text).filter(({ kind }) => kind !== 'same');

@@ -19,8 +19,8 @@ import { newId } from '#views/newId.ts';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { ConflictPane } from '../workshop/files/ConflictPane.tsx';
@@ -115,10 +115,10 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
   const isSaved = useSelected(selectIsSaved, workFileKey({ task: text.number, path }));
   const { number: tid, lang, own, is_open: isOpen } = text;
   const mayFinish = useFinishQuestion(text, path);
-  const compile = useCommand();
-  const change = useCommand();
+  const compile = useCommand('compileTranslation');
+  const change = useCommand('setTranslationState');
   const navigate = useNavigate();
-  const made = compile.state?.kind === 'done' ? (compile.state.answer as { id: number }).id : null;
+  const made = compile.state?.kind === 'done' ? compile.state.answer.id : null;
   useEffect(() => {
     if (made !== null) void navigate(`/task/${tid}/translation/${made}`);
   }, [made, navigate, tid]);

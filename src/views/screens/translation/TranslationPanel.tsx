@@ -11,8 +11,8 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
@@ -73,7 +73,7 @@ function Shown({ contestId, board }: ShownBoard) {
 
 function Settings({ contestId, board }: ShownBoard) {
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('setTranslation');
   const [lang, setLang] = useState(board.official_lang);
   const [sharing, setSharing] = useState<TranslationSharing>(board.sharing);
   return (
@@ -103,8 +103,8 @@ function Settings({ contestId, board }: ShownBoard) {
 
 function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: () => void }) {
   const { t } = useTranslation();
-  const render = useCommand();
-  const sets = useCommand();
+  const render = useCommand('renderTranslations');
+  const sets = useCommand('translationSets');
   const wantSets = (withBoxes: boolean) =>
     sets.give({ call: 'translationSets', request: { cid: contestId, with_boxes: withBoxes } });
   return (

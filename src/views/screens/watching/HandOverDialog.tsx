@@ -6,8 +6,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { nameOf } from './tileFacts.ts';
 
 /** Hands competitors over to another proctor, with a note; they are in that one's charge once it is accepted. */
@@ -19,7 +19,7 @@ export function HandOverDialog(props: {
 }) {
   const { contestId, participants, proctors, onClose } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('handOver');
   const [to, setTo] = useState(proctors[0]?.username ?? '');
   const [note, setNote] = useState('');
   // What is handed over is what was shown when it was opened.

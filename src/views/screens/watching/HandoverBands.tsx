@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Handover, type Tile } from '#protocol/wire/staff/watching.ts';
 import { type Table } from '#streams/state/table.ts';
 import { Button } from '#views/components/Button.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { Ago } from './Ago.tsx';
 import { nameOf } from './tileFacts.ts';
 import styles from './HandoverBands.module.css';
@@ -47,7 +47,7 @@ function Band(props: {
   const { contestId, handover, isMine, tiles } = props;
   const { id, from, to, participants, note, at } = handover;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('closeHandover');
   const close = (outcome: 'accepted' | 'declined' | 'withdrawn') =>
     give({ call: 'closeHandover', request: { cid: contestId, hid: id, outcome } });
   const people = participants.flatMap((one) => tiles.get(one) ?? []);

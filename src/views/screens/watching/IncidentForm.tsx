@@ -6,8 +6,8 @@ import { type Incident } from '#protocol/wire/staff/watching.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './PersonPanel.module.css';
 
 /** Writes down an incident, perhaps about one signal, or changes one. */
@@ -20,7 +20,7 @@ export function IncidentForm(props: {
 }) {
   const { contestId, participantId, signal, incident, onDone } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('changeIncident', 'makeIncident');
   const [level, setLevel] = useState<IncidentLevel>(incident?.level ?? 'note');
   const [note, setNote] = useState(incident?.note ?? '');
   const isDone = state?.kind === 'done';

@@ -5,8 +5,8 @@ import { type Incident } from '#protocol/wire/staff/watching.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { IncidentForm } from './IncidentForm.tsx';
 import { nameOf } from './tileFacts.ts';
 import styles from './PersonPanel.module.css';
@@ -49,7 +49,7 @@ function IncidentItem({ contestId, incident }: { readonly contestId: number; rea
   const { id: iid, level, note, at, made, closed, version, signal, participant } = incident;
   const { t } = useTranslation();
   const format = useFormat();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('changeIncident');
   const [isEditing, setEditing] = useState(false);
   if (isEditing)
     return (

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '#protocol/calls.ts';
 import { MAX_ANSWER_CHARS } from '#domain/limits.ts';
 import { type Tile } from '#protocol/wire/staff/watching.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { nameOf } from './tileFacts.ts';
 
 /** Writes to one competitor, or to everybody in their room; what was just written can be taken back. */
@@ -19,11 +18,11 @@ export function MessageDialog(props: {
 }) {
   const { contestId, tile, onClose } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
-  const undo = useCommand();
+  const { give, state, isRunning } = useCommand('tellWatched');
+  const undo = useCommand('withdrawTold');
   const [to, setTo] = useState<'person' | 'room'>('person');
   const [message, setMessage] = useState('');
-  const said = state?.kind === 'done' ? (state.answer as AnswerOf<'tellWatched'>) : null;
+  const said = state?.kind === 'done' ? state.answer : null;
   if (said !== null)
     return (
       <Dialog

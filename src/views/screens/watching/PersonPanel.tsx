@@ -11,8 +11,8 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { Ago } from './Ago.tsx';
 import { IncidentsPart } from './IncidentsPart.tsx';
 import { LogPart } from './LogPart.tsx';
@@ -104,7 +104,7 @@ function useRefreshWith(tile: Tile | null, refresh: () => void): void {
 function Head(props: { readonly contestId: number; readonly tile: Tile; readonly onClose: () => void }) {
   const { contestId, tile, onClose } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('takeCharge');
   const ownName = useSelected(selectOwnName);
   const [isWriting, setWriting] = useState(false);
   const isOwn = tile.charge?.username === ownName;

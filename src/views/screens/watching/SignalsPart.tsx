@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type Tile, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { Ago } from './Ago.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import { nameOf } from './tileFacts.ts';
@@ -19,7 +19,7 @@ export function SignalsPart(props: {
 }) {
   const { contestId, tile, signals } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning } = useCommand();
+  const { give, state, isRunning } = useCommand('markSeen');
   // What the tile knows is newer than what was asked for.
   const known = new Map([...signals, ...tile.signals].map((signal) => [signal.id, signal]));
   const newestFirst = [...known.values()].sort((a, b) => b.at - a.at || b.id - a.id);
@@ -58,7 +58,7 @@ function SignalItem(props: {
   const { contestId, participantId, signal } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { give, isRunning } = useCommand();
+  const { give, isRunning } = useCommand('markSeen');
   const [isWriting, setWriting] = useState(false);
   const { id, kind, source, at, ended_at: endedAt, detail, seen } = signal;
   const details = Object.values(detail).join(', ');

@@ -13,7 +13,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 import { Divider } from '../task/Divider.tsx';
 import { useDivider } from '../task/useDivider.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { HandoverBands } from './HandoverBands.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { useDensity } from './useDensity.ts';
@@ -144,7 +144,7 @@ export function Wall(props: {
 /** `s` marks the signals of the active competitor as seen, Escape closes who is opened. */
 function useSeenKey(contestId: number, tiles: Table<number, Tile>) {
   const hasKeys = useSingleKeys();
-  const { give } = useCommand();
+  const { give } = useCommand('markSeen');
   return (key: string, person: number | null, close: () => void): boolean => {
     if (key === 'Escape') {
       close();

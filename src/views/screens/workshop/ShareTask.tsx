@@ -10,8 +10,8 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../contest/CommandNote.tsx';
-import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import styles from './ShareTask.module.css';
 
 type Shared = WorkshopShares['shares'][number];
@@ -36,7 +36,7 @@ function ShareDialog(props: {
 }) {
   const { task, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('shareWorkshopTask', 'giveWorkshopTask');
   const { answer } = useQuery('workshopShares', { tid: task.id });
   const mayShare = task.right === 'own';
   return (
@@ -79,7 +79,7 @@ function Row(props: {
   readonly tid: number;
   readonly shared: Shared;
   readonly mayShare: boolean;
-  readonly command: Commander;
+  readonly command: Commander<'shareWorkshopTask' | 'giveWorkshopTask'>;
 }) {
   const { tid, shared, mayShare, command } = props;
   const { t } = useTranslation();
@@ -126,7 +126,13 @@ function Row(props: {
 
 const RIGHTS = ['read', 'write'] as const;
 
-function Add({ tid, command }: { readonly tid: number; readonly command: Commander }) {
+function Add({
+  tid,
+  command,
+}: {
+  readonly tid: number;
+  readonly command: Commander<'shareWorkshopTask' | 'giveWorkshopTask'>;
+}) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [right, setRight] = useState<'read' | 'write'>('write');

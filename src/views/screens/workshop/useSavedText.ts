@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandState } from '#streams/state/staff.ts';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** So long after the last letter a text is saved. */
 const SAVE_AFTER_MS = 700;
@@ -27,6 +27,9 @@ interface FileText {
   readonly text: string;
 }
 
+/** How a saving goes; null: none was begun. */
+type Saving = CommandState<'saveWorkshopText'> | null;
+
 /** Where a text stands that is being typed. */
 interface Typing {
   /** What was last known of the file. */
@@ -38,7 +41,7 @@ interface Typing {
   /** What the page still knows of the file while it asks what an own saving has made of it. */
   readonly behind: string | null;
   /** What came of the last saving, as far as it was taken up. */
-  readonly seen: CommandState | null;
+  readonly seen: Saving;
 }
 
 /**
@@ -46,7 +49,7 @@ interface Typing {
  * it is shown. Give the place that uses it the path as its key.
  */
 export function useSavedText(task: number, file: FileText): SavedText {
-  const command = useCommand();
+  const command = useCommand('saveWorkshopText');
   const { give, state } = command;
   const [kept, setTyping] = useState<Typing>({
     held: file,
@@ -110,7 +113,7 @@ function useSavedOnLeaving(
 }
 
 /** The same with what has come since; itself where nothing has. */
-function withNews(before: Typing, state: CommandState | null, file: FileText): Typing {
+function withNews(before: Typing, state: Saving, file: FileText): Typing {
   const typing = state === before.seen ? before : withOutcome(before, state, file);
   const { held, typed, sent, behind } = typing;
   if (file.hash === held.hash) return behind === null ? typing : { ...typing, behind: null };
@@ -118,11 +121,11 @@ function withNews(before: Typing, state: CommandState | null, file: FileText): T
   return isFree ? { ...typing, held: file } : typing;
 }
 
-function withOutcome(typing: Typing, state: CommandState | null, file: FileText): Typing {
+function withOutcome(typing: Typing, state: Saving, file: FileText): Typing {
   const { sent, typed } = typing;
   if (state?.kind === 'refused') return { ...typing, seen: state, sent: null };
   if (state?.kind !== 'done' || sent === null) return { ...typing, seen: state };
-  const { hash } = state.answer as { readonly hash: string };
+  const { hash } = state.answer;
   return {
     held: { hash, text: sent },
     sent: null,

@@ -4,7 +4,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { FileDrop } from '#views/components/FileDrop.tsx';
 import { FilePlanTable } from '#views/screens/people/FilePlanTable.tsx';
 import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
-import { CommandNote } from '../CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type ContestFileReading } from './useContestFile.ts';
 import { ContestFileWork } from './ContestFileWork.tsx';
 import styles from './Settings.module.css';

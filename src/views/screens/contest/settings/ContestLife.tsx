@@ -10,8 +10,8 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../CommandNote.tsx';
-import { useCommand } from '../useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { Consequences } from './Consequences.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import styles from './Settings.module.css';
@@ -37,7 +37,7 @@ export function ContestLife(props: {
   const { id, name, archived } = contest;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('openContest', 'closeContest', 'archiveContest');
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const hasStarted = contest.start_time <= nowAt;
@@ -93,7 +93,7 @@ export function ContestLife(props: {
 
 function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('deleteContest');
   const [typed, setTyped] = useState('');
   const { answer } = useQuery('contestContents', { cid: contest.id });
   const isNamed = answer !== null && (!answer.has_work || typed.trim() === contest.name.trim());

@@ -10,8 +10,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '../CommandNote.tsx';
-import { useCommand } from '../useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Settings.module.css';
 
 const MB = 1_000_000;
@@ -32,7 +32,7 @@ export function ExportDialog(props: {
   const { contest, isAdmin, onClose } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('exportContest');
   const [choice, setChoice] = useState<Choice>({ work: true, personal: true, secrets: false });
   const { answer } = useQuery('exportSize', { cid: contest.id });
   const { state, isRunning } = command;

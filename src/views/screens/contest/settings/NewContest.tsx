@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { settingFaults } from '#domain/contest-settings.ts';
 import { parseRouteId } from '#domain/navigation.ts';
-import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
 import { type CommandState } from '#streams/state/staff.ts';
 import { selectNow } from '#streams/state/phase.ts';
@@ -18,9 +17,9 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useQuery } from '#views/useQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { CommandNote } from '../CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContests } from '../staffState.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { ContestFileChoice, isUsable } from './ContestFileChoice.tsx';
 import { fromNothing, shiftedTo, withFile, withoutType } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
@@ -128,7 +127,7 @@ function Creation(props: {
 }) {
   const { from, chosen } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('createContest', 'createContestFromFile');
   const [initial] = useState(props.initial);
   const [settings, setSettings] = useState(initial);
   const [people, setPeople] = useState(false);
@@ -139,7 +138,7 @@ function Creation(props: {
   const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });
   const faultOf = useFaultsOf(faults);
   if (command.state?.kind === 'done') {
-    return <Redirect to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} />;
+    return <Redirect to={`/contest/${command.state.answer.id}?tab=settings`} />;
   }
   const create = () => {
     const said = JSON.stringify(sendable(settings));

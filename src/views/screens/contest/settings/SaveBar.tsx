@@ -5,9 +5,9 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { BeforeAfter } from '#views/screens/audit/BeforeAfter.tsx';
-import { CommandNote } from '../CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { phaseOf } from '../contestSituation.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { Consequences } from './Consequences.tsx';
 import { changesBetween, namesIn, sendable, type SettingsDraft, shownIn } from './settingsDraft.ts';
 import { type useSettingWords } from './useSettingWords.ts';
@@ -68,7 +68,7 @@ function useSave(props: Parameters<typeof SaveBar>[0]) {
   const { contest, nowAt, draft, words, onOutdated } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('saveSettings');
   const [refusedId, setRefusedId] = useState<string | null>(null);
   const isOutdated = command.state?.kind === 'refused' && command.state.key === 'backend.contest_changed';
   if (isOutdated && refusedId !== command.commandId) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
 import { type CommandState } from '#streams/state/staff.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 
 /** A file that was read, with what it says. */
 export interface ChosenFile {
@@ -20,9 +20,9 @@ export interface ContestFileReading {
 
 /** Reads the file that somebody chooses. */
 export function useContestFile(): ContestFileReading {
-  const { state, give, forget } = useCommand();
+  const { state, give, forget } = useCommand('readContestFile');
   const [file, setFile] = useState<File | null>(null);
-  const chosen = file !== null && state?.kind === 'done' ? { file, read: state.answer as ReadContest } : null;
+  const chosen = file !== null && state?.kind === 'done' ? { file, read: state.answer } : null;
   const choose = (next: File | null) => {
     setFile(next);
     if (next === null) forget();

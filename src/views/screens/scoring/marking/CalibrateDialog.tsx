@@ -4,8 +4,8 @@ import { type Marking } from '#protocol/wire/staff/marking.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useClosing } from './useClosing.ts';
 import styles from './Marking.module.css';
 
@@ -19,7 +19,7 @@ export function CalibrateDialog(props: {
 }) {
   const { contestId, marking, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('calibrateWorks');
   useClosing(command, onClose);
   const [count, setCount] = useState(String(marking.calibration));
   const works = /^\d{1,3}$/.test(count.trim()) ? Number(count) : null;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type ContestMarking, type Marking } from '#protocol/wire/staff/marking.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { CalibrateDialog } from './CalibrateDialog.tsx';
 import { nextStep, type Unit } from './units.ts';
@@ -23,7 +23,7 @@ export function Deeds(props: Props) {
   const { contest, unit, marking } = props;
   const { t } = useTranslation();
   const [isCalibrating, setCalibrating] = useState(false);
-  const drawing = useCommand();
+  const drawing = useCommand('drawWorks');
   const step = nextStep(unit, contest.over);
   const counts = { count: marking.works - marking.scored - marking.disputed, disputed: marking.disputed };
   const canDraw = contest.over && marking.people.length > 0;
@@ -67,15 +67,11 @@ export function Deeds(props: Props) {
   );
 }
 
-function DrawnNote({ command }: { readonly command: Commander }): ReactNode {
+function DrawnNote({ command }: { readonly command: LastCommand<'drawWorks'> }): ReactNode {
   const { t } = useTranslation();
   const { state } = command;
   if (state?.kind !== 'done') return <CommandNote state={state} done="" />;
-  const { added, renewed, kept } = state.answer as {
-    readonly added: number;
-    readonly renewed: number;
-    readonly kept: number;
-  };
+  const { added, renewed, kept } = state.answer;
   const said = [
     t('scoring.marking.drawn.added', { count: added }),
     renewed > 0 && t('scoring.marking.drawn.renewed', { count: renewed }),
@@ -87,7 +83,7 @@ function DrawnNote({ command }: { readonly command: Commander }): ReactNode {
 function Publish({ contest, unit, marking, isNext }: Props & { readonly isNext: boolean }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('publishMarks');
   const { works, scored, published, shows_comments: shows, takes_appeals: takes } = marking;
   if (works === 0 || scored < works) return <CommandNote state={command.state} done="" />;
   const publish = async () => {
@@ -130,7 +126,7 @@ function Publish({ contest, unit, marking, isNext }: Props & { readonly isNext: 
 
 function Withdraw({ contest, unit, marking }: Props) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('withdrawMarks');
   const [isAsked, setAsked] = useState(false);
   if (marking.published === 0) return null;
   return (
@@ -167,7 +163,7 @@ function Withdraw({ contest, unit, marking }: Props) {
 function Remove({ contest, unit, marking }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('removeMarking');
   if (marking.begun) return null;
   const remove = async () => {
     const isSure = await confirm({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { nextStep } from './units.ts';
 import styles from './Marking.module.css';
 
@@ -12,7 +12,7 @@ import styles from './Marking.module.css';
 export function PublishAll({ contest }: { readonly contest: ContestMarking }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('publishMarks');
   const marked = contest.units.filter(({ marking }) => (marking?.works ?? 0) > 0);
   if (marked.length < 2 || contest.final) return null;
   const open = marked.filter((unit) => ['mark', 'decide'].includes(nextStep(unit, contest.over)));

@@ -4,8 +4,8 @@ import { type Marking, type MarkingDetail } from '#protocol/wire/staff/marking.t
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useClosing } from './useClosing.ts';
 import styles from './Marking.module.css';
 
@@ -28,7 +28,7 @@ export function ReassignDialog(props: {
   const { contestId, marking, detail, reassigned, onClose } = props;
   const { works } = reassigned;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('reassignWorks');
   useClosing(command, onClose);
   const chosen = detail.works.filter(({ number }) => works?.includes(number) === true);
   const holders = detail.scorers.filter(

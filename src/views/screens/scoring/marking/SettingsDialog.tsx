@@ -5,8 +5,8 @@ import { type ContestMarking, type MarkingSettings } from '#protocol/wire/staff/
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { CriteriaFields } from './CriteriaFields.tsx';
 import { criteriaIn, type CriterionDraft, draftsOf } from './criteriaDraft.ts';
 import { RuleFields, type RulesDraft } from './RuleFields.tsx';
@@ -24,7 +24,7 @@ export function SettingsDialog(props: {
 }) {
   const { contest, unit, title, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setMarking');
   useClosing(command, onClose);
   const [known] = useState<MarkingSettings>(() => unit.marking ?? firstSettings(unit, t('criteria.whole')));
   const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(() => draftsOf(known.criteria));

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type Commander } from '#views/screens/contest/useCommand.ts';
+import { type LastCommand } from '#views/kit/useCommand.ts';
 
 /** Closes a dialog when what it asked for is done. */
-export function useClosing({ state }: Commander, onClose: () => void): void {
+export function useClosing({ state }: LastCommand, onClose: () => void): void {
   const isDone = state?.kind === 'done';
   useEffect(() => {
     if (isDone) onClose();

@@ -6,8 +6,8 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useShownContent } from '../useShownContent.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MarkingWorkspace } from './MarkingWorkspace.tsx';
@@ -24,7 +24,7 @@ function Marking({ task }: { readonly task: WorkshopTask }) {
 
 function Begin({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('saveWorkshopText');
   const begin = () => {
     const name = JSON.stringify(t('criteria.whole'));
     const text = `criteria:\n  - id: c1\n    name: ${name}\n    points: 10\n    step: 1\n`;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CommandState } from '#streams/state/staff.ts';
 import { Button } from '#views/components/Button.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { type Commander } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type Commander } from '#views/kit/useCommand.ts';
 import { fieldsIn, type MetadataDraft, sendable } from './metadataDraft.ts';
 import styles from './Metadata.module.css';
 
@@ -15,7 +15,7 @@ export function MetadataBar(props: {
   readonly faults: number;
   /** The files can be written into. */
   readonly isReadable: boolean;
-  readonly command: Commander;
+  readonly command: Commander<'saveWorkshopMetadata'>;
   readonly onReset: () => void;
   /** Somebody else was first: what the files hold has to be asked for. */
   readonly onOutdated: () => void;

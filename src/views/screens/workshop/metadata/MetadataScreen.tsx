@@ -7,7 +7,7 @@ import { Link } from '#views/components/Link.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
 import { fileAddress } from '../files/fileAddress.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
@@ -88,7 +88,7 @@ function Form(props: {
 }) {
   const { task, answer, first, refresh } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('saveWorkshopMetadata');
   const { draft, setDraft } = useDraft(first, answer, command);
   const isReadOnly = task.right === 'read';
   const count = fieldsIn(draft.touched).length;
@@ -138,9 +138,13 @@ function Form(props: {
 }
 
 /** The form's draft, which takes up what the files come to hold: by others, and by what was saved here. */
-function useDraft(first: KnownMetadata, answer: MetadataAnswer, { state }: Commander) {
+function useDraft(
+  first: KnownMetadata,
+  answer: MetadataAnswer,
+  { state }: LastCommand<'saveWorkshopMetadata'>,
+) {
   const [kept, setKept] = useState({ draft: draftOf(first), answer, saved: state });
-  const saved = state?.kind === 'done' ? (state.answer as MetadataAnswer) : null;
+  const saved = state?.kind === 'done' ? state.answer : null;
   let draft: MetadataDraft = kept.draft;
   if (answer !== kept.answer && isKnown(answer)) draft = follow(draft, answer);
   if (state !== kept.saved && saved !== null && isKnown(saved))

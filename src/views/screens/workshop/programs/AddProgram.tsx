@@ -6,8 +6,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { languageLabel } from './languageLabel.ts';
 import styles from './Programs.module.css';
 
@@ -25,7 +25,7 @@ export function AddProgram(props: {
 }) {
   const { taskId, role, taken, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('addWorkshopProgram');
   const [name, setName] = useState(() => freeName(NAMES[role], taken));
   const [language, setLanguage] = useState<LanguageExtension>('cpp');
   const isDone = command.state?.kind === 'done';

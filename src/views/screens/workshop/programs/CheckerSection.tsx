@@ -5,8 +5,8 @@ import { CHECKING_WAYS } from '#domain/task-programs.ts';
 import { Button } from '#views/components/Button.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { Section } from '#views/components/Section.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { type Commander } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { type LastCommand } from '#views/kit/useCommand.ts';
 import { type CheckerForm, checkerFormOf, checkerRequest, decidingOf, hasTolerances } from './checkerForm.ts';
 import { BeginIn } from './BeginIn.tsx';
 import { type GivenPrograms } from './given.ts';
@@ -69,7 +69,7 @@ export function CheckerSection({ taskId, programs, mayWrite }: GivenPrograms) {
 
 /** The button that writes the choice, and how that went. */
 function Choose(props: {
-  readonly command: Commander;
+  readonly command: LastCommand;
   readonly isAnew: boolean;
   readonly disabled: boolean;
   readonly onPress: () => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import { Section } from '#views/components/Section.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { BeginIn } from './BeginIn.tsx';
 import { checkerFormOf, decidingOf } from './checkerForm.ts';
 import { type GivenPrograms } from './given.ts';

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { type CheckerForm, checkerRequest, decidingOf } from './checkerForm.ts';
 
 /** Writes into the files how outputs are decided on; where a program of the author's own would go, it is asked before. */
 export function useChooseChecker(
   taskId: number,
   programs: WorkshopPrograms,
-): { readonly command: Commander; readonly choose: (form: CheckerForm) => Promise<void> } {
+): { readonly command: LastCommand; readonly choose: (form: CheckerForm) => Promise<void> } {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('chooseWorkshopChecker');
   const choose = async (form: CheckerForm) => {
     const own = decidingOf(programs).filter(({ standard }) => standard === null);
     const isSure =

@@ -8,8 +8,8 @@ import { FileDrop } from '#views/components/FileDrop.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
 
@@ -76,7 +76,7 @@ function useBringing({ task, hash }: { readonly task: number; readonly hash: str
   const [mode, setMode] = useState<'add' | 'replace'>('add');
   // Once they have come the quiz is another one.
   const [known] = useState(hash);
-  const [looked, applied] = [useCommand(), useCommand()];
+  const [looked, applied] = [useCommand('bringQuiz'), useCommand('bringQuiz')];
   const give = (command: typeof looked, given: File, apply: boolean) =>
     command.give({
       call: 'bringQuiz',
@@ -89,7 +89,7 @@ function useBringing({ task, hash }: { readonly task: number; readonly hash: str
     pasted,
     mode,
     setMode,
-    found: looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null,
+    found: looked.state?.kind === 'done' ? looked.state.answer : null,
     isDone: applied.state?.kind === 'done',
     isRunning: applied.isRunning,
     look: () => give(looked, chosen(), false),

@@ -6,8 +6,8 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Ready.module.css';
 
 /** The contests that have a task, and a way into another; before it is ready that is asked. */
@@ -15,7 +15,7 @@ export function IntoContest(props: { readonly task: number; readonly ready: Work
   const { task, ready } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('addContestTask');
   const free = ready.contests.filter(({ has_it: hasIt }) => !hasIt);
   const having = ready.contests.filter(({ has_it: hasIt }) => hasIt);
   const [chosen, setChosen] = useState('');

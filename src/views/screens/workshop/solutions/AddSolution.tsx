@@ -7,14 +7,14 @@ import { FileDrop } from '#views/components/FileDrop.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Solutions.module.css';
 
 /** Adds a solution with its claim: a file that is dropped or chosen, or a pasted text with a name. */
 export function AddSolution({ taskId, onClose }: { readonly taskId: number; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('saveWorkshopText', 'uploadWorkshopFile');
   const [folder, setFolder] = useState<ClaimFolder>('accepted');
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');

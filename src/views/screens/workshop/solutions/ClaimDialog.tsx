@@ -10,8 +10,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Solutions.module.css';
 
 /** What a solution is to come to: its folder, and points of the whole and of groups where they are exact. */
@@ -23,7 +23,7 @@ export function ClaimDialog(props: {
 }) {
   const { taskId, tree, solution, onClose } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('setSolutionClaim');
   const [folder, setFolder] = useState<ClaimFolder>(folderOf(solution.path));
   const [score, setScore] = useState(solution.score === null ? '' : String(solution.score));
   const [groups, setGroups] = useState<Readonly<Record<string, string>>>(

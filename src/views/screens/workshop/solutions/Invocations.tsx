@@ -11,8 +11,8 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { CompileNotes } from './CompileNotes.tsx';
 import { type Given } from './given.ts';
@@ -58,7 +58,7 @@ export function Invocations(given: Given) {
 
 function Progress({ row, taskId, mayWrite, history }: Given & { readonly row: InvocationRow }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('stopInvocation');
   const { done, total, number } = row;
   return (
     <div className={styles['head']}>

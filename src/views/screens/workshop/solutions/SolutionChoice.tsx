@@ -8,8 +8,8 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Section } from '#views/components/Section.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { AddSolution } from './AddSolution.tsx';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { type Given } from './given.ts';
@@ -19,7 +19,7 @@ import styles from './Solutions.module.css';
 /** The solutions with their claims; chosen ones are tried on chosen tests. All are chosen until somebody says otherwise. */
 export function SolutionChoice({ taskId, tree, history, mayWrite }: Given) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('startInvocation');
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [withoutTests, setWithoutTests] = useState<ReadonlySet<string>>(new Set());
   const [isAdding, setAdding] = useState(false);

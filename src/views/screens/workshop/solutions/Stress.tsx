@@ -4,8 +4,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Given } from './given.ts';
 import { StressSearchShown } from './StressSearchShown.tsx';
 import styles from './Solutions.module.css';
@@ -28,7 +28,7 @@ export function Stress(given: Given) {
 
 function StressForm({ taskId, tree, history }: Given) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('startStress');
   const paths = tree.solutions.map(({ path }) => path);
   const [generator, setGenerator] = useState(tree.generators[0] ?? '');
   const [args, setArgs] = useState('{seed}');

@@ -6,9 +6,9 @@ import { Button } from '#views/components/Button.tsx';
 import { Code } from '#views/components/Code.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Tone } from '#views/components/tone.ts';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { type Given } from './given.ts';
 import styles from './Solutions.module.css';
 
@@ -24,7 +24,7 @@ const TONES: Readonly<Record<StressSearch['status'], Tone>> = {
 /** How a search goes, or what it found. */
 export function StressSearchShown({ search, ...given }: Given & { readonly search: StressSearch }) {
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('stopStress');
   const { status, tries, max_tries: most, found, error } = search;
   const isOpen = status === 'queued' || status === 'running';
   return (
@@ -68,7 +68,7 @@ function Hit(
 ) {
   const { found, search, tree, taskId, mayWrite } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('addStressTest');
   const [folder, setFolder] = useState(tree.folders.at(-1) ?? '');
   const sides = [found.right, ...(found.other === null ? [] : [found.other])];
   return (

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { type TimeProposal } from '#protocol/wire/staff/solutions.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Solutions.module.css';
 
@@ -16,7 +16,7 @@ export function TimeLimit(props: {
   const { taskId, proposal, mayWrite } = props;
   const { t } = useTranslation();
   const sentence = useSentence();
-  const command = useCommand();
+  const command = useCommand('applyTimeLimit');
   const { limit_ms: limit, now_ms: now, slowest, fastest, faults } = proposal;
   return (
     <Card title={t('solutions.time_limit')}>

@@ -7,8 +7,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Statement.module.css';
 
 /** Begins the statement in a further language: its code, the task's name in it, and what it is written in. */
@@ -20,7 +20,7 @@ export function AddLanguage(props: {
 }) {
   const { task, statement, onClose, onAdded } = props;
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('addWorkshopLanguage');
   const there = statement.langs.map((one) => one.lang);
   const [lang, setLang] = useState(() => firstMissing(statement));
   const [name, setName] = useState(statement.names[lang] ?? '');

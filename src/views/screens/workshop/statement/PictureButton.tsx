@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type PictureDrop, PICTURES } from './usePictureDrop.ts';
 import styles from './Statement.module.css';
 

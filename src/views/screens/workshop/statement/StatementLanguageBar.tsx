@@ -6,8 +6,8 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { AddLanguage } from './AddLanguage.tsx';
 import styles from './Statement.module.css';
@@ -23,7 +23,7 @@ export function StatementLanguageBar(props: {
   const [isAdding, setAdding] = useState(false);
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('removeWorkshopLanguage');
   const mayWrite = task.right !== 'read';
   const remove = async () => {
     const isSure = await confirm({
@@ -90,7 +90,7 @@ function TaskName({
   const before = names[lang] ?? '';
   const [name, setName] = useState(before);
   const { t } = useTranslation();
-  const command = useCommand();
+  const command = useCommand('nameWorkshopTask');
   const isChanged = name.trim() !== '' && name.trim() !== before;
   const save = () => {
     if (isChanged) command.give({ call: 'nameWorkshopTask', request: { tid: task.id, lang, name } });

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { type RunningEditor } from '#views/components/CodeEditorView.ts';
-import { type Commander, useCommand } from '#views/screens/contest/useCommand.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 
 /** Endings of pictures that a statement shows. */
 export const PICTURES = ['.png', '.jpg', '.jpeg', '.svg'];
 
 /** Puts pictures into a statement. */
 export interface PictureDrop {
-  readonly command: Commander;
+  readonly command: LastCommand;
   /** A file was given that is no picture of those that are shown. */
   readonly isRefused: boolean;
   readonly put: (files: readonly File[]) => void;
@@ -49,7 +49,7 @@ export function usePictureUpload(
     readonly insert: (name: string) => void;
   },
 ): PictureDrop {
-  const command = useCommand();
+  const command = useCommand('uploadWorkshopFile');
   const [isRefused, setRefused] = useState(false);
   return {
     command,

@@ -5,8 +5,8 @@ import { pairTestFiles } from '#domain/test-files.ts';
 import { Button } from '#views/components/Button.tsx';
 import zone from '#views/components/dropZone.module.css';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
 interface Wanted {
@@ -110,7 +110,7 @@ function Uploads({ taskId, files }: { readonly taskId: number; readonly files: r
 function OneUpload(props: { readonly taskId: number; readonly wanted: Wanted; readonly onEnd: () => void }) {
   const { taskId, wanted, onEnd } = props;
   const { t } = useTranslation();
-  const upload = useCommand();
+  const upload = useCommand('uploadWorkshopFile');
   const isBegun = useRef(false);
   const isEnded = useRef(false);
   const { give, state } = upload;

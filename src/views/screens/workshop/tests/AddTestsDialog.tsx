@@ -6,8 +6,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { AddFiles } from './AddFiles.tsx';
 import styles from './Tests.module.css';
 
@@ -65,8 +65,8 @@ function ByHand(props: {
   const [name, setName] = useState('');
   const [input, setInput] = useState('');
   const [answer, setAnswer] = useState('');
-  const saveInput = useCommand();
-  const saveAnswer = useCommand();
+  const saveInput = useCommand('saveWorkshopText');
+  const saveAnswer = useCommand('saveWorkshopText');
   const isTaken = tests.tests.some((test) => test.name === `${folder ?? ''}/${name}` && test.input !== null);
   const isDone = saveInput.state?.kind === 'done';
   const error = name === '' || NAME.test(name) ? undefined : t('workshop.tests.name_refused');

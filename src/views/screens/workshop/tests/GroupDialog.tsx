@@ -7,8 +7,8 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
 /** Points, rule and dependencies of a group; they are written into the files of the package. */
@@ -21,7 +21,7 @@ export function GroupDialog(props: {
   const { taskId, group, groups, onClose } = props;
   const { folder } = group;
   const { t } = useTranslation();
-  const save = useCommand();
+  const save = useCommand('saveWorkshopGroup');
   const [points, setPoints] = useState(String(group.points ?? 0));
   const [rule, setRule] = useState(group.rule ?? 'minimum');
   const [requires, setRequires] = useState<readonly string[]>(group.requires);

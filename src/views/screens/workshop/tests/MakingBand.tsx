@@ -11,8 +11,8 @@ import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { howWords } from '#views/components/runEndWords.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
 const WHOLE = 100;
@@ -42,7 +42,7 @@ export function MakingBand(props: {
 
 function Stop({ taskId }: { readonly taskId: number }) {
   const { t } = useTranslation();
-  const stop = useCommand();
+  const stop = useCommand('stopWorkshopMaking');
   const give = () => stop.give({ call: 'stopWorkshopMaking', request: { tid: taskId } });
   return (
     <div className={styles['row']}>
@@ -56,7 +56,7 @@ function Stop({ taskId }: { readonly taskId: number }) {
 
 function Make({ taskId, tests }: { readonly taskId: number; readonly tests: WorkshopTests }) {
   const { t } = useTranslation();
-  const make = useCommand();
+  const make = useCommand('makeWorkshopTests');
   const { revision, plan } = tests;
   const isCurrent = plan.inputs.length + plan.answers.length + plan.removed.length + plan.checks === 0;
   const give = () => make.give({ call: 'makeWorkshopTests', request: { tid: taskId, revision } });

@@ -6,8 +6,8 @@ import { type WorkshopTests } from '#protocol/wire/staff/workshop-tests.ts';
 import { Button } from '#views/components/Button.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
 const PATH = 'generators/tests.txt';
@@ -22,7 +22,7 @@ export function ScriptPanel(props: {
   const { taskId, tests, mayWrite } = props;
   const { t } = useTranslation();
   const sentence = useSentence();
-  const save = useCommand();
+  const save = useCommand('saveWorkshopText');
   /** What was written here, and over which content; null: nothing. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly known: string } | null>(null);
   const { script } = tests;

@@ -8,8 +8,8 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
 import styles from './Tests.module.css';
 import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
@@ -116,7 +116,7 @@ function Actions(props: {
   const { name, folder, answer } = test;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const change = useCommand();
+  const change = useCommand('changeWorkshopFiles');
   const give = (changes: readonly object[]) =>
     change.give({ call: 'changeWorkshopFiles', request: { tid: taskId, changes: JSON.stringify(changes) } });
   const endings = answer === null ? ['in'] : ['in', 'ans'];

@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerOf } from '#protocol/calls.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { FileDrop } from '#views/components/FileDrop.tsx';
 import { Section } from '#views/components/Section.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
-
-type Brought = AnswerOf<'bringWorkshopPackage'>;
 
 /** A package as the next state of the files: what it would change is shown before it does. */
 export function BringPackage({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);
-  const [looked, apply] = [useCommand(), useCommand()];
-  const found = looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null;
+  const [looked, apply] = [useCommand('bringWorkshopPackage'), useCommand('bringWorkshopPackage')];
+  const found = looked.state?.kind === 'done' ? looked.state.answer : null;
   const give = (command: typeof looked, chosen: File, isApplied: boolean) =>
     command.give({
       call: 'bringWorkshopPackage',

@@ -6,8 +6,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Versions.module.css';
 
 const MOST_SHOWN = 12;
@@ -17,7 +17,7 @@ const MAX_MESSAGE_CHARS = 500;
 export function KeepVersion({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const command = useCommand();
+  const command = useCommand('commitWorkshopTask');
   const { changed, head } = task;
   return (
     <Section

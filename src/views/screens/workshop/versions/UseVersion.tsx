@@ -7,8 +7,8 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { RejudgingComparison } from '#views/screens/judging/RejudgingComparison.tsx';
 import styles from './Versions.module.css';
 
@@ -39,7 +39,7 @@ function Use({
 }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('useWorkshopVersion', 'tryWorkshopVersion');
   const trials = history.trials.filter((one) => one.version === version);
   const isTrying = trials.some(({ rejudging: { done, total } }) => done < total);
   const sent = history.contests.reduce((sum, { submissions }) => sum + submissions, 0);

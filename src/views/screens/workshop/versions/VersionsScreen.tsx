@@ -16,8 +16,8 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useQuery } from '#views/useQuery.ts';
-import { CommandNote } from '#views/screens/contest/CommandNote.tsx';
-import { useCommand } from '#views/screens/contest/useCommand.ts';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { BringPackage } from './BringPackage.tsx';
@@ -53,7 +53,7 @@ function Versions({ task }: { readonly task: WorkshopTask }) {
 function VersionTable({ task, history }: { readonly task: WorkshopTask; readonly history: VersionHistory }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const command = useCommand();
+  const command = useCommand('goBackWorkshop');
   const [open, setOpen] = useState<number | null>(null);
   const goBack = async ({ number }: VersionListed) => {
     const message = t('versions.back.text');

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type StaffCommand } from '#streams/events/staff.ts';
+import { type CommandAnswered, type CommandCall, type StaffCommand } from '#streams/events/staff.ts';
 import { type CommandState } from '#streams/state/staff.ts';
 import { useCommand } from './useCommand.ts';
 
 /** Gives a command once, as soon as it is shown, and says when it is done; its children show how it goes. */
-export function RunCommand(props: {
-  readonly command: StaffCommand;
-  readonly onDone: (answer: unknown) => void;
+export function RunCommand<N extends CommandCall>(props: {
+  readonly command: StaffCommand<N>;
+  readonly onDone: (done: CommandAnswered<N>) => void;
   readonly children: (state: CommandState | null) => ReactNode;
 }) {
   const { command, onDone, children } = props;
-  const { state, give } = useCommand();
+  const { state, give } = useCommand<N>(command.call);
   const isGiven = useRef(false);
   const done = useRef(onDone);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function RunCommand(props: {
   }, [give, command]);
   const finished = state?.kind === 'done' ? state : null;
   useEffect(() => {
-    if (finished !== null) done.current(finished.answer);
+    if (finished !== null) done.current(finished);
   }, [finished]);
   return children(state);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type StaffCommand } from '#streams/events/staff.ts';
+import { type CommandCall, type StaffCommand } from '#streams/events/staff.ts';
 import { type CommandState } from '#streams/state/staff.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
@@ -14,15 +14,20 @@ function selectCommand({ staff }: State, commandId: string | null): CommandState
   return commandId === null ? null : (staff.commands[commandId] ?? null);
 }
 
-/** Gives commands for one place on the page, and says how the last of them goes. */
-export interface Commander {
-  readonly state: CommandState | null;
-  /** The id of the last command; null before the first. */
+/** The last command that was given at one place on the page, by one of the calls `N`. */
+export interface LastCommand<N extends CommandCall = CommandCall> {
+  /** How it goes; once it is done, with its answer. */
+  readonly state: CommandState<N> | null;
+  /** null before the first. */
   readonly commandId: string | null;
   readonly isRunning: boolean;
-  readonly give: (command: StaffCommand) => void;
-  /** Takes what is shown of the last one away. */
+  /** Takes what is shown of it away. */
   readonly forget: () => void;
+}
+
+/** Gives commands by the calls `N` for one place on the page, and says how the last of them goes. */
+export interface Commander<N extends CommandCall> extends LastCommand<N> {
+  readonly give: (command: StaffCommand<N>) => void;
 }
 
 /** The last command, for whoever may give it again. */
@@ -32,20 +37,23 @@ interface Given {
 }
 
 /**
- * What a button that asks the server for something needs (look: progress in place, never twice). The same command given
- * again after no answer came keeps its id, by which the server knows whether it was done.
+ * What a button that asks the server for something needs (look: progress in place, never twice), by the names of the calls
+ * that it makes. The same command given again after no answer came keeps its id, by which the server knows whether it was
+ * done.
  */
-export function useCommand(): Commander {
+export function useCommand<N extends CommandCall>(...calls: readonly N[]): Commander<N> {
   const send = useSend();
   const [last, setLast] = useState<Given | null>(null);
   const commandId = last?.id ?? null;
-  const state = useSelected(selectCommand, commandId);
+  const found = useSelected(selectCommand, commandId);
+  const state = found !== null && isOf(found, calls) ? found : null;
   const isUnanswered = state?.kind === 'refused' && state.key === UNANSWERED;
   const give = useCallback(
-    (command: StaffCommand) => {
-      const id = isUnanswered && last !== null && isSame(last.command, command) ? last.id : newId();
-      setLast({ id, command });
-      send({ type: 'CommandGiven', commandId: id, ...command });
+    (command: StaffCommand<N>) => {
+      const given = command as StaffCommand;
+      const id = isUnanswered && last !== null && isSame(last.command, given) ? last.id : newId();
+      setLast({ id, command: given });
+      send({ type: 'CommandGiven', commandId: id, ...given });
     },
     [send, last, isUnanswered],
   );
@@ -54,6 +62,11 @@ export function useCommand(): Commander {
     setLast(null);
   }, [commandId, send]);
   return { state, commandId, isRunning: state?.kind === 'running', give, forget };
+}
+
+/** Whether what was answered, if anything, is the answer of one of these calls. */
+function isOf<N extends CommandCall>(state: CommandState, calls: readonly N[]): state is CommandState<N> {
+  return state.kind !== 'done' || calls.some((call) => call === state.call);
 }
 
 /** A file that was chosen anew is another one, also where it is called the same. */
