@@ -29,7 +29,7 @@ export interface Constraint {
 }
 
 /** A table itself. */
-export interface Table {
+interface Table {
   readonly name: string;
   readonly isUnlogged: boolean;
   readonly options: readonly string[];
@@ -37,7 +37,7 @@ export interface Table {
 }
 
 /** An index, a function, a view or a policy: the statement that makes it, or the select of a view. */
-export interface Definition {
+interface Definition {
   readonly table: string;
   readonly name: string;
   readonly text: string;

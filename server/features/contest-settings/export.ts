@@ -36,7 +36,7 @@ interface FileLimits {
 const LIMITS: FileLimits = { all: MAX_PACKAGE_BYTES, each: MAX_FILE_BYTES };
 
 /** What of a contest goes into its file. */
-export interface Export extends Outgoing {
+interface Export extends Outgoing {
   /** What people did in it. */
   readonly work: boolean;
 }

@@ -85,7 +85,7 @@ async function decideOne(
 }
 
 /** Rejecting needs a reason, and so does any other decision than the one there was. */
-export function refuseUnsaid(
+function refuseUnsaid(
   before: LateState,
   { decision, reason }: { readonly decision: Decision; readonly reason: string },
 ): void {
