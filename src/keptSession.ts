@@ -1,3 +1,4 @@
+import { VERSION } from '#domain/recording-format.ts';
 import {
   defer,
   distinctUntilChanged,
@@ -65,7 +66,8 @@ function keepOwnRecording$({ clock, ticker, browser, ...kept }: Kept): Observabl
     keepRecording$<State, ContestEvent>({
       ...kept,
       parts: openRecordingTable(),
-      tab: tabName(),
+      // What was kept in another format is not taken up.
+      tab: `${tabName()}/${VERSION}`,
       now: () => clock.now(),
       initial: initialState,
       restart: (hasGap) => ({ type: 'PageReloaded', ...(hasGap && { hasGap }) }),

@@ -79,10 +79,10 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** Queries and commands of a competitor's own pages, as staff have them. */
-  ownQueries: {
-    load: async () => ({ inputs: (await import('./inputs/requests/ownQueries.ts')).ownQueryInputs }),
-    when: ({ type }, state) => (type === 'QueryOpened' || type === 'CommandGiven') && !isOfStaff(state),
+  /** Resources and commands of a competitor's own pages, as staff have them. */
+  ownResources: {
+    load: async () => ({ inputs: (await import('./inputs/requests/ownResources.ts')).ownResourceInputs }),
+    when: ({ type }, state) => (type === 'ResourceOpened' || type === 'CommandGiven') && !isOfStaff(state),
     after: 'server',
   },
   /** The texts of translators, saved as they type. */

@@ -31,7 +31,7 @@ export function redact(event: ContestEvent): ContestEvent {
       return withoutSecrets(given) as ContestEvent;
     }
     case 'CommandDone':
-    case 'QueryAnswered':
+    case 'ResourceLoaded':
       return withoutSecrets(event) as ContestEvent;
     default:
       return event;

@@ -12,6 +12,7 @@ import { Table } from '#streams/state/table.ts';
 import { type Epics } from '#streams/step.ts';
 import { createStore } from '#streams/store.ts';
 import { effectsOf } from '#streams/effects.ts';
+import { resourceLoaded } from '#tests/support/resources.ts';
 
 type Event =
   { readonly type: 'Scored'; readonly id: string; readonly points: number } | { readonly type: 'Secret' };
@@ -186,7 +187,7 @@ describe('a recording', () => {
 
   it('says in its first line whose session it was', () => {
     const [first] = serialize(session([]).recording).split('\n');
-    expect(JSON.parse(first!)).toEqual({ format: 'agon-recording', formatVersion: 1, ...header, dropped: 0 });
+    expect(JSON.parse(first!)).toEqual({ format: 'agon-recording', formatVersion: 2, ...header, dropped: 0 });
   });
 });
 
@@ -234,7 +235,7 @@ describe('the recording of a session', () => {
     const taken = recorder();
     const asked = { clientId: 'a', fileName: 'a.cpp', task: 1, submission: null } as const;
     taken.record({ type: 'PrintAsked', ...asked, source: 'the text itself' });
-    taken.record({ type: 'QueryAnswered', query: 'printText', answer: { print_source: 'the text itself' } });
+    taken.record(resourceLoaded({ call: 'printText', resource: 'q' }, { print_source: 'the text itself' }));
     const made = serialize(taken.recording(header));
     expect(made).toContain('a.cpp');
     expect(made).not.toContain('the text itself');

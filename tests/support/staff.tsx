@@ -6,7 +6,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { type Participant } from '#protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { type QueryCall } from '#streams/events/desk.ts';
+import { type DataCall } from '#streams/events/resources.ts';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type StaffCommand } from '#streams/events/staff.ts';
 import { createFold } from '#streams/state/fold.ts';
@@ -22,6 +22,7 @@ import { type Language } from '#views/i18n/languages.ts';
 import { StoreProvider } from '#views/StoreProvider.tsx';
 import { aContest, aSubmission, aUser, NOON_AT } from './contest.ts';
 import { renderView } from './renderView.tsx';
+import { resourceLoaded } from './resources.ts';
 import { giveSizes } from './sizes.ts';
 
 /** A page of somebody's role over a store without inputs: what they did, and ways to let things happen. */
@@ -167,15 +168,14 @@ function Address({ onChange }: { readonly onChange: (address: string) => void })
 }
 
 /** Answers what a page has asked by a call, once it asks. */
-export async function answered<N extends QueryCall>(
+export async function answered<N extends DataCall>(
   page: StaffPage,
   call: N,
   answer: AnswerOf<N>,
 ): Promise<void> {
-  const asked = () =>
-    Object.entries(page.store.state$.value.desk).filter(([, { question }]) => question.call === call);
+  const asked = () => Object.keys(page.store.state$.value.resources[call] ?? {});
   await waitFor(() => {
     if (asked().length === 0) throw new Error(`${call} is not asked yet`);
   });
-  page.happen(...asked().map(([query]) => ({ type: 'QueryAnswered', query, answer }) as const));
+  page.happen(...asked().map((resource) => resourceLoaded({ call, resource }, answer)));
 }

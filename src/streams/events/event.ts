@@ -1,7 +1,6 @@
 import { type CertificateEvent } from './certificates.ts';
 import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
-import { type DeskEvent } from './desk.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
 import { type LateEvent } from './late.ts';
@@ -10,6 +9,7 @@ import { type NoticeEvent } from './notices.ts';
 import { type PrintEvent } from './prints.ts';
 import { type QuizEvent } from './quiz.ts';
 import { type RecoveryEvent } from './recovery.ts';
+import { type ResourceEvent } from './resources.ts';
 import { type ScreenEvent } from './screen.ts';
 import { type SessionEvent } from './session.ts';
 import { type SharingEvent } from './sharing.ts';
@@ -39,7 +39,7 @@ export type ContestEvent = (
   | ScreenEvent
   | StaffEvent
   | WallEvent
-  | DeskEvent
+  | ResourceEvent
   | JudgingEvent
   | LateEvent
   | MachineEvent

@@ -47,10 +47,8 @@ function own$(context: ContextWith<'http'>, name: WorkFileName): Observable<Tran
 /** A translation came, or came again: it is opened, or merged with the text being written. */
 function translationNews$({ events$, state$ }: ContextWith<'http'>): Observable<ContestEvent> {
   return events$.pipe(
-    filter((event) => event.type === 'QueryAnswered'),
-    mergeMap(({ query, answer }): readonly ContestEvent[] => {
-      if (state$.value.desk[query]?.question.call !== 'translationText') return [];
-      const { number: task, lang, official, own } = answer as TranslationText;
+    filter((event) => event.type === 'ResourceLoaded' && event.call === 'translationText'),
+    mergeMap(({ answer: { number: task, lang, official, own } }): readonly ContestEvent[] => {
       if (own.state === 'not_begun') return [];
       const name = { task, path: `${selectContestId(state$.value) ?? 0}/${lang}.${official.format}` };
       const { hash, text, revision } = own;

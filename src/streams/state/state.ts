@@ -2,7 +2,6 @@ import { type ContestEvent } from '../events/event.ts';
 import { certificatesSlice } from './certificates.ts';
 import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
-import { deskSlice } from './desk.ts';
 import { downloadsSlice } from './downloads.ts';
 import { type FeedsState } from './feeds.ts';
 import { followingSlice } from './following.ts';
@@ -15,6 +14,7 @@ import { pagesSlice } from './pages.ts';
 import { printsSlice } from './prints.ts';
 import { quizSlice } from './quiz.ts';
 import { recoverySlice } from './recovery.ts';
+import { resourcesSlice } from './resources.ts';
 import { screenSlice } from './screen.ts';
 import { sessionSlice } from './session.ts';
 import { sharingSlice } from './sharing.ts';
@@ -45,7 +45,7 @@ const slices = {
   following: followingSlice,
   screen: screenSlice,
   staff: staffSlice,
-  desk: deskSlice,
+  resources: resourcesSlice,
   judging: judgingSlice,
   late: lateSlice,
   machine: machineSlice,

@@ -3,7 +3,7 @@ import { type SidebarItem, sidebarFor } from '#domain/sidebar.ts';
 import { type State } from '#streams/state/state.ts';
 import { bySituation } from '../screens/contest/contestSituation.ts';
 import { selectContests } from '../screens/contest/staffState.ts';
-import { useQuery } from '../useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '../useSelected.ts';
 
 /** The ids of the contests, as text: the order changes when a contest begins or ends, and not each second. */
@@ -16,7 +16,7 @@ const selectOrder = (state: State): string =>
 export function useProctorSidebar(): readonly SidebarItem[] {
   const contests = useSelected(selectContests);
   const order = useSelected(selectOrder);
-  const { answer } = useQuery('openAlerts', {});
+  const { answer } = useResource('openAlerts', {});
   return useMemo(() => {
     const places = order.split(',').map(Number);
     const alerts = new Map(answer?.contests.map((one) => [one.contest, one.alerts]));

@@ -8,6 +8,7 @@ import { translatingInputs } from '#streams/inputs/translating.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { aUser } from '#tests/support/contest.ts';
 import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
+import { resourceLoaded } from '#tests/support/resources.ts';
 
 const FILE = { task: 1, path: '7/bg.md' };
 const LOADED: ContestEvent = {
@@ -19,11 +20,11 @@ const LOADED: ContestEvent = {
 const edited = (text: string): ContestEvent => ({ type: 'WorkFileEdited', ...FILE, text });
 const question = { call: 'translationText', request: { tid: 1, lang: 'bg' } } as const;
 const own = (text: string, hash: string) => ({ state: 'working', text, hash, revision: 5 });
-const answered = (text: string, hash: string): ContestEvent => ({
-  type: 'QueryAnswered',
-  query: 'q',
-  answer: { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) },
-});
+const answered = (text: string, hash: string): ContestEvent =>
+  resourceLoaded(
+    { call: 'translationText', resource: 'q' },
+    { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) },
+  );
 
 /** What the server holds of the text after somebody else of the delegation saved theirs. */
 const THEIRS = 'theirs\none\ntwo\n';
@@ -71,7 +72,7 @@ function aPage(
     contestId: 7,
     restored: true,
   };
-  const before: ContestEvent[] = [opened, LOADED, { type: 'QueryOpened', query: 'q', ...question }];
+  const before: ContestEvent[] = [opened, LOADED, { type: 'ResourceOpened', resource: 'q', ...question }];
   const state$ = new BehaviorSubject(before.reduce(reduceState, initialState));
   const calls: string[] = [];
   const request = (call: HttpCall) =>

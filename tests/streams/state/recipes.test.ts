@@ -4,7 +4,7 @@ import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { communicationSlice } from '#streams/state/communication.ts';
 import { contestSlice } from '#streams/state/contest.ts';
-import { deskSlice } from '#streams/state/desk.ts';
+import { resourcesSlice } from '#streams/state/resources.ts';
 import { downloadsSlice } from '#streams/state/downloads.ts';
 import { followingSlice } from '#streams/state/following.ts';
 import { judgingSlice } from '#streams/state/judging.ts';
@@ -46,7 +46,7 @@ bringStaffSlices();
 const SLICES = [
   communicationSlice,
   contestSlice,
-  deskSlice,
+  resourcesSlice,
   downloadsSlice,
   followingSlice,
   judgingSlice,
@@ -286,10 +286,10 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   CommandDone: wire({ commandId: 'c', call: 'retryJob', answer: null }),
   CommandForgotten: { commandId: 'c' },
   CommandRefused: wire({ commandId: 'c', call: 'retryJob', ...refusal }),
-  QueryOpened: wire({ query: 'q', call: 'contests', request: {} }),
-  QueryAnswered: { query: 'q', answer: wire({ contests: [] }) },
-  QueryFailed: { query: 'q', ...refusal },
-  QueryClosed: { query: 'q' },
+  ResourceOpened: wire({ resource: 'q', call: 'person', request: {} }),
+  ResourceLoaded: wire({ resource: 'q', call: 'person', answer: { contests: [] } }),
+  ResourceFailed: wire({ resource: 'q', call: 'person', ...refusal }),
+  ResourceClosed: wire({ resource: 'q', call: 'person' }),
   JudgeStateChanged: { judge: wire({ queue: [] }), by },
   RejudgingsLoaded: { rejudgings: [wire({ id: 1 })] },
   RejudgingChanged: { rejudging: wire({ id: 1, done: 2 }), by },

@@ -14,6 +14,7 @@ import { scorerRoutes } from '#views/roles/scorer.tsx';
 import { spectatorRoutes } from '#views/roles/spectator.tsx';
 import { aContest, anAnnouncement, aQuestion, aTask, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff } from '#tests/support/staff.tsx';
+import { opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
@@ -204,13 +205,11 @@ describe('sidebars', () => {
     expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(
       [8, 9, 6].map((id) => `/contest/${id}`),
     );
-    const [{ query }] = page.sent.filter(
-      (event) => event.type === 'QueryOpened' && event.call === 'openAlerts',
-    ) as [ContestEvent & { type: 'QueryOpened' }];
+    const asked = opened(page.sent, 'openAlerts');
     expect(calls.openAlerts.shows).toEqual(['signals']);
     const badges = () => screen.queryAllByLabelText(/ waiting$/).map((badge) => badge.closest('a')?.title);
     expect(badges()).toEqual([]);
-    page.happen({ type: 'QueryAnswered', query, answer: { contests: [{ contest: 8, alerts: 3 }] } });
+    page.happen(resourceLoaded(asked, { contests: [{ contest: 8, alerts: 3 }] }));
     expect(new Set(badges())).toEqual(new Set(['Now']));
     page.happen({ type: 'ClockTicked', at: NOON_AT + 1.5 * HOUR });
     expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(

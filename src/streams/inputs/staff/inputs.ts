@@ -8,8 +8,6 @@ import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
 import { claimRenewals$ } from './claims.ts';
-import { deskQueries$ } from './desk.ts';
-import { forgottenPictures$ } from './deskPictures.ts';
 import {
   narrowedSubmissions$,
   narrowedUserTests$,
@@ -21,6 +19,8 @@ import {
 import { markedTasks$ } from './markedTasks.ts';
 import { sheetInputs } from './sheets/inputs.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
+import { forgottenPictures$, pictureResources$ } from './pictureResources.ts';
+import { resources$ } from './resources.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
@@ -38,7 +38,8 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   audit: audit$,
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,
-  deskQueries: deskQueries$,
+  resources: resources$,
+  pictureResources: pictureResources$,
   forgottenPictures: forgottenPictures$,
   claimRenewals: claimRenewals$,
   markedTasks: markedTasks$,

@@ -13,7 +13,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { NAMESPACE } from '#views/i18n/keys.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { saveText } from '#views/saveFile.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { auditCsv, auditLines } from './auditFiles.ts';
 import { AuditEntries } from './AuditList.tsx';
@@ -40,7 +40,7 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
   const [limit, setLimit] = useState(STEP);
   const asked = useDeferredValue(words);
   const given = Object.fromEntries(Object.entries(asked).filter(([, text]) => text.trim() !== ''));
-  const { answer, failure } = useQuery(
+  const { answer, failure } = useResource(
     'audit',
     { ...given, ...(since.from !== null && { from: since.from }), limit },
     contestId === null ? {} : { contestId },

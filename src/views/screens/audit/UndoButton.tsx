@@ -3,7 +3,7 @@ import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { selectRole } from '#streams/state/session.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ConsequenceList } from '../contest/settings/Consequences.tsx';
@@ -31,7 +31,7 @@ export function isUndoable({ action, contest }: AuditEntry): boolean {
 /** What setting back means, and what it would do to whom. */
 function UndoText({ auditId }: { readonly auditId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery('undoConsequences', { aid: auditId });
+  const { answer, failure, isLoading, refresh } = useResource('undoConsequences', { aid: auditId });
   return (
     <>
       <p>{t('staff.audit.undo_text')}</p>

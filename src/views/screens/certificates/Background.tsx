@@ -1,9 +1,9 @@
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './PageCanvas.module.css';
 
 /** A picture of a contest behind a page; nothing while it is not here. */
 export function Background({ contestId, picture }: { readonly contestId: number; readonly picture: string }) {
-  const { answer } = useQuery('certificatePicture', { cid: contestId, picture });
+  const { answer } = useResource('certificatePicture', { cid: contestId, picture });
   if (answer === null) return null;
   const address = `data:${answer.mime};base64,${answer.picture_base64}`;
   return <img src={address} alt="" className={styles['picture']} draggable={false} />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CertificateDesk } from '#protocol/wire/staff/certificates.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { IssuedTab } from './IssuedTab.tsx';
 import { IssueTab } from './IssueTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';
@@ -14,7 +14,7 @@ type TabId = 'issue' | 'issued' | 'templates';
 
 /** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
 export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery('certificates', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('certificates', { cid: contestId }, { contestId });
   if (answer !== null) return <Loaded desk={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

@@ -5,7 +5,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { TimeField } from '#views/components/TimeField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { type Announcing, type When } from './announcing.ts';
 import styles from './AnnounceForm.module.css';
@@ -56,7 +56,7 @@ function To(props: {
 }) {
   const { contestId, value, onChange } = props;
   const { t } = useTranslation();
-  const { answer } = useQuery('audiences', {}, { contestId });
+  const { answer } = useResource('audiences', {}, { contestId });
   const places = (['group', 'room'] as const).flatMap((kind) =>
     (answer?.[`${kind}s`] ?? []).map(({ name, people }) => ({
       value: `${kind}:${name}`,

@@ -11,7 +11,7 @@ import { Markdown } from '#views/components/Markdown.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -21,7 +21,7 @@ import styles from './AnnouncementList.module.css';
 /** What was announced in a contest, newest first, to whom; each can be withdrawn (COM-2). */
 export function DeskAnnouncements({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('announcements', {}, { contestId });
+  const { answer, failure, refresh } = useResource('announcements', {}, { contestId });
   const announcements = (answer?.announcements ?? []).filter(({ contest }) => contest === contestId);
   const isFailed = failure !== null && answer === null;
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { ErrorState } from '#views/components/ErrorState.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -21,7 +21,7 @@ import styles from './AnnouncementList.module.css';
 /** What waits for its time in a contest, the next one first; nothing where nothing waits (COM-2). */
 export function PlannedList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('plannedAnnouncements', {}, { contestId });
+  const { answer, failure, refresh } = useResource('plannedAnnouncements', {}, { contestId });
   const [edited, setEdited] = useState<PlannedAnnouncement | null>(null);
   const planned = (answer?.planned ?? []).filter(({ contest }) => contest === contestId);
   if (failure !== null && answer === null)

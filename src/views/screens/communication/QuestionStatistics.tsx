@@ -8,7 +8,7 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './QuestionStatistics.module.css';
@@ -19,7 +19,7 @@ type Waits = Pick<Statistics, 'asked' | 'answered' | 'median_ms' | 'longest_ms'>
 export function QuestionStatistics({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const topicName = useTopicName();
-  const { answer, failure, refresh } = useQuery('questionStatistics', {}, { contestId });
+  const { answer, failure, refresh } = useResource('questionStatistics', {}, { contestId });
   if (answer === null) {
     return failure === null ? (
       <Skeleton shape="cards" count={3} />

@@ -10,7 +10,7 @@ import { ErrorState } from '#views/components/ErrorState.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useQuickWords } from './quickAnswers.ts';
@@ -20,7 +20,7 @@ import styles from './QuickAnswersDialog.module.css';
 export function QuickAnswersDialog(props: { readonly contestId: number; readonly onClose: () => void }) {
   const { contestId, onClose } = props;
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('quickAnswers', {}, { contestId });
+  const { answer, failure, refresh } = useResource('quickAnswers', {}, { contestId });
   // What is being changed does not change under the hand: whoever saves an older list is told so.
   const [kept, setKept] = useState<QuickAnswerList | null>(null);
   if (kept === null && answer?.contest === contestId) setKept(answer);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { type QuickAnswer, STANDARD_ANSWERS } from '#protocol/wire/staff/desk-question.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 
 /** What every contest has until its staff keep others. */
 const STANDARD: readonly QuickAnswer[] = STANDARD_ANSWERS.map((standard) => ({ standard }));
 
 /** The short answers of a contest, kept on the server; the standard ones until they have come. */
 export function useQuickAnswers(contestId: number): readonly QuickAnswer[] {
-  const { answer } = useQuery('quickAnswers', {}, { contestId });
+  const { answer } = useResource('quickAnswers', {}, { contestId });
   return answer?.contest === contestId ? answer.answers : STANDARD;
 }
 

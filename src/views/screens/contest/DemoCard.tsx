@@ -4,7 +4,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { PasswordField } from '#views/components/PasswordField.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './settings/Settings.module.css';
@@ -14,7 +14,7 @@ const MIN_PASSWORD_CHARS = 8;
 /** Takes the demo away for good; it is there as long as the demo is. */
 export function DemoCard() {
   const { t } = useTranslation();
-  const { answer } = useQuery('demo', {});
+  const { answer } = useResource('demo', {});
   const [isAsking, setAsking] = useState(false);
   if (answer === null || answer.contests + answer.people === 0) return null;
   return (

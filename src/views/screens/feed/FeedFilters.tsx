@@ -5,7 +5,7 @@ import { parseRouteId } from '#domain/navigation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { type Option, Select } from '#views/components/Select.tsx';
 import { FilterChip, Toolbar } from '#views/components/Toolbar.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectContests } from '../contest/staffState.ts';
 import { type FeedFilter, FILTER_LANGUAGES, type FilterKey, statusesOf, wantsContest } from './feedFilter.ts';
@@ -115,7 +115,7 @@ interface TasksProps {
 
 /** The tasks of a contest: all that it has, also those that nobody has sent anything for. */
 function TasksOf({ contestId, ...props }: TasksProps & { readonly contestId: number }) {
-  const { answer } = useQuery('contestTasks', { cid: contestId });
+  const { answer } = useResource('contestTasks', { cid: contestId });
   const names = answer?.tasks.map(({ id, label, name }) => [String(id), `${label} · ${name}`] as const);
   return <Tasks {...props} names={names ?? props.names} />;
 }

@@ -11,7 +11,7 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type FeedFilter, paramsFrom } from './feedFilter.ts';
@@ -42,7 +42,7 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
   const navigate = useNavigate();
   const { address } = usePublicAddress();
   const name = NAMES[feed];
-  const { answer } = useQuery('savedFilters', { feed: name });
+  const { answer } = useResource('savedFilters', { feed: name });
   const own = new URLSearchParams(paramsFrom(filter)).toString();
   const [named, setNamed] = useState('');
   const [isShared, setShared] = useState(filter.contest !== undefined);

@@ -9,7 +9,7 @@ import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { BalloonCard } from './BalloonCard.tsx';
 import { type BalloonLine, balloonLines } from './balloonLines.ts';
 import { BalloonSlip } from './BalloonSlip.tsx';
@@ -20,7 +20,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The balloons of a contest as they come. */
 export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery('balloons', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('balloons', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

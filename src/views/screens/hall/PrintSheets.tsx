@@ -5,7 +5,7 @@ import { type StaffPrint } from '#protocol/wire/staff/prints.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './PrintSheets.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function PrintSheets(props: {
   const { contestId, print } = props;
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const { answer, failure } = useQuery('printText', { cid: contestId, prid: print.id });
+  const { answer, failure } = useResource('printText', { cid: contestId, prid: print.id });
   const text = answer?.print_source ?? null;
   const sheets = useMemo(() => (text === null ? [] : sheetsOf(text)), [text]);
   const isAsked = useRef(false);

@@ -7,7 +7,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
 import { isIn } from './places.ts';
 import { PrintCard } from './PrintCard.tsx';
@@ -18,7 +18,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The prints of a contest as they are asked for. */
 export function PrintsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery('prints', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('prints', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

@@ -3,18 +3,18 @@ import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
 import { selectLateWaiting } from '#streams/state/late.ts';
 import { selectOpenRecoveries } from '#streams/state/recovery.ts';
 import { selectUnansweredCount } from '#views/shell/staffSidebar.ts';
-import { type Query, useQuery } from '#views/useQuery.ts';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 
 /** Who comes and goes tells nobody: it is asked for again after so long. */
 const ASK_AGAIN_MS = 5_000;
 
 /** What waits for the person and how their contests go, as it was asked for last. */
-export type NeedsQuery = Query<StaffNeeds>;
+export type NeedsQuery = Resource<StaffNeeds>;
 
 /** Asks for what waits, and again when something of it comes in or is dealt with. */
 export function useNeeds(nowAt: number): NeedsQuery {
-  const query = useQuery('needs', {});
+  const query = useResource('needs', {});
   const { refresh } = query;
   const waiting = [
     useSelected(selectUnansweredCount),

@@ -10,7 +10,7 @@ import { ErrorState } from '#views/components/ErrorState.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -43,7 +43,7 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
   const [asked] = useState(filter);
   const [reason, setReason] = useState('');
   const command = useCommand('rejudge');
-  const { answer, failure, refresh } = useQuery('chosenToRejudge', asked);
+  const { answer, failure, refresh } = useResource('chosenToRejudge', asked);
   const isDone = command.state?.kind === 'done';
   const contest = answer?.contests.length === 1 ? answer.contests[0] : undefined;
   const close = () => {

@@ -7,7 +7,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Awaited } from './Awaited.tsx';
@@ -27,7 +27,7 @@ export function ArbitratedWorkScreen() {
   const number = parseRouteId(useParams()['sid']) ?? 0;
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
-  const query = useQuery('arbitratedWork', { sid: number, lang });
+  const query = useResource('arbitratedWork', { sid: number, lang });
   const answer = query.answer?.number === number ? query.answer : null;
   if (answer !== null) return <Arbitrated key={number} work={answer} />;
   return (
@@ -83,7 +83,7 @@ function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deci
   const { number, criteria, decisions, final } = work;
   const { missing, state, isRunning, isReady, decide } = deciding;
   const { t } = useTranslation();
-  const { answer } = useQuery('arbitration', {});
+  const { answer } = useResource('arbitration', {});
   const next = answer?.works.find(
     (one) => one.number !== number && (one.state === 'appealed' || one.state === 'disputed'),
   );

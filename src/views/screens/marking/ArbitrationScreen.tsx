@@ -14,7 +14,7 @@ import { Table } from '#views/components/Table.tsx';
 import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { arbitratedWorkPath, spokenNumber } from './markingPaths.ts';
 import styles from './MarkingLists.module.css';
@@ -25,7 +25,7 @@ type Work = Arbitration['works'][number];
 export function ArbitrationScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']);
-  const query = useQuery('arbitration', {});
+  const query = useResource('arbitration', {});
   const works = query.answer?.works.filter((work) => task === null || work.task === task) ?? [];
   const waiting = works.filter(isWaiting).length;
   return (

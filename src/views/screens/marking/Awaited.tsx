@@ -5,12 +5,12 @@ import { ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { type Query } from '#views/useQuery.ts';
+import { type Resource } from '#views/kit/useResource.ts';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What a question to the server was answered; until then its shape, or why there is none. */
 export function Awaited<A>(props: {
-  readonly query: Query<A>;
+  readonly query: Resource<A>;
   readonly skeleton: ComponentProps<typeof Skeleton>['shape'];
   readonly children: (answer: A) => ReactNode;
 }) {

@@ -19,7 +19,7 @@ import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { markedWorkPath, spokenNumber, statementPath } from './markingPaths.ts';
 import { isWorkIn, nextToMark, WORK_FILTERS, type WorkFilter } from './workFilter.ts';
@@ -31,7 +31,7 @@ type Work = MarkedTask['works'][number];
 export function MarkedTaskScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']) ?? 0;
-  const query = useQuery('markedTask', { tid: task });
+  const query = useResource('markedTask', { tid: task });
   const answer = query.answer?.task === task ? query.answer : null;
   return (
     <>

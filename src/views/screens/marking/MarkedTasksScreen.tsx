@@ -8,7 +8,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
 import styles from './MarkingLists.module.css';
@@ -18,7 +18,7 @@ type Marked = MarkedTasks['tasks'][number];
 /** / of scorers: the tasks of which they have works, how far they are, and the work to go on with (SCO-1). */
 export function MarkedTasksScreen() {
   const { t } = useTranslation();
-  const query = useQuery('markedTasks', {});
+  const query = useResource('markedTasks', {});
   return (
     <>
       <PageHeader title={t('scorer.tasks')} hero={query.answer && <Left tasks={query.answer.tasks} />} />

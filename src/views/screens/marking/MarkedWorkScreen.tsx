@@ -12,7 +12,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { Awaited } from './Awaited.tsx';
@@ -34,7 +34,7 @@ export function MarkedWorkScreen() {
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
   const send = useSend();
-  const query = useQuery('markedWork', { tid: task, snumber: number, lang });
+  const query = useResource('markedWork', { tid: task, snumber: number, lang });
   useLeaveWarning(useSelected(selectHasUnsaved));
   useEffect(() => () => send({ type: 'SheetLeft', task, work: number }), [send, task, number]);
   // Until it has come, the answer is still that of the work before.

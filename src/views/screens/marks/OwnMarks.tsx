@@ -6,7 +6,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Points } from '#views/components/Points.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { Appeal } from './Appeal.tsx';
 import { MarkTable } from './MarkTable.tsx';
@@ -22,7 +22,7 @@ export interface OwnMarksProps {
 export function OwnMarks({ task, question }: OwnMarksProps) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const { answer, failure, isLoading, refresh } = useQuery('ownMarks', {});
+  const { answer, failure, isLoading, refresh } = useResource('ownMarks', {});
   const marks = (answer?.marks ?? []).filter(
     (mark) =>
       (task === undefined || mark.task === task) && (question === undefined || mark.question === question),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
@@ -13,7 +13,7 @@ export function TaskMarks({ task }: { readonly task: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { answer } = useQuery('ownMarks', {});
+  const { answer } = useResource('ownMarks', {});
   const mark = answer?.marks.find((one) => one.task === task && one.question === null);
   if (mark === undefined) return null;
   return (

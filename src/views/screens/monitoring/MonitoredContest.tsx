@@ -8,7 +8,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { usePrinting } from '#views/components/usePrinting.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CoverageSummary } from './CoverageSummary.tsx';
 import { watchedOf } from './happenings.ts';
 import { PrintedReport } from './PrintedReport.tsx';
@@ -19,7 +19,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 /** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
 export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly cid: number }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery('monitoring', { uid, cid }, { contestId: cid });
+  const { answer, failure, isLoading, refresh } = useResource('monitoring', { uid, cid }, { contestId: cid });
   if (answer !== null) return <Loaded monitoring={answer} isLoading={isLoading} onRefresh={refresh} />;
   if (failure === null) return <Skeleton shape="cards" count={3} />;
   return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={refresh} />;

@@ -9,7 +9,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { MonitoredContest } from './MonitoredContest.tsx';
 import { PictureViews } from './PictureViews.tsx';
 import styles from './Monitoring.module.css';
@@ -19,7 +19,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function PersonMonitoringScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useQuery('monitoredContests', { uname });
+  const query = useResource('monitoredContests', { uname });
   const answer = query.answer?.person.username === uname ? query.answer : null;
   const name = answer?.person.display_name || uname;
   return (

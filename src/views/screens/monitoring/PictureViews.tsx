@@ -10,7 +10,7 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Monitoring.module.css';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 
@@ -71,7 +71,7 @@ function Listed(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const { answer, failure, refresh } = useQuery(
+  const { answer, failure, refresh } = useResource(
     'pictureViews',
     { uname },
     contestId === null ? {} : { contestId },

@@ -6,7 +6,7 @@ import { type MonitoredPicture, type Monitoring } from '#protocol/wire/staff/mon
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { usePicture } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { type Watched } from './happenings.ts';
 import { near, ofSource, pictureAt } from './pictureTimes.ts';
 import styles from './Monitoring.module.css';
@@ -99,7 +99,7 @@ interface PictureOf {
 
 /** Fetched and not shown yet. */
 function Fetched({ of, id }: { readonly of: PictureOf; readonly id: number }) {
-  usePicture('monitoringPicture', { ...of, picture: id });
+  useResource('monitoringPicture', { ...of, picture: id });
   return null;
 }
 
@@ -118,7 +118,7 @@ function Shown(props: {
     isLoading,
     failure,
     refresh,
-  } = usePicture('monitoringPicture', {
+  } = useResource('monitoringPicture', {
     ...of,
     picture: picture.id,
   });

@@ -12,7 +12,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { isIn } from '../hall/places.ts';
 import { PlaceFilter } from '../hall/PlaceFilter.tsx';
@@ -32,7 +32,7 @@ type View = (typeof VIEWS)[number];
 
 /** What happens at the place of a contest. */
 export function OnsitePanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useQuery('onsite', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('onsite', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown list={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;

@@ -6,7 +6,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { AskTime } from './AskTime.tsx';
 import { MoveSeat } from './MoveSeat.tsx';
 import { OpenProblem } from './OpenProblem.tsx';
@@ -74,7 +74,7 @@ export function PersonDialog(props: {
 function MachineTests({ contestId, person }: { readonly contestId: number; readonly person: OnsitePerson }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, isLoading } = useQuery(
+  const { answer, isLoading } = useResource(
     'machineCheckOf',
     { cid: contestId, pid: person.participant },
     { contestId },

@@ -5,7 +5,7 @@ import { ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CoordinatorParts } from './CoordinatorParts.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { uncovered, writtenPart } from './parts.ts';
@@ -15,8 +15,8 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 /** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
 export function SitePanel({ contest: { id: contestId } }: { readonly contest: Contest }) {
   const { t } = useTranslation();
-  const staff = useQuery('onsiteStaff', { cid: contestId }, { contestId });
-  const onsite = useQuery('onsite', { cid: contestId }, { contestId });
+  const staff = useResource('onsiteStaff', { cid: contestId }, { contestId });
+  const onsite = useResource('onsite', { cid: contestId }, { contestId });
   const failure = staff.failure ?? onsite.failure;
   if (staff.answer === null || onsite.answer === null)
     return failure === null ? (

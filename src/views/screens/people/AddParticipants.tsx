@@ -10,7 +10,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
@@ -122,7 +122,7 @@ function Whom(props: {
 }) {
   const { by, onBy, text, onText, value, onValue } = props;
   const { t } = useTranslation();
-  const known = useQuery('peopleValues', {}).answer;
+  const known = useResource('peopleValues', {}).answer;
   return (
     <>
       <Select

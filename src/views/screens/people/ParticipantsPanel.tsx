@@ -10,7 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import styles from '../contest/ContestScreen.module.css';
 import { AddParticipants } from './AddParticipants.tsx';
@@ -116,7 +116,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
 
 /** Who takes part now, by the newest answer; what the live channel says of each of them in between is newer. */
 function useParticipants({ contest, participants }: ContestDetail): readonly Participant[] {
-  const { answer } = useQuery('participants', { cid: contest.id }, { contestId: contest.id });
+  const { answer } = useResource('participants', { cid: contest.id }, { contestId: contest.id });
   return useMemo(() => {
     if (answer === null) return participants;
     const live = new Map(participants.map((one) => [one.id, one]));

@@ -6,7 +6,7 @@ import { ROLES, USER_TYPES } from '#domain/roles.ts';
 import { Button } from '#views/components/Button.tsx';
 import { type Option, Select } from '#views/components/Select.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectContests } from '../contest/staffState.ts';
 import styles from './People.module.css';
@@ -20,7 +20,7 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   const { texts, set, clear, isNarrowed } = view;
   const { t } = useTranslation();
   const contests = useSelected(selectContests);
-  const values = useQuery('peopleValues', {}).answer;
+  const values = useResource('peopleValues', {}).answer;
   const [words, setWords] = useWords(texts.q ?? '', (text) => set('q', text));
 
   const list = (key: PeopleKey, label: string, all: string, options: readonly Option<string>[]) => (

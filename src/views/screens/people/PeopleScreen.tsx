@@ -12,7 +12,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TableFoot } from '#views/components/TableFoot.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { MakeCards } from './MakeCards.tsx';
@@ -34,7 +34,7 @@ export function PeopleScreen() {
   const { mayArrange } = useMayArrange();
   const { request, sort, page, set } = view;
   const asked = { ...request, sort, from: page * PEOPLE_PAGE, limit: PEOPLE_PAGE };
-  const query = useQuery('people', asked);
+  const query = useResource('people', asked);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS, type PersonField, PLACE_FIELDS } from '#domain/people.ts';
 import { Field } from '#views/components/Field.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { type PersonDraft } from './personDraft.ts';
 
 /** Fields of which more has to be said. */
@@ -19,7 +19,7 @@ export function PersonFields(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const listId = useId();
-  const values = useQuery('peopleValues', {}).answer;
+  const values = useResource('peopleValues', {}).answer;
   return (
     <>
       {PERSON_FIELDS.map((field) => {

@@ -11,7 +11,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
@@ -28,7 +28,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function PersonScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useQuery('person', { uname });
+  const query = useResource('person', { uname });
   const detail = query.answer?.person.name === uname ? query.answer : null;
   if (detail !== null) return <Person key={detail.person.id} detail={detail} />;
   return (

@@ -9,7 +9,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { classNames } from '#views/components/classNames.ts';
 import tones from '#views/components/toneText.module.css';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const secure = window.location.protocol === 'https:';
-  const query = useQuery('contestCheck', { cid: contest.id, secure });
+  const query = useResource('contestCheck', { cid: contest.id, secure });
   const { answer, failure, isLoading, refresh } = query;
   const beat = Math.floor(nowAt / LOOK_AGAIN_MS);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { selectNow } from '#streams/state/phase.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { ReportCard } from './ReportCard.tsx';
 import styles from './Reports.module.css';
@@ -15,7 +15,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 /** What people sent because something was wrong, in a contest or (null) everywhere: what waits first, then what was dealt with. */
 export function ReportsPanel({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
+  const { answer, failure, isLoading, refresh } = useResource(
     'reports',
     contestId === null ? {} : { contest: contestId },
     contestId === null ? {} : { contestId },

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { RevealStageView } from './RevealStage.tsx';
 import styles from './Reveal.module.css';
 import { LoadFailed } from '../system/LoadFailed.tsx';
@@ -13,7 +13,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function RevealHallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery('revealScreen', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('revealScreen', { cid: contestId }, { contestId });
   return (
     <div className={styles['hall']}>
       <title>{answer === null ? t('reveal.title') : `${t('reveal.title')} · ${answer.name}`}</title>

@@ -10,7 +10,7 @@ import {
 } from '#domain/reveal.ts';
 import { type RevealStage, stageOf } from '#domain/reveal-stage.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
 /** So fast goes what goes by itself. */
@@ -69,7 +69,7 @@ export function useReveal(contestId: number): Presented {
 function usePlan(contestId: number) {
   const [made, setMade] = useState<Plan | null>(null);
   const request = { cid: contestId, ...(made !== null && { known: made.id }) };
-  const { answer, ...query } = useQuery('reveal', request, { contestId });
+  const { answer, ...query } = useResource('reveal', request, { contestId });
   const started = answer?.started ?? null;
   if (started !== null && started.plan !== null && started.plan_id !== made?.id)
     setMade(planOf(started.plan_id, started.plan));

@@ -4,7 +4,7 @@ import { type WaitingKind } from '#protocol/wire/staff/open-work.ts';
 import { Link } from '#views/components/Link.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useNamed } from '#views/i18n/useNamed.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
 
 /** What may still change the results of a contest: who works until when, and what waits, each with the way to it. */
@@ -12,7 +12,7 @@ export function OpenWork({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const named = useNamed();
-  const { answer } = useQuery('openWork', { cid: contestId }, { contestId });
+  const { answer } = useResource('openWork', { cid: contestId }, { contestId });
   if (answer === null) return null;
   const { at_work: working, waiting } = answer;
   if (working === null && waiting.length === 0) return null;

@@ -7,7 +7,7 @@ import { selectBoard } from '#streams/state/standing.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { onDemand } from '#views/onDemand.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
@@ -27,7 +27,7 @@ const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   useOpenBoard(contestId, false);
-  const { answer, failure, isLoading, refresh } = useQuery('scoring', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('scoring', { cid: contestId }, { contestId });
   if (answer !== null) return <Shown scoring={answer} />;
   if (failure === null) return <Skeleton shape="rows" count={8} />;
   return (

@@ -9,7 +9,7 @@ import { Table } from '#views/components/Table.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
 
 type Sent = ScoreDetail['submissions'][number];
@@ -25,7 +25,7 @@ export function WhatCounts(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
-  const { answer, failure } = useQuery(
+  const { answer, failure } = useResource(
     'scoreDetail',
     { cid: contestId, pid: participantId, number: task.number },
     { contestId },

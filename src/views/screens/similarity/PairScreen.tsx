@@ -6,7 +6,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Whose } from '../submission/CompareScreen.tsx';
 import { markedLines } from './markedLines.ts';
 import styles from './PairScreen.module.css';
@@ -25,7 +25,7 @@ export function PairScreen(props: {
   const { contest, task, left, right } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, failure, refresh } = useQuery('similarityPair', {
+  const { answer, failure, refresh } = useResource('similarityPair', {
     left: String(left),
     right: String(right),
   });

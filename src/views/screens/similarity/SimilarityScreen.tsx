@@ -19,7 +19,7 @@ import { Toolbar } from '#views/components/Toolbar.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -45,7 +45,7 @@ function Pairs({ contest, task }: Place) {
   const { t } = useTranslation();
   const [pick, setPick] = useState<Pick>('last');
   const wanted = { contest: String(contest), task: String(task), pick };
-  const query = useQuery('similarity', wanted);
+  const query = useResource('similarity', wanted);
   const command = useCommand('cancelSimilarity', 'startSimilarity');
   const { answer, failure } = query;
   const isRunning = answer?.state === 'running';

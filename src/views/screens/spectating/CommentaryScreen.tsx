@@ -10,7 +10,7 @@ import { ButtonLink } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
 import { PastAnswer } from '../standings/past/PastAnswer.tsx';
@@ -79,7 +79,7 @@ function Parts({ board, minute }: { readonly board: Board; readonly minute: numb
 
 /** The latest results, asked for again whenever the board has changed. */
 function Latest({ board }: { readonly board: Board }) {
-  const query = useQuery('standingResults', {}, { contestId: board.contestId });
+  const query = useResource('standingResults', {}, { contestId: board.contestId });
   const { refresh } = query;
   const { rows, frozen } = board;
   const opened = useRef({ rows, frozen });

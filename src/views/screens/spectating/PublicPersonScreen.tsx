@@ -13,7 +13,7 @@ import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { type Query, useQuery } from '#views/useQuery.ts';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { lineBesideName } from '../standings/besideName.ts';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
@@ -29,7 +29,7 @@ const NOBODY = 'backend.not_found';
 /** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
 export function PublicPersonScreen() {
   const name = useParams()['uname'] ?? '';
-  const query = useQuery('publicPerson', { uname: name });
+  const query = useResource('publicPerson', { uname: name });
   const { t } = useTranslation();
   const shown = query.answer?.name === name ? query.answer : null;
   const beside = shown === null ? '' : lineBesideName(shown);
@@ -46,7 +46,7 @@ export function PublicPersonScreen() {
 }
 
 /** The contests of somebody, or why there are none. */
-function Found({ query }: { readonly query: Query<AnswerOf<'publicPerson'>> }) {
+function Found({ query }: { readonly query: Resource<AnswerOf<'publicPerson'>> }) {
   const { answer, failure, isLoading, refresh } = query;
   const { t } = useTranslation();
   if (failure?.key === NOBODY)

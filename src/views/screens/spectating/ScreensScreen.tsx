@@ -6,7 +6,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { HallComposer } from './HallComposer.tsx';
 import { OverlayDesk } from './OverlayDesk.tsx';
@@ -18,7 +18,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 export function ScreensScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery('overlay', { cid: contestId }, { contestId });
+  const { answer, failure, isLoading, refresh } = useResource('overlay', { cid: contestId }, { contestId });
   return (
     <div data-density="compact">
       <PageHeader

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { StandingBoard, type StandingBoardProps } from './StandingBoard.tsx';
 
 /**
@@ -8,8 +8,8 @@ import { StandingBoard, type StandingBoardProps } from './StandingBoard.tsx';
  */
 export function OrganiserBoard(props: StandingBoardProps) {
   const { contestId } = props;
-  const { answer } = useQuery('awardRules', { cid: contestId }, { contestId });
-  const { answer: seated } = useQuery('boardSeats', { cid: contestId });
+  const { answer } = useResource('awardRules', { cid: contestId }, { contestId });
+  const { answer: seated } = useResource('boardSeats', { cid: contestId });
   const seats = useMemo(
     () => seated && new Map(seated.seats.map((seat) => [seat.participant, seat])),
     [seated],

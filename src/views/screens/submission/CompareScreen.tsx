@@ -13,7 +13,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -29,7 +29,7 @@ const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 export function CompareScreen({ first, second }: { readonly first: number; readonly second: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = useQuery('staffSubmissions', { ids: `${first},${second}` });
+  const query = useResource('staffSubmissions', { ids: `${first},${second}` });
   const [way, setWay] = useState<'side' | 'unified'>(() =>
     window.matchMedia(WIDE).matches ? 'side' : 'unified',
   );

@@ -5,7 +5,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { SearchField } from '#views/components/Toolbar.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { factTexts } from './taskWords.ts';
@@ -22,7 +22,7 @@ export function AddTask(props: {
   const format = useFormat();
   const command = useCommand('addContestTask');
   const [words, setWords] = useState('');
-  const { answer } = useQuery('taskList', { words: useDeferredValue(words) });
+  const { answer } = useResource('taskList', { words: useDeferredValue(words) });
   const tasks = answer?.tasks.filter(({ id }) => !there.includes(id));
   return (
     <Dialog open size="m" title={t('tasks.add_title')} onClose={onClose}>

@@ -10,7 +10,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { languageName } from '../task/languageName.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -25,7 +25,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
 export function ContestTasks({ contest }: { readonly contest: Contest }) {
-  const { answer, failure, refresh } = useQuery(
+  const { answer, failure, refresh } = useResource(
     'contestTasks',
     { cid: contest.id },
     { contestId: contest.id },

@@ -7,7 +7,7 @@ import { RunCommand } from '#views/kit/RunCommand.tsx';
 import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Packages.module.css';
 
 interface Upload {
@@ -23,7 +23,7 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
   const [sent, setSent] = useState<readonly Upload[]>([]);
   const [making, setMaking] = useState<StaffCommand<'confirmPackage'> | null>(null);
   const navigate = useNavigate();
-  const { answer } = useQuery('packageDrafts', {});
+  const { answer } = useResource('packageDrafts', {});
   const add = (files: readonly File[]) =>
     setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
   const drafts = (answer?.drafts ?? []).filter(({ contest }) => contestId === null || contest === contestId);

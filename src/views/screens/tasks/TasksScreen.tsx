@@ -13,7 +13,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { CreateTask } from './CreateTask.tsx';
@@ -32,7 +32,7 @@ export function TasksScreen() {
   const [kind, setKind] = useState<ListedTask['kind'] | ''>('');
   const [state, setState] = useState<ListedTask['state'] | ''>('');
   const [isCreating, setCreating] = useState(false);
-  const query = useQuery('taskList', { words: useDeferredValue(words), kind, state });
+  const query = useResource('taskList', { words: useDeferredValue(words), kind, state });
   const isNarrowed = `${words}${kind}${state}` !== '';
   const { answer, failure, refresh } = query;
   return (

@@ -13,7 +13,7 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -53,7 +53,7 @@ export function CorrectOfficial({
 }
 
 function Official({ contestId, number }: { readonly contestId: number; readonly number: number }) {
-  const { answer } = useQuery('officialText', { cid: contestId, tid: number }, { contestId });
+  const { answer } = useResource('officialText', { cid: contestId, tid: number }, { contestId });
   if (answer === null) return <Skeleton shape="text" count={8} />;
   return <Form key={answer.version} contestId={contestId} number={number} official={answer} />;
 }

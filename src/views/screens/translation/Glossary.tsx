@@ -7,7 +7,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '../task/languageName.ts';
@@ -16,7 +16,7 @@ import styles from './Translation.module.css';
 /** How the delegation calls things, so that all its translators call them the same. */
 export function Glossary({ langs }: { readonly langs: readonly string[] }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('glossary', {});
+  const { answer } = useResource('glossary', {});
   const { give, state, isRunning } = useCommand('setGlossaryEntry');
   const [lang, setLang] = useState(langs[0] ?? '');
   const [term, setTerm] = useState('');

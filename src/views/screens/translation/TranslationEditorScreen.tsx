@@ -16,7 +16,7 @@ import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TabList } from '#views/components/Tabs.tsx';
 import { newId } from '#views/newId.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -55,7 +55,7 @@ export function TranslationEditorScreen() {
 
 function Place({ number, lang }: { readonly number: number; readonly lang: string }) {
   const contestId = useSelected(selectContestId);
-  const query = useQuery('translationText', { tid: number, lang });
+  const query = useResource('translationText', { tid: number, lang });
   const { answer, failure } = query;
   if (answer === null || contestId === null)
     return failure === null ? <Skeleton shape="text" count={12} /> : <TranslatorFailure query={query} />;
@@ -243,7 +243,7 @@ function Preview(props: {
   readonly written: string;
 }) {
   const { number, version, lang, written } = props;
-  const { answer } = useQuery('translationPictures', { tid: number, version });
+  const { answer } = useResource('translationPictures', { tid: number, version });
   return (
     <div className={styles['sideBody']} tabIndex={0}>
       <Markdown text={shownText(written, answer?.pictures ?? [])} lang={lang} />

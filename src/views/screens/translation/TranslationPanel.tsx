@@ -10,7 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';
@@ -22,7 +22,7 @@ import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
 export function TranslationPanel({ contest }: { readonly contest: Contest }) {
-  const { answer, failure, isLoading, refresh } = useQuery(
+  const { answer, failure, isLoading, refresh } = useResource(
     'translationBoard',
     { cid: contest.id },
     { contestId: contest.id },

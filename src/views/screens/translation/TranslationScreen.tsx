@@ -13,7 +13,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { usePicture, useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { DiffView } from '../submission/DiffView.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -27,7 +27,7 @@ type Version = AnswerOf<'translationVersion'>;
 /** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
 export function TranslationScreen() {
   const utid = parseRouteId(useParams()['utid'] ?? '');
-  const query = useQuery('translationVersion', { utid: utid ?? 0 });
+  const query = useResource('translationVersion', { utid: utid ?? 0 });
   const { answer, failure, isLoading, refresh } = query;
   if (utid === null || failure?.key === 'backend.not_found') return <NotFoundScreen />;
   if (answer !== null && answer.id === utid) return <Shown key={utid} version={answer} />;
@@ -85,7 +85,7 @@ function Faulty({ text, fault }: { readonly text: string; readonly fault: string
 }
 
 function Pdf({ utid, title }: { readonly utid: number; readonly title: string }) {
-  const { answer, failure, refresh } = usePicture('translationPdf', { utid });
+  const { answer, failure, refresh } = useResource('translationPdf', { utid });
   if (failure !== null) return <LoadFailed failure={failure} onRetry={refresh} />;
   if (answer === null) return <Skeleton shape="cards" count={1} />;
   return <iframe src={answer} title={title} className={styles['pdf']} />;
@@ -122,7 +122,7 @@ function Compared({ version }: { readonly version: Version }) {
 
 function Difference({ version, other }: { readonly version: Version; readonly other: number }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('translationVersion', { utid: other });
+  const { answer } = useResource('translationVersion', { utid: other });
   if (answer === null) return <Skeleton shape="text" count={8} />;
   const [before, after] = answer.number < version.number ? [answer, version] : [version, answer];
   const sideOf = (one: Version) => ({

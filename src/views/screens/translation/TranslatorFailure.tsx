@@ -2,14 +2,14 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { type Query } from '#views/useQuery.ts';
+import { type Resource } from '#views/kit/useResource.ts';
 import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** Why a translator has nothing to translate: what it waits for, where trying again would not bring it. */
 export function TranslatorFailure({
   query,
 }: {
-  readonly query: Pick<Query<unknown>, 'failure' | 'isLoading' | 'refresh'>;
+  readonly query: Pick<Resource<unknown>, 'failure' | 'isLoading' | 'refresh'>;
 }) {
   const { failure, isLoading, refresh } = query;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
@@ -62,7 +62,7 @@ function translationPath({ number, official }: Task, lang: string): string {
 }
 
 function Asked({ children }: { readonly children: (overview: Overview) => ReactNode }) {
-  const query = useQuery('translation', {});
+  const query = useResource('translation', {});
   const { answer, failure } = query;
   // What was shown is no more theirs once translating is over, or they are of no delegation any more.
   if (failure !== null && (answer === null || CLOSED.includes(failure.key)))

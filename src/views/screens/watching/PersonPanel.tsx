@@ -9,7 +9,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -41,7 +41,7 @@ export function PersonPanel(props: {
   const { t } = useTranslation();
   const tile = useSelected(selectTile, participantId);
   const [window, setWindow] = useState<Window>('60');
-  const { answer, failure, isLoading, refresh } = useQuery('watchedPerson', {
+  const { answer, failure, isLoading, refresh } = useResource('watchedPerson', {
     cid: contestId,
     pid: participantId,
     minutes: window === '0' ? ALL_MINUTES : Number(window),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { IntoContest } from './ready/IntoContest.tsx';
 import { ReadyFindings } from './ready/ReadyFindings.tsx';
 import { ReadyHead } from './ready/ReadyHead.tsx';
@@ -22,7 +22,7 @@ export function OverviewScreen() {
 
 function Ready({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('workshopReady', { tid: task.id });
+  const { answer, failure, refresh } = useResource('workshopReady', { tid: task.id });
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={9} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

@@ -9,7 +9,7 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import styles from './ShareTask.module.css';
@@ -37,7 +37,7 @@ function ShareDialog(props: {
   const { task, onClose } = props;
   const { t } = useTranslation();
   const command = useCommand('shareWorkshopTask', 'giveWorkshopTask');
-  const { answer } = useQuery('workshopShares', { tid: task.id });
+  const { answer } = useResource('workshopShares', { tid: task.id });
   const mayShare = task.right === 'own';
   return (
     <Dialog open onClose={onClose} title={t('share.title')} size="m">

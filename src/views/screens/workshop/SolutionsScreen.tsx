@@ -1,6 +1,6 @@
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Invocations } from './solutions/Invocations.tsx';
 import { SolutionChoice } from './solutions/SolutionChoice.tsx';
 import { Stress } from './solutions/Stress.tsx';
@@ -14,8 +14,8 @@ export function SolutionsScreen() {
 }
 
 function SolutionsPage({ task }: { readonly task: WorkshopTask }) {
-  const tree = useQuery('workshopSolutions', { tid: task.id });
-  const history = useQuery('workshopInvocations', { tid: task.id });
+  const tree = useResource('workshopSolutions', { tid: task.id });
+  const history = useResource('workshopInvocations', { tid: task.id });
   const failure = tree.failure ?? history.failure;
   if (tree.answer === null || history.answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;

@@ -8,7 +8,7 @@ import { Link } from '#views/components/Link.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Bars } from './ready/Bars.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 import styles from './ready/Ready.module.css';
@@ -23,7 +23,7 @@ function Use({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [contest, setContest] = useState('');
   const request = { tid: task.id, ...(contest !== '' && { cid: Number(contest) }) };
-  const { answer, failure, refresh } = useQuery('workshopUse', request);
+  const { answer, failure, refresh } = useResource('workshopUse', request);
   if (answer === null) {
     if (failure === null) return <Skeleton shape="rows" count={8} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

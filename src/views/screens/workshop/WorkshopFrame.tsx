@@ -7,7 +7,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { useHere } from './useHere.ts';
 import { pagesOf } from './workshopPages.ts';
@@ -29,7 +29,7 @@ export function WorkshopFrame(props: {
   const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   useHere(tid, props.openPath ?? '');
-  const query = useQuery('workshopTask', { tid });
+  const query = useResource('workshopTask', { tid });
   // While another task is on its way the last one's answer is still there.
   const task = query.answer?.id === tid ? query.answer : null;
   if (task === null && query.failure?.key === 'backend.not_found') return <NotFoundScreen />;

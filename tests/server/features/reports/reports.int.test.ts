@@ -119,7 +119,7 @@ describe('something is wrong', () => {
     for (const text of [
       '',
       'a text',
-      '{"format":"agon-recording","formatVersion":2,"version":"1"}\n',
+      '{"format":"agon-recording","formatVersion":1,"version":"1"}\n',
       'null\n',
     ])
       expect((await send('anna', '', aReport(text))).status).toBe(400);

@@ -13,6 +13,7 @@ import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from '#tests/support/contest.ts';
 import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { resourceLoaded } from '#tests/support/resources.ts';
 
 await bringStaffCode();
 bringStaffSlices();
@@ -105,8 +106,8 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
     sheet: () => store.getState().sheets[KEY],
     open: () => {
       const question = { call: 'markedWork', request: { tid: 5, snumber: NAME.work } } as const;
-      send({ type: 'QueryOpened', query: 'q', ...question });
-      send({ type: 'QueryAnswered', query: 'q', answer: server.work() });
+      send({ type: 'ResourceOpened', resource: 'q', ...question });
+      send(resourceLoaded({ call: 'markedWork', resource: 'q' }, server.work()));
     },
     give: (change: SheetChange) => send({ type: 'SheetEdited', ...NAME, change }),
     leave: () => send({ type: 'SheetLeft', ...NAME }),

@@ -11,6 +11,7 @@ import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from '#tests/support/contest.ts';
 import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { resourceLoaded } from '#tests/support/resources.ts';
 
 await bringStaffCode();
 bringStaffSlices();
@@ -122,8 +123,8 @@ function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null
     },
     news: async () => {
       const question = { call: 'workshopTask', request: { tid: NAME.task } } as const;
-      send({ type: 'QueryOpened', query: 'q', ...question });
-      send({ type: 'QueryAnswered', query: 'q', answer: world.task() });
+      send({ type: 'ResourceOpened', resource: 'q', ...question });
+      send(resourceLoaded({ call: 'workshopTask', resource: 'q' }, world.task()));
       await settle();
     },
   };

@@ -6,6 +6,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { stubObjectUrls } from '#tests/support/objectUrls.ts';
+import { opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const contest = aContest();
 const saved: AuditEntry = {
@@ -41,11 +42,10 @@ async function open(entries: readonly AuditEntry[]): Promise<StaffPage> {
   return page;
 }
 const questions = (page: StaffPage) =>
-  page.sent.flatMap((event) => (event.type === 'QueryOpened' && event.call === 'audit' ? [event] : []));
+  page.sent.flatMap((event) => (event.type === 'ResourceOpened' && event.call === 'audit' ? [event] : []));
 async function answer(page: StaffPage, entries: readonly AuditEntry[], count = 1): Promise<void> {
   await expect.poll(() => questions(page).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-  const query = questions(page).at(-1)?.query ?? '';
-  page.happen({ type: 'QueryAnswered', query, answer: { entries, more: false } });
+  page.happen(resourceLoaded(opened(page.sent, 'audit'), { entries, more: false }));
 }
 
 describe('what staff changed', () => {

@@ -8,6 +8,7 @@ import { formatFor } from '#views/i18n/format.ts';
 import { writtenTime } from '#views/components/writtenTime.ts';
 import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, aParticipant, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const format = formatFor('en');
 const PEOPLE = [
@@ -201,19 +202,12 @@ describe('all times', () => {
     const end = await screen.findByLabelText<HTMLInputElement>('End');
     const past = writtenTime(NOON_AT, 'en');
     fireEvent.change(end, { target: { value: past } });
-    const asked = page.sent.findLast(
-      (event) => event.type === 'QueryOpened' && event.call === 'consequences',
-    );
-    const query = asked?.type === 'QueryOpened' ? asked.query : '';
+    const asked = opened(page.sent, 'consequences');
     // That it could not be counted is said, and no silence that looks as if it touched nobody.
-    page.happen({ type: 'QueryFailed', query, key: 'backend.unavailable', detail: null });
+    page.happen(resourceFailed(asked, 'backend.unavailable'));
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy();
-    page.happen({
-      type: 'QueryAnswered',
-      query,
-      answer: { consequences: [{ key: 'ends_now', people: 30, minutes: 0 }] },
-    });
+    page.happen(resourceLoaded(asked, { consequences: [{ key: 'ends_now', people: 30, minutes: 0 }] }));
     expect(screen.getByText('It ends at once for 30 people')).toBeTruthy();
     expect(page.commands()).toEqual([]);
   });
@@ -345,11 +339,8 @@ describe('standings', () => {
 it('[AUT-6] what staff changed is readable: who, what, before and after', async () => {
   const page = open(aContest(), '/contest/7?tab=changes');
   expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy();
-  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'audit');
-  page.happen({
-    type: 'QueryAnswered',
-    query: asked?.type === 'QueryOpened' ? asked.query : '',
-    answer: {
+  page.happen(
+    resourceLoaded(opened(page.sent, 'audit'), {
       more: false,
       entries: [
         {
@@ -375,8 +366,8 @@ it('[AUT-6] what staff changed is readable: who, what, before and after', async 
           after: { standings: 'yes_60' },
         },
       ],
-    },
-  });
+    }),
+  );
   const panel = within(screen.getByRole('tabpanel'));
   const [moved, frozen] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(moved).toContain('maria');

@@ -7,6 +7,7 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { aContest, aTask, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { aQuiz } from '#tests/support/quiz.ts';
+import { resourceFailed } from '#tests/support/resources.ts';
 
 const points = (id: number, score: number): StandingRow => ({ id, cells: {}, score, penalty: 0 });
 const solved = (id: number, score: number, penalty: number): StandingRow => ({
@@ -218,12 +219,11 @@ describe('the next step', () => {
     const page = await home([...past, none]);
     expect(screen.getByRole('heading', { name: 'Translation is over' })).toBeTruthy();
     const asked = await vi.waitFor(() => {
-      const found = page.sent.find(({ type }) => type === 'QueryOpened');
-      if (found?.type !== 'QueryOpened') throw new Error('nothing was asked');
+      const found = page.sent.find(({ type }) => type === 'ResourceOpened');
+      if (found?.type !== 'ResourceOpened') throw new Error('nothing was asked');
       return found;
     });
-    const fails = (key: string) =>
-      page.happen({ type: 'QueryFailed', query: asked.query, key, detail: null });
+    const fails = (key: string) => page.happen(resourceFailed(asked, key));
     // F91
     fails('backend.no_delegation');
     expect(await screen.findByText('No delegation yet')).toBeTruthy();

@@ -147,7 +147,7 @@ describe('judging again', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Rejudge' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'new tests' } });
-    expect(page.sent.findLast((event) => event.type === 'QueryOpened')).toMatchObject({
+    expect(page.sent.findLast((event) => event.type === 'ResourceOpened')).toMatchObject({
       call: 'chosenToRejudge',
       request: { ids: expect.stringMatching(/^(1,2|2,1)$/) as string },
     });

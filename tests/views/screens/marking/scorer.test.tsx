@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type MarkedTask, type MarkedWork } from '#protocol/wire/staff/marking.ts';
 import { scorerRoutes } from '#views/roles/scorer.tsx';
 import { answered, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { resourceFailed } from '#tests/support/resources.ts';
 
 const CRITERIA = [
   { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea', 'No proof'] },
@@ -60,9 +61,9 @@ describe('a task of which a scorer has no works', () => {
   it('[SCO-1] is said to be nothing of theirs, with the way to what is', async () => {
     const page = renderStaff({ role: 'scorer', routes: scorerRoutes, path: '/task/5' });
     await screen.findByRole('heading', { level: 1 });
-    const asked = page.sent.find((event) => event.type === 'QueryOpened');
-    if (asked?.type !== 'QueryOpened') throw new Error('nothing was asked');
-    page.happen({ type: 'QueryFailed', query: asked.query, key: 'backend.not_found', detail: null });
+    const asked = page.sent.find((event) => event.type === 'ResourceOpened');
+    if (asked?.type !== 'ResourceOpened') throw new Error('nothing was asked');
+    page.happen(resourceFailed(asked, 'backend.not_found'));
     expect(await screen.findByText('You have nothing to mark here')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

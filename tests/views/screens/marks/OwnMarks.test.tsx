@@ -12,6 +12,7 @@ import { StoreProvider } from '#views/StoreProvider.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing } from '#tests/support/competitor.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
+import { opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const HOUR = 3_600_000;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
@@ -47,13 +48,12 @@ function open(...marks: readonly OwnMark[]) {
     </StoreProvider>,
     { path: '/task/1', language: 'en' },
   );
-  const asked = sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'ownMarks');
-  const query = asked?.type === 'QueryOpened' ? asked.query : '';
+  const asked = opened(sent, 'ownMarks');
   const happen = (event: ContestEvent) => act(() => store.sendAll([event]));
   const answered = (...all: readonly OwnMark[]) =>
-    happen({ type: 'QueryAnswered', query, answer: { marks: all } });
+    happen(resourceLoaded(asked, { marks: all }));
   if (marks.length > 0) answered(...marks);
-  return { sent, happen, answered, query };
+  return { sent, happen, answered, asked };
 }
 
 it('[SCO-3] a competitor appeals once, sees that it waits, and then the answer', () => {
@@ -92,8 +92,8 @@ it('[SCO-3] after the time for appeals there is no way to make one, and where no
 });
 
 it('[SCO-3] marks that cannot be loaded say so with a way to try again; where there are none nothing is said', () => {
-  const { happen, query, answered } = open();
-  happen({ type: 'QueryFailed', query, key: 'backend.no_connection', detail: null });
+  const { happen, asked, answered } = open();
+  happen(resourceFailed(asked, 'backend.no_connection'));
   expect(screen.getByText('The points given by scorers could not be loaded')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   answered({ ...mark, task: 2 });

@@ -6,6 +6,7 @@ import { type MonitoredContests, type Monitoring } from '#protocol/wire/staff/mo
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const MINUTE = 60_000;
 const START_AT = NOON_AT - 30 * MINUTE;
@@ -90,13 +91,13 @@ async function open(change: Partial<Monitoring> = {}, contests = CONTESTS): Prom
 
 const asked = (page: StaffPage) =>
   page.sent.flatMap((event) =>
-    event.type === 'QueryOpened' && event.call === 'monitoringPicture' ? [Number(event.request.picture)] : [],
+    event.type === 'ResourceOpened' && event.call === 'monitoringPicture' ? [Number(event.request.picture)] : [],
   );
 /** Pictures arrive as soon as they are asked for. */
 function arrive(page: StaffPage): void {
-  for (const query of Object.keys(page.store.state$.value.desk))
-    if (query.startsWith('monitoringPicture') && page.store.state$.value.desk[query]?.answer === null)
-      page.happen({ type: 'QueryAnswered', query, answer: `blob:${query}` });
+  const call = 'monitoringPicture';
+  for (const [resource, { kind }] of Object.entries(page.store.state$.value.resources[call] ?? {}))
+    if (kind === 'waiting') page.happen(resourceLoaded({ call, resource }, `blob:${resource}`));
 }
 
 describe('the monitoring of a person', () => {
@@ -189,7 +190,7 @@ describe('the monitoring of a person', () => {
     within(row).getByText('Film');
     within(row).getByText('2');
     fireEvent.change(screen.getByLabelText('Which contest'), { target: { value: 'all' } });
-    const asked = page.sent.filter((event) => event.type === 'QueryOpened' && event.call === 'pictureViews');
+    const asked = page.sent.filter((event) => event.type === 'ResourceOpened' && event.call === 'pictureViews');
     expect(asked.map((event) => 'contestId' in event && event.contestId)).toEqual([1, false]);
   });
 
@@ -212,9 +213,8 @@ describe('the monitoring of a person', () => {
       path: '/users/ivan/monitoring',
       past: loaded(),
     });
-    await waitFor(() => expect(Object.keys(page.store.state$.value.desk)).not.toEqual([]));
-    const [query] = Object.keys(page.store.state$.value.desk);
-    page.happen({ type: 'QueryFailed', query: query!, key: 'backend.server_error', detail: null });
+    const asked = await waitFor(() => opened(page.sent, 'monitoredContests'));
+    page.happen(resourceFailed(asked, 'backend.server_error'));
     await screen.findByText('The monitoring data could not be loaded');
   });
 });

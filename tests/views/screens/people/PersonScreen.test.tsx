@@ -5,6 +5,7 @@ import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aUser } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { lastOpened, opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const IVAN: PersonDetail['person'] = {
   id: 90,
@@ -27,10 +28,7 @@ const IVAN: PersonDetail['person'] = {
 async function open(person: PersonDetail['person']): Promise<StaffPage> {
   const path = `/users/${person.name}`;
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded() });
-  const asked = () => page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'person');
-  await expect.poll(asked, { timeout: 20_000 }).toBeTruthy();
-  const question = asked();
-  if (question?.type !== 'QueryOpened') throw new Error('the person was not asked for');
+  await expect.poll(() => lastOpened(page.sent, 'person'), { timeout: 20_000 }).toBeTruthy();
   const answer: PersonDetail = {
     person,
     disabled_at: null,
@@ -40,7 +38,7 @@ async function open(person: PersonDetail['person']): Promise<StaffPage> {
     questions: [],
     has_work: true,
   };
-  page.happen({ type: 'QueryAnswered', query: question.query, answer });
+  page.happen(resourceLoaded(opened(page.sent, 'person'), answer));
   await screen.findByRole('heading', { level: 1, name: person.display_name });
   return page;
 }

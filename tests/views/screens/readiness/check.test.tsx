@@ -7,6 +7,8 @@ import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { type DataCall } from '#streams/events/resources.ts';
+import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const FINE: ContestCheck['checks'][number] = { rule: 'people', state: 'fine', findings: [] };
 const STOP: ContestCheck['checks'][number] = {
@@ -26,10 +28,8 @@ const NEVER: ContestCheck['checks'][number] = {
 const RUN = { task: 'Bells', label: 'A', language: 'cpp', stated: 'AC', score: null, cpu_ms: 12 } as const;
 
 /** A page whose question is answered, with what it asked. */
-function answered(page: StaffPage, call: string, answer: unknown): void {
-  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === call);
-  if (asked?.type !== 'QueryOpened') throw new Error(`${call} was not asked`);
-  page.happen({ type: 'QueryAnswered', query: asked.query, answer });
+function answered(page: StaffPage, call: DataCall, answer: unknown): void {
+  page.happen(resourceLoaded(opened(page.sent, call), answer));
 }
 
 async function openCheck(answer: ContestCheck, language: 'en' | 'bg' = 'en'): Promise<StaffPage> {
@@ -37,10 +37,8 @@ async function openCheck(answer: ContestCheck, language: 'en' | 'bg' = 'en'): Pr
   const path = `/contest/${contest.id}?tab=check`;
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest), language });
   await expect
-    .poll(() => page.sent.some((event) => event.type === 'QueryOpened' && event.call === 'contestCheck'), {
-      timeout: 20_000,
-    })
-    .toBe(true);
+    .poll(() => lastOpened(page.sent, 'contestCheck'), { timeout: 20_000 })
+    .toBeDefined();
   answered(page, 'contestCheck', answer);
   return page;
 }
@@ -114,10 +112,9 @@ describe('the check of a contest', () => {
     const contest = aContest();
     const path = `/contest/${contest.id}?tab=check`;
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
-    const asks = () => page.sent.filter((event) => event.type === 'QueryOpened');
+    const asks = () => page.sent.filter((event) => event.type === 'ResourceOpened');
     await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(0);
-    const { query } = asks()[0] as { query: string };
-    page.happen({ type: 'QueryFailed', query, key: 'backend.unavailable', detail: null });
+    page.happen(resourceFailed(opened(page.sent, 'contestCheck'), 'backend.unavailable'));
     const before = asks().length;
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(asks().length).toBe(before + 1);
@@ -128,10 +125,8 @@ describe('the home of staff', () => {
   const openHome = async (answer: StaffNeeds): Promise<StaffPage> => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/home', past: loaded() });
     await expect
-      .poll(() => page.sent.some((event) => event.type === 'QueryOpened' && event.call === 'needs'), {
-        timeout: 20_000,
-      })
-      .toBe(true);
+      .poll(() => lastOpened(page.sent, 'needs'), { timeout: 20_000 })
+      .toBeDefined();
     answered(page, 'needs', answer);
     return page;
   };

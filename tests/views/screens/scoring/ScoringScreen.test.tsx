@@ -5,6 +5,7 @@ import { type Scoring } from '#protocol/wire/staff/scoring.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
 const scoring: Scoring = {
@@ -36,9 +37,7 @@ async function open(answer: Scoring): Promise<StaffPage> {
     past: loaded(aContest({ type: 'ioi' })),
   });
   await screen.findByRole('heading', { name: 'Scores and results' });
-  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
-  const query = asked?.type === 'QueryOpened' ? asked.query : '';
-  page.happen({ type: 'QueryAnswered', query, answer });
+  page.happen(resourceLoaded(opened(page.sent, 'scoring'), answer));
   return page;
 }
 
@@ -142,8 +141,7 @@ it('[AUT-11] a question whether to disqualify stays that one when somebody else 
   fireEvent.change(question().getByLabelText('Reason'), { target: { value: 'Copied' } });
   const [ana, ...others] = scoring.people;
   const answer = { ...scoring, people: [{ ...ana!, disqualified: { at: 1, reason: 'x' } }, ...others] };
-  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
-  page.happen({ type: 'QueryAnswered', query: asked?.type === 'QueryOpened' ? asked.query : '', answer });
+  page.happen(resourceLoaded(opened(page.sent, 'scoring'), answer));
   expect(screen.getByText('Reinstate')).toBeTruthy();
   fireEvent.click(question().getByRole('button', { name: 'Disqualify' }));
   expect(page.commands()).toEqual([{ call: 'disqualify', request: { cid: 7, pid: 1, reason: 'Copied' } }]);
@@ -178,7 +176,7 @@ it('[AUT-5] shows the contest that the address names, not the first of the list'
       past: loaded(...contests),
     });
     await screen.findAllByRole('heading', { name: 'Scores and results' });
-    const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
+    const asked = page.sent.findLast((event) => event.type === 'ResourceOpened' && event.call === 'scoring');
     expect(asked).toMatchObject({ request: { cid: id } });
   }
 });

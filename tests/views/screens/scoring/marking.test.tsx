@@ -6,6 +6,8 @@ import { type Scoring } from '#protocol/wire/staff/scoring.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { type DataCall } from '#streams/events/resources.ts';
+import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const scoring: Scoring = {
   contest: 7,
@@ -99,22 +101,17 @@ async function open(answer: ContestMarking, works: MarkingDetail = detail): Prom
   await screen.findByRole('heading', { name: 'Scores and results' });
   answered(page, 'scoring', scoring);
   await screen.findByRole('tab', { name: 'Marking', selected: true });
-  await expect.poll(() => asked(page, 'contestMarking')).not.toBe('');
+  await expect.poll(() => lastOpened(page.sent, 'contestMarking')).toBeDefined();
   answered(page, 'contestMarking', answer);
   if (answer.units.some((one) => (one.marking?.works ?? 0) > 0)) {
-    await expect.poll(() => asked(page, 'markingDetail')).not.toBe('');
+    await expect.poll(() => lastOpened(page.sent, 'markingDetail')).toBeDefined();
     answered(page, 'markingDetail', works);
   }
   return page;
 }
 
-function asked(page: StaffPage, call: string): string {
-  const found = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === call);
-  return found?.type === 'QueryOpened' ? found.query : '';
-}
-
-function answered(page: StaffPage, call: string, answer: unknown): void {
-  page.happen({ type: 'QueryAnswered', query: asked(page, call), answer });
+function answered(page: StaffPage, call: DataCall, answer: unknown): void {
+  page.happen(resourceLoaded(opened(page.sent, call), answer));
 }
 
 it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, from what its package says', async () => {
@@ -229,9 +226,8 @@ it('[SCO-3] a failure says that saved marks are safe, and can be tried again', a
   const page = await open(contest({ ...unit, criteria: [], marking: { ...marking, works: 0 } }));
   fireEvent.click(screen.getByRole('tab', { name: 'Scores' }));
   fireEvent.click(screen.getByRole('tab', { name: 'Marking' }));
-  await expect.poll(() => asked(page, 'contestMarking')).not.toBe('');
-  const failed = { type: 'QueryFailed', key: 'backend.no_connection', detail: null } as const;
-  page.happen({ ...failed, query: asked(page, 'contestMarking') });
+  await expect.poll(() => lastOpened(page.sent, 'contestMarking')).toBeDefined();
+  page.happen(resourceFailed(opened(page.sent, 'contestMarking'), 'backend.no_connection'));
   expect(screen.getByText('Saved marks are safe.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

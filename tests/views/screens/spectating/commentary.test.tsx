@@ -86,7 +86,7 @@ async function openCommentary(standing = board()) {
 const list = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('listitem');
 const textsOf = (name: string) => list(name).map(({ textContent }) => textContent);
 const asked = (page: Awaited<ReturnType<typeof openCommentary>>) =>
-  page.sent.filter((event) => event.type === 'QueryOpened' && event.call === 'standingResults').length;
+  page.sent.filter((event) => event.type === 'ResourceOpened' && event.call === 'standingResults').length;
 
 describe('the page of whoever comments on a contest', () => {
   it('[STD-7] says which results are awaited, where each would lead and whom it would pass', async () => {

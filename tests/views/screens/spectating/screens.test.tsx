@@ -10,6 +10,7 @@ import { spectatorRoutes } from '#views/roles/spectator.tsx';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { type Page, renderPage } from '#tests/support/competitor.tsx';
 import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
+import { opened, resourceFailed } from '#tests/support/resources.ts';
 
 const MINUTE_MS = 60_000;
 const COUNT = 25;
@@ -308,7 +309,7 @@ describe('the page of a person for spectators', () => {
     expect(screen.getByText('1 / 3')).toBeTruthy();
     await waitFor(() =>
       expect(page.sent).toContainEqual(
-        expect.objectContaining({ type: 'QueryOpened', call: 'standingHistories', contestId: 7 }),
+        expect.objectContaining({ type: 'ResourceOpened', call: 'standingHistories', contestId: 7 }),
       ),
     );
   });
@@ -316,9 +317,8 @@ describe('the page of a person for spectators', () => {
   it('[SPE-1] says so where nobody of that name may be seen', async () => {
     const page = openPerson();
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(page.sent.some(({ type }) => type === 'QueryOpened')).toBe(true));
-    const { query } = page.sent.find((event) => event.type === 'QueryOpened')!;
-    act(() => page.store.send({ type: 'QueryFailed', query, key: 'backend.not_found', detail: null }));
+    const asked = await waitFor(() => opened(page.sent, 'publicPerson'));
+    act(() => page.store.send(resourceFailed(asked, 'backend.not_found')));
     expect(await screen.findByText('There is nobody with this name in the standings')).toBeTruthy();
   });
 });

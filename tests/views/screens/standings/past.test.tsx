@@ -58,7 +58,7 @@ async function openPast(query: string): Promise<StaffPage> {
 
 const askedMinutes = ({ sent }: StaffPage): readonly number[] =>
   sent.flatMap((event) =>
-    event.type === 'QueryOpened' && event.call === 'standingMoment'
+    event.type === 'ResourceOpened' && event.call === 'standingMoment'
       ? [Number(event.request.at) / MINUTE_MS]
       : [],
   );

@@ -73,7 +73,7 @@ describe('where people compete', () => {
   it('[STD-1] is asked for by nobody else', async () => {
     const page = await openBoard('spectator');
     expect(screen.queryByRole('combobox', { name: 'All rooms' })).toBeNull();
-    expect(page.sent.some((event) => event.type === 'QueryOpened' && event.call === 'boardSeats')).toBe(
+    expect(page.sent.some((event) => event.type === 'ResourceOpened' && event.call === 'boardSeats')).toBe(
       false,
     );
   });

@@ -6,6 +6,8 @@ import { type TranslationText } from '#protocol/wire/translation.ts';
 import '#streams/inputs/translating.ts';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { type DataCall } from '#streams/events/resources.ts';
+import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const OFFICIAL = { version: 2, lang: 'en', format: 'md' as const, note: '', at: NOON_AT };
 const BEGUN = {
@@ -19,17 +21,10 @@ const BEGUN = {
 
 const translating = () => competing({ user: { type: 'translator' } });
 
-function queryOf(page: Page, call: CallName): string {
-  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === call);
-  if (asked?.type !== 'QueryOpened') throw new Error(`nobody asked for ${call}`);
-  return asked.query;
-}
-const answer = <N extends CallName>(page: Page, call: N, given: AnswerOf<N>) =>
-  page.happen({ type: 'QueryAnswered', query: queryOf(page, call), answer: given });
-const isAsked = (page: Page, call: CallName) =>
-  waitFor(() =>
-    expect(page.sent.some((event) => event.type === 'QueryOpened' && event.call === call)).toBe(true),
-  );
+const answer = <N extends DataCall>(page: Page, call: N, given: AnswerOf<N>) =>
+  page.happen(resourceLoaded(opened(page.sent, call), given));
+const isAsked = (page: Page, call: DataCall) =>
+  waitFor(() => expect(lastOpened(page.sent, call)).toBeDefined());
 
 const overview = (langs: readonly string[]): AnswerOf<'translation'> => ({
   delegation: { id: 1, name: 'Bulgaria', langs: [...langs], people: ['Anna'] },
@@ -102,7 +97,7 @@ describe("a translator's tasks that were shown", () => {
       answer(page, 'translation', overview(['bg', 'sr-Latn']));
       await screen.findAllByRole('link', { name: 'A · Cake' });
       const fails = (why: string) =>
-        page.happen({ type: 'QueryFailed', query: queryOf(page, 'translation'), key: why, detail: null });
+        page.happen(resourceFailed(opened(page.sent, 'translation'), why));
       fails('backend.unreachable');
       expect(screen.getAllByRole('link', { name: 'A · Cake' })).toHaveLength(2);
       fails(key);

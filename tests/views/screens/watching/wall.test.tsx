@@ -6,6 +6,7 @@ import { proctorRoutes } from '#views/roles/proctor.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff } from '#tests/support/staff.tsx';
 import { aShare, aSignal, aTile, aWall } from '#tests/support/wall.ts';
+import { opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const ANNA = aTile(1, { display_name: 'Anna', room: '102', seat: '7' });
 const picture = (id: number) => aShare({ picture: { id, at: NOON_AT - 5_000 } });
@@ -193,8 +194,7 @@ describe('one competitor of the wall', () => {
     });
     await screen.findByRole('heading', { name: 'Physics' });
     page.load();
-    const asked = page.sent.find((event) => event.type === 'QueryOpened')!;
-    page.happen({ type: 'QueryAnswered', query: asked.query, answer: person });
+    page.happen(resourceLoaded(opened(page.sent, 'watchedPerson'), person));
     return page;
   }
 

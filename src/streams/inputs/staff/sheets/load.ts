@@ -9,11 +9,9 @@ import { meet } from './meet.ts';
 /** A work came, for the first time or anew: it is shown as the server has it, or put together with what is not saved yet. */
 export function sheetLoads$({ events$, state$ }: ContextWith<never>): Observable<ContestEvent> {
   return events$.pipe(
-    filter((event) => event.type === 'QueryAnswered'),
-    mergeMap(({ query, answer }): readonly ContestEvent[] => {
-      const { desk, sheets } = state$.value;
-      if (desk[query]?.question.call !== 'markedWork') return [];
-      const work = answer as MarkedWork;
+    filter((event) => event.type === 'ResourceLoaded' && event.call === 'markedWork'),
+    mergeMap(({ answer: work }): readonly ContestEvent[] => {
+      const { sheets } = state$.value;
       const name = { task: work.task, work: work.number };
       const base = baseOf(work);
       const known = sheets[sheetKey(name)];

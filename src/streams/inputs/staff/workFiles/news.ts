@@ -1,5 +1,4 @@
 import { catchError, EMPTY, filter, mergeMap, type Observable } from 'rxjs';
-import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type OpenText } from '#streams/state/workFiles.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
@@ -13,11 +12,9 @@ type Context = ContextWith<'http'>;
  */
 export function workFileNews$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
-    filter((event) => event.type === 'QueryAnswered'),
-    mergeMap(({ query, answer }) => {
+    filter((event) => event.type === 'ResourceLoaded' && event.call === 'workshopTask'),
+    mergeMap(({ answer: task }) => {
       const { state$ } = context;
-      if (state$.value.desk[query]?.question.call !== 'workshopTask') return [];
-      const task = answer as WorkshopTask;
       const hashes = new Map(task.files.map(({ path, hash }) => [path, hash]));
       return Object.values(state$.value.workFiles.texts)
         .filter((file) => file.task === task.id && isNews(file, task.revision, hashes.get(file.path)))

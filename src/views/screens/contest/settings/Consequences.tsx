@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Consequence, type SettingsChange } from '#protocol/wire/staff/contest-settings.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useNamed } from '#views/i18n/useNamed.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 import styles from './Settings.module.css';
 
@@ -11,7 +11,7 @@ import styles from './Settings.module.css';
 export function Consequences(props: { readonly contestId: number; readonly changes: SettingsChange }) {
   const { contestId, changes } = props;
   const request = { cid: contestId, changes: JSON.stringify(changes) };
-  const { answer, failure, isLoading, refresh } = useQuery('consequences', request);
+  const { answer, failure, isLoading, refresh } = useResource('consequences', request);
   if (failure !== null) return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
   return answer && <ConsequenceList consequences={answer.consequences} />;
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { Consequences } from './Consequences.tsx';
@@ -95,7 +95,7 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
   const { t } = useTranslation();
   const command = useCommand('deleteContest');
   const [typed, setTyped] = useState('');
-  const { answer } = useQuery('contestContents', { cid: contest.id });
+  const { answer } = useResource('contestContents', { cid: contest.id });
   const isNamed = answer !== null && (!answer.has_work || typed.trim() === contest.name.trim());
   const gone = answer === null ? [] : COUNTED.filter((part) => answer[part] > 0);
   return (

@@ -8,7 +8,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { ErrorState } from '#views/components/ErrorState.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { ContestTimeline } from '../ContestTimeline.tsx';
 import { ContestLife } from './ContestLife.tsx';
@@ -36,7 +36,7 @@ interface Props {
 /** Everything of a contest in one form that saves as one, with what it will do said before (AUT-2). */
 export function ContestSettings({ contest, nowAt }: Props) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useQuery('contestSettings', { cid: contest.id });
+  const { answer, failure, refresh } = useResource('contestSettings', { cid: contest.id });
   const isAdmin = useSelected(selectRole) === 'admin';
   if (answer === null && failure !== null) {
     return <ErrorState title={t('contest_form.not_loaded')} onRetry={refresh} />;

@@ -9,7 +9,7 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Settings.module.css';
@@ -34,7 +34,7 @@ export function ExportDialog(props: {
   const confirm = useConfirm();
   const command = useCommand('exportContest');
   const [choice, setChoice] = useState<Choice>({ work: true, personal: true, secrets: false });
-  const { answer } = useQuery('exportSize', { cid: contest.id });
+  const { answer } = useResource('exportSize', { cid: contest.id });
   const { state, isRunning } = command;
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }));
   const download = async () => {

@@ -15,7 +15,7 @@ import { RadioList } from '#views/components/RadioList.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContests } from '../staffState.ts';
@@ -107,7 +107,7 @@ function CopyChoice(props: { readonly from: number | null; readonly onChoose: (i
 
 function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number }) {
   const { t } = useTranslation();
-  const { answer } = useQuery('contestSettings', { cid: from });
+  const { answer } = useResource('contestSettings', { cid: from });
   if (answer === null) return <Skeleton shape="rows" count={8} />;
   const settings = shiftedTo(answer.settings, nowAt);
   return (
@@ -132,7 +132,7 @@ function Creation(props: {
   const [settings, setSettings] = useState(initial);
   const [people, setPeople] = useState(false);
   const [boardsMayDiffer, setBoardsMayDiffer] = useState(false);
-  const { answer } = useQuery('assignableStaff', {});
+  const { answer } = useResource('assignableStaff', {});
   useUnsaved(settings !== initial && command.state?.kind !== 'done');
   // The freeze of a file may be longer than its contest, which was ended early.
   const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });

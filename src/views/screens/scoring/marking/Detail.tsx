@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContestMarking, type Marking, type MarkingDetail } from '#protocol/wire/staff/marking.ts';
 import { Section } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { Agreement } from './Agreement.tsx';
 import { ReassignDialog, type Reassigned } from './ReassignDialog.tsx';
 import { ScorerRows } from './ScorerRows.tsx';
@@ -20,7 +20,7 @@ export function Detail(props: {
 }) {
   const { contest, marking } = props;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
+  const { answer, failure, isLoading, refresh } = useResource(
     'markingDetail',
     { cid: contest.contest, mid: marking.id },
     { contestId: contest.contest },

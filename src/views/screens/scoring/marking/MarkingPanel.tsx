@@ -7,7 +7,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { PublishAll } from './PublishAll.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -21,7 +21,7 @@ import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 /** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { t, i18n } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useQuery(
+  const { answer, failure, isLoading, refresh } = useResource(
     'contestMarking',
     { cid: contestId, lang: i18n.language },
     { contestId },

@@ -9,7 +9,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { boardColumns } from '../boardColumns.tsx';
 import { type BoardLine } from '../ranking.ts';
 import { Differences } from './Differences.tsx';
@@ -29,7 +29,7 @@ export function MomentTab({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const at = useChosenMinute(PAST.at);
   const since = useChosenMinute(PAST.since);
-  const query = useQuery('standingMoment', { at: at.rested ?? LATEST_MS }, { contestId });
+  const query = useResource('standingMoment', { at: at.rested ?? LATEST_MS }, { contestId });
   return (
     <PastAnswer query={query}>
       {(moment) => {
@@ -71,7 +71,7 @@ function Compared(props: {
   readonly since: number;
 }) {
   const { contestId, moment, since } = props;
-  const earlier = useQuery('standingMoment', { at: since }, { contestId });
+  const earlier = useResource('standingMoment', { at: since }, { contestId });
   return (
     <PastAnswer query={earlier}>
       {({ rows, at }) => (

@@ -7,7 +7,7 @@ import { type StandingParticipant } from '#protocol/wire/standing.ts';
 import { Select } from '#views/components/Select.tsx';
 import { FilterChip } from '#views/components/Toolbar.tsx';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { NARROW, WIDE } from '../historyPicture.ts';
 import { HistoryLines } from './HistoryLines.tsx';
@@ -26,7 +26,7 @@ type Histories = AnswerOf<'standingHistories'>;
 
 /** How people came where they are: points and ranks over time, several in one picture; at first the best. */
 export function PeopleTab({ contestId }: { readonly contestId: number }) {
-  const query = useQuery('standingMoment', { at: LATEST_MS }, { contestId });
+  const query = useResource('standingMoment', { at: LATEST_MS }, { contestId });
   return (
     <PastAnswer query={query}>{(moment) => <Chosen contestId={contestId} moment={moment} />}</PastAnswer>
   );
@@ -94,7 +94,7 @@ export function HistoryPictures({
   readonly contestId: number;
   readonly ids: readonly number[];
 }) {
-  const query = useQuery('standingHistories', { pids: JSON.stringify(ids) }, { contestId });
+  const query = useResource('standingHistories', { pids: JSON.stringify(ids) }, { contestId });
   return <PastAnswer query={query}>{(histories) => <Drawn histories={histories} ids={ids} />}</PastAnswer>;
 }
 

@@ -5,7 +5,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
@@ -17,7 +17,7 @@ type Statistic = Statistics['statistics'][number];
 
 /** What happened on each task. */
 export function TasksTab({ contestId }: { readonly contestId: number }) {
-  const query = useQuery('standingStatistics', {}, { contestId });
+  const query = useResource('standingStatistics', {}, { contestId });
   return (
     <PastAnswer query={query}>
       {(answer) => (

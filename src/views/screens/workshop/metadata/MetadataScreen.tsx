@@ -6,7 +6,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
 import { fileAddress } from '../files/fileAddress.ts';
@@ -34,7 +34,7 @@ export function MetadataScreen() {
 }
 
 function Metadata({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useQuery('workshopMetadata', { tid: task.id });
+  const { answer, failure, refresh } = useResource('workshopMetadata', { tid: task.id });
   const [first, setFirst] = useState<KnownMetadata | null>(null);
   if (first === null && answer !== null && isKnown(answer)) setFirst(answer);
   if (answer === null)

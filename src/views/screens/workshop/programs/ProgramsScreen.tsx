@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { CheckerSection } from './CheckerSection.tsx';
 import { InteractorSection } from './InteractorSection.tsx';
@@ -17,7 +17,7 @@ export function ProgramsScreen() {
 
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const query = useQuery('workshopPrograms', { tid: task.id });
+  const query = useResource('workshopPrograms', { tid: task.id });
   const { answer: programs, failure } = query;
   if (programs === null)
     return failure === null ? (

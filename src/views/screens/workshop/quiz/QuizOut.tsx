@@ -4,7 +4,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { QuizNotes } from './QuizNotes.tsx';
@@ -25,7 +25,7 @@ export function QuizOut(props: {
   const [lang, setLang] = useState(langs[0] ?? 'en');
   const asked = format === 'yaml' ? null : lang;
   const request = { tid: task, format, ...(asked !== null && { lang: asked }) };
-  const { answer, failure, refresh, isLoading } = useQuery('quizFileNotes', request);
+  const { answer, failure, refresh, isLoading } = useResource('quizFileNotes', request);
   // While another format is asked for, the answer is still that of the one before.
   const findings = isLoading ? [] : (answer?.findings ?? []);
   const isFaulty = findings.some(({ severity }) => severity === 'error');

@@ -5,7 +5,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Solutions.module.css';
 import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
@@ -21,7 +21,7 @@ export function CellDialog(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
-  const query = useQuery('workshopInvocationCell', { tid: taskId, number, solution, test });
+  const query = useResource('workshopInvocationCell', { tid: taskId, number, solution, test });
   const { answer, failure } = query;
   return (
     <Dialog open size="l" onClose={onClose} title={`${solution} · ${test}`}>

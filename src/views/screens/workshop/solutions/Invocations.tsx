@@ -10,7 +10,7 @@ import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { CellDialog } from './CellDialog.tsx';
@@ -85,7 +85,7 @@ function Progress({ row, taskId, mayWrite, history }: Given & { readonly row: In
 
 function Shown({ taskId, number, mayWrite }: Given & { readonly number: number }) {
   const { t } = useTranslation();
-  const query = useQuery('workshopInvocation', { tid: taskId, number });
+  const query = useResource('workshopInvocation', { tid: taskId, number });
   const [open, setOpen] = useState<{ readonly solution: string; readonly test: string } | null>(null);
   const { answer, failure } = query;
   if (answer === null || answer.number !== number) {

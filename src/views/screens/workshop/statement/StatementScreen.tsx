@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { StatementLanguageBar } from './StatementLanguageBar.tsx';
 import { NoStatement } from './NoStatement.tsx';
@@ -16,7 +16,7 @@ export function StatementScreen() {
 function Statement({ task }: { readonly task: WorkshopTask }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const request = { tid: task.id, ...(chosen !== null && { lang: chosen }) };
-  const { answer, failure, refresh } = useQuery('workshopStatement', request);
+  const { answer, failure, refresh } = useResource('workshopStatement', request);
   if (answer === null) {
     if (failure === null) return <Skeleton shape="text" count={9} />;
     return <LoadFailed failure={failure} onRetry={refresh} />;

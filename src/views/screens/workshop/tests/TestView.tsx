@@ -7,7 +7,7 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
@@ -82,7 +82,7 @@ function Ends(props: { readonly taskId: number; readonly path: string; readonly 
   const { taskId, path, hash } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, failure, refresh } = useQuery('workshopFileEnds', { tid: taskId, path, hash });
+  const { answer, failure, refresh } = useResource('workshopFileEnds', { tid: taskId, path, hash });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="rows" count={3} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MakingBand } from './MakingBand.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
@@ -20,7 +20,7 @@ export function TestsScreen() {
 function Page({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<'tests' | 'script' | 'statistics'>('tests');
-  const query = useQuery('workshopTests', { tid: task.id });
+  const query = useResource('workshopTests', { tid: task.id });
   const { answer: tests, failure } = query;
   if (tests === null)
     return failure === null ? (

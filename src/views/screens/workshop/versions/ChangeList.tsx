@@ -9,7 +9,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { DiffView } from '#views/screens/submission/DiffView.tsx';
 import styles from './Versions.module.css';
 import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
@@ -114,7 +114,7 @@ function Stored(props: {
   const { task: tid, path, before, after, text } = props;
   const { t } = useTranslation();
   const isWide = useMediaQuery(WIDE);
-  const { answer, failure, refresh } = useQuery('workshopCompared', { tid, path, before, after });
+  const { answer, failure, refresh } = useResource('workshopCompared', { tid, path, before, after });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="text" count={4} />

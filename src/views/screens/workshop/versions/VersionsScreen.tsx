@@ -15,7 +15,7 @@ import { Table } from '#views/components/Table.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
@@ -33,7 +33,7 @@ export function VersionsScreen() {
 }
 
 function Versions({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useQuery('workshopVersions', { tid: task.id });
+  const { answer, failure, refresh } = useResource('workshopVersions', { tid: task.id });
   if (answer === null)
     return failure === null ? (
       <Skeleton shape="rows" count={6} />

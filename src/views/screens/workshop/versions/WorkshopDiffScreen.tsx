@@ -4,7 +4,7 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useQuery } from '#views/useQuery.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { NotFoundScreen } from '#views/screens/system/NotFoundScreen.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -31,8 +31,8 @@ function Compared({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const known = useQuery('workshopVersions', { tid: task.id });
-  const diff = useQuery('workshopDiff', { tid: task.id, from, to });
+  const known = useResource('workshopVersions', { tid: task.id });
+  const diff = useResource('workshopDiff', { tid: task.id, from, to });
   const go = (one: number, other: number) =>
     void navigate(`/task/${task.id}/diff/${one},${other}`, { replace: true });
   const options = [

@@ -6,6 +6,8 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { fromNothing } from '#views/screens/contest/settings/newContest.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
+import { type DataCall } from '#streams/events/resources.ts';
+import { lastOpened, opened, resourceLoaded } from '#tests/support/resources.ts';
 
 const contest = aContest();
 const settings = {
@@ -35,12 +37,10 @@ function open(path = `/contest/${contest.id}?tab=settings`): StaffPage {
 const boardLink = () => within(screen.getByRole('main')).getAllByRole('link', { name: 'Standings' })[0]!;
 
 /** The server answers the newest question of a call. */
-async function answered(page: StaffPage, call: string, value: unknown): Promise<void> {
-  const asked = () =>
-    page.sent.filter((event) => event.type === 'QueryOpened').findLast((event) => event.call === call)?.query;
+async function answered(page: StaffPage, call: DataCall, value: unknown): Promise<void> {
   await screen.findByRole('main').catch(() => null);
-  await expect.poll(asked, { timeout: 20_000 }).toBeDefined();
-  page.happen({ type: 'QueryAnswered', query: asked() ?? '', answer: value });
+  await expect.poll(() => lastOpened(page.sent, call), { timeout: 20_000 }).toBeDefined();
+  page.happen(resourceLoaded(opened(page.sent, call), value));
 }
 
 describe('the form of a contest', () => {
@@ -88,7 +88,7 @@ describe('the form of a contest', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
     await answerQuestion('Save');
     const asked = () =>
-      page.sent.filter((event) => event.type === 'QueryOpened' && event.call === 'contestSettings');
+      page.sent.filter((event) => event.type === 'ResourceOpened' && event.call === 'contestSettings');
     const before = asked().length;
     const { commandId, call } = page.lastCommand();
     page.happen({

@@ -8,8 +8,8 @@ import { ensureLive } from '#tests/support/machine.ts';
 
 const PATH = 'GET /api/admin/audit';
 const opened = {
-  type: 'QueryOpened',
-  query: 'audit',
+  type: 'ResourceOpened',
+  resource: 'audit',
   call: 'audit',
   request: {},
   contestId: 7,
@@ -18,8 +18,8 @@ const opened = {
 /** What shows the people of a contest, and nothing else. */
 const PEOPLE_PATH = 'GET /api/admin/announcements/audiences';
 const people = {
-  type: 'QueryOpened',
-  query: 'people',
+  type: 'ResourceOpened',
+  resource: 'people',
   call: 'audiences',
   request: {},
   contestId: 7,
@@ -43,6 +43,8 @@ function aDesk() {
   });
   return { machine, server: machine.ports.server, timesAsked: () => asked };
 }
+
+const audit = (machine: ReturnType<typeof ensureLive>) => machine.state().resources.audit?.['audit'];
 
 // F91
 describe('the tasks of a scorer', () => {
@@ -69,12 +71,12 @@ describe('what a page of staff shows', () => {
     const { machine, server, timesAsked } = aDesk();
     machine.send(opened);
     machine.advance(50);
-    expect(machine.state().desk['audit']).toMatchObject({ answer: { more: false }, isLoading: false });
+    expect(audit(machine)).toMatchObject({ answer: { more: false }, isLoading: false });
     for (const contest of [7, null, 7])
       server.tellAt('/topic/desk', { action: 'update', subject: 'contest', contest });
     machine.advance(1_000);
     expect(timesAsked()).toBe(2);
-    expect(machine.state().desk['audit']).toMatchObject({ answer: { more: true } });
+    expect(audit(machine)).toMatchObject({ answer: { more: true } });
   });
 
   it('[LIV-6] is answered while news never cease, with what came last in the end', () => {
@@ -93,7 +95,7 @@ describe('what a page of staff shows', () => {
     const before = timesAsked();
     machine.advance(10_000);
     expect(timesAsked()).toBe(before);
-    expect(machine.state().desk['audit']).toMatchObject({ isLoading: false });
+    expect(audit(machine)).toMatchObject({ isLoading: false });
   });
 
   it('[LIV-6] is left alone by news of other subjects and contests', () => {
@@ -140,10 +142,10 @@ describe('what a page of staff shows', () => {
     machine.advance(1_000);
     const before = timesAsked();
     expect(before).toBeGreaterThan(1);
-    machine.send({ type: 'QueryClosed', query: 'audit' });
-    expect(machine.state().desk['audit']).toMatchObject({ watchers: 1 });
-    machine.send({ type: 'QueryClosed', query: 'audit' });
-    expect(machine.state().desk).toEqual({});
+    machine.send({ type: 'ResourceClosed', call: 'audit', resource: 'audit' });
+    expect(audit(machine)).toMatchObject({ watchers: 1 });
+    machine.send({ type: 'ResourceClosed', call: 'audit', resource: 'audit' });
+    expect(machine.state().resources).toEqual({});
     extend();
     machine.advance(1_000);
     expect(timesAsked()).toBe(before);
@@ -197,7 +199,7 @@ describe('what a page of staff shows', () => {
     server.overrides.set(PATH, () => new ApiError(503, 'backend.busy'));
     machine.send(opened);
     machine.advance(60_000);
-    expect(machine.state().desk['audit']).toMatchObject({
+    expect(audit(machine)).toMatchObject({
       answer: { more: false },
       isLoading: false,
       failure: { key: 'backend.busy' },

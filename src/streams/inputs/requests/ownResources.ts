@@ -5,13 +5,16 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
-import { deskQueries$ } from '../staff/desk.ts';
+import { forgottenPictures$, pictureResources$ } from '../staff/pictureResources.ts';
+import { resources$ } from '../staff/resources.ts';
 import { staffCommands$ } from './staffCommands.ts';
 
 addCalls({ ...laterCalls, ...momentCalls });
 
-/** Competitors' queries and commands about the marks of their works, with appeals: as staff's on their pages. */
-export const ownQueryInputs: Inputs<State, ContestEvent, InputPorts> = {
-  ownQueries: deskQueries$,
+/** Competitors' resources and commands about the marks of their works, with appeals: as staff's on their pages. */
+export const ownResourceInputs: Inputs<State, ContestEvent, InputPorts> = {
+  ownResources: resources$,
+  ownPictures: pictureResources$,
+  forgottenPictures: forgottenPictures$,
   ownCommands: staffCommands$,
 };

@@ -1,0 +1,69 @@
+import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
+import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type laterCalls } from '#protocol/later-calls.ts';
+import { type staffCalls } from '#protocol/staff-calls.ts';
+import { type momentCalls } from '#protocol/calls/moments.ts';
+import { type By } from './contest.ts';
+
+type AskedCalls = typeof staffCalls & typeof laterCalls & typeof momentCalls;
+
+/** GETs of staff, and of competitors after a contest, whose answer is data. */
+export type DataCall = {
+  [N in keyof AskedCalls]: AskedCalls[N]['method'] extends 'GET'
+    ? AskedCalls[N]['answer'] extends 'file'
+      ? never
+      : N
+    : never;
+}[keyof AskedCalls];
+
+/** GETs whose answer is a picture or a PDF. */
+export type PictureCall = 'monitoringPicture' | 'translationPdf';
+
+/** The calls whose answers pages show. */
+export type ResourceCall = DataCall | PictureCall;
+
+/** What a resource of a call holds: the answer, or the address of a picture in this page. */
+export type ResourceAnswer<N extends ResourceCall> = N extends PictureCall ? string : AnswerOf<N>;
+
+/** What a page asks the server for, by one of the calls `N`: the call with what its row wants. */
+export type ResourceQuestion<N extends ResourceCall = ResourceCall> = {
+  [M in N]: {
+    readonly call: M;
+    readonly request: RequestOf<M>;
+    /** For a call that names its contest beside the request; without it, it is the chosen one. */
+    readonly contestId?: number;
+  };
+}[N];
+
+/** A resource by one of the calls `N` has come, typed by the call. */
+export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
+  [M in N]: {
+    readonly type: 'ResourceLoaded';
+    readonly call: M;
+    readonly resource: string;
+    readonly answer: ResourceAnswer<M>;
+  };
+}[N];
+
+/** What pages show of the server. `resource` names a request among those of its call. */
+export type ResourceEvent =
+  | ({ readonly type: 'ResourceOpened'; readonly resource: string } & ResourceQuestion)
+  | ResourceLoaded
+  | {
+      readonly type: 'ResourceFailed';
+      readonly call: ResourceCall;
+      readonly resource: string;
+      readonly key: string;
+      readonly detail: string | null;
+    }
+  | { readonly type: 'ResourceClosed'; readonly call: ResourceCall; readonly resource: string }
+  /** Something that staff arrange has changed (/topic/desk), or what people gave one's works or one's delegation translates (/user/queue/quiz). */
+  | {
+      readonly type: 'DeskChanged';
+      readonly subject: DeskSubject;
+      /** null: in no single contest. */
+      readonly contestId: number | null;
+      /** null: no single task. */
+      readonly taskId: number | null;
+      readonly by: By;
+    };

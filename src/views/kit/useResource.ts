@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type RequestOf } from '#protocol/calls.ts';
+import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
+import { type ResourceFailure, type ResourceState } from '#streams/state/resources.ts';
+import { type State } from '#streams/state/state.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
+
+/** What a page shows of a call's answer. */
+export interface Resource<A> {
+  /** The newest answer; while another request of the same call is on its way, that of the last; null: none yet. */
+  readonly answer: A | null;
+  readonly isLoading: boolean;
+  /** Why the newest try failed; null: it did not. */
+  readonly failure: ResourceFailure | null;
+  /** Asks again. */
+  readonly refresh: () => void;
+}
+
+interface Options {
+  /** For a call that names its contest beside the request, and for news of that contest alone. */
+  readonly contestId?: number;
+}
+
+function stateOf<N extends ResourceCall>(
+  { resources }: State,
+  call: N,
+  resource: string,
+): ResourceState<N> | null {
+  return resources[call]?.[resource] ?? null;
+}
+
+const selectResource = Object.assign(stateOf, { slices: ['resources'] as const });
+
+/**
+ * Asks the server for what a page shows, as long as it is shown, and anew after a command of one's own that changes it and when
+ * news come of what the call's row says that it shows. The answer is typed by that row; that of a picture is its address in
+ * this page.
+ */
+export function useResource<N extends ResourceCall>(
+  call: N,
+  request: RequestOf<N>,
+  options: Options = {},
+): Resource<ResourceAnswer<N>> {
+  const { contestId } = options;
+  const send = useSend();
+  const text = JSON.stringify(request);
+  const resource = contestId === undefined ? text : `${contestId} ${text}`;
+  const state = useSelected(selectResource<N>, call, resource);
+  const open = useCallback(() => {
+    const question = {
+      call,
+      request: JSON.parse(text) as RequestOf<N>,
+      ...(contestId !== undefined && { contestId }),
+    } as ResourceQuestion;
+    send({ type: 'ResourceOpened', resource, ...question });
+  }, [call, text, contestId, resource, send]);
+  const close = useCallback(
+    () => send({ type: 'ResourceClosed', call, resource }),
+    [call, resource, send],
+  );
+  useEffect(() => {
+    open();
+    return close;
+  }, [open, close]);
+  const refresh = useCallback(() => {
+    open();
+    close();
+  }, [open, close]);
+  const answer = state?.kind === 'shown' ? state.answer : null;
+  const [last, setLast] = useState<ResourceAnswer<N> | null>(null);
+  if (answer !== null && answer !== last) setLast(answer);
+  return { answer: answer ?? last, ...tryOf(state), refresh };
+}
+
+/** How the newest try goes. */
+function tryOf(state: ResourceState | null): Pick<Resource<unknown>, 'isLoading' | 'failure'> {
+  if (state === null || state.kind === 'waiting') return { isLoading: true, failure: null };
+  return { isLoading: state.kind === 'shown' && state.isLoading, failure: state.failure };
+}
