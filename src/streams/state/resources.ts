@@ -1,7 +1,6 @@
 import {
   type ResourceAnswer,
   type ResourceCall,
-  type ResourceLoaded,
   type ResourceQuestion,
 } from '../events/resources.ts';
 import { without } from './immutable.ts';
@@ -13,12 +12,12 @@ export interface ResourceFailure {
   readonly detail: string | null;
 }
 
-/** How far a resource of one of the calls `N` has come. */
-type Loading<N extends ResourceCall> =
+/** How far a resource with an answer `A` has come. */
+export type Loading<A> =
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'shown';
-      readonly answer: ResourceAnswer<N>;
+      readonly answer: A;
       /** It is asked anew. */
       readonly isLoading: boolean;
       /** Why it could not be loaded anew: the answer may be out of date. null: it was, or is being. */
@@ -27,70 +26,82 @@ type Loading<N extends ResourceCall> =
   | { readonly kind: 'failed'; readonly failure: ResourceFailure };
 
 /** What pages show of one request of a call. */
-export type ResourceState<N extends ResourceCall = ResourceCall> = {
+export type ResourceState<N extends ResourceCall> = {
   readonly question: ResourceQuestion<N>;
   /** Number of parts of the page that show it. */
   readonly watchers: number;
-} & Loading<N>;
+} & Loading<ResourceAnswer<N>>;
 
 /** What pages show of the server, by call and request. */
 export type ResourcesState = {
   readonly [N in ResourceCall]?: Readonly<Record<string, ResourceState<N>>>;
 };
 
+/** One request of a call. */
+interface Named<N extends ResourceCall> {
+  readonly call: N;
+  readonly resource: string;
+}
+
 export const resourcesSlice = createSlice<ResourcesState>({
   initial: {},
   plain: {
-    ResourceOpened: (state, { type: _, resource, ...question }) => {
-      const before = state[question.call]?.[resource];
-      const shown = before?.kind === 'shown' ? before : null;
-      const watchers = (before?.watchers ?? 0) + 1;
-      const loading = shown === null ? ({ kind: 'waiting' } as const) : loadingAnew(shown);
-      return write(state, question.call, resource, { ...loading, question, watchers });
-    },
-    ResourceLoaded: (state, event) => loaded(state, event),
-    ResourceFailed: (state, { call, resource, key, detail }) => {
-      const before = state[call]?.[resource];
-      if (before === undefined) return state;
-      const failure = { key, detail };
-      if (before.kind === 'shown') return write(state, call, resource, { ...before, isLoading: false, failure });
-      const { question, watchers } = before;
-      return write(state, call, resource, { kind: 'failed', question, watchers, failure });
-    },
-    ResourceClosed: (state, { call, resource }) => {
-      const before = state[call]?.[resource];
-      if (before === undefined) return state;
-      if (before.watchers > 1)
-        return write(state, call, resource, { ...before, watchers: before.watchers - 1 });
-      const others = without(state[call] ?? {}, [resource]);
-      return Object.keys(others).length === 0 ? without(state, [call]) : { ...state, [call]: others };
-    },
+    ResourceOpened: (state, { type: _, resource, ...question }) =>
+      opened(state, { call: question.call, resource }, question),
+    ResourceLoaded: (state, event) => loaded(state, event, event.answer),
+    ResourceFailed: (state, event) => failed(state, event, { key: event.key, detail: event.detail }),
+    ResourceClosed: (state, event) => closed(state, event),
   },
 });
 
-function loadingAnew<S extends ResourceState & { readonly kind: 'shown' }>(shown: S) {
-  return { kind: shown.kind, answer: shown.answer, isLoading: true, failure: null };
+function opened<N extends ResourceCall>(
+  state: ResourcesState,
+  { call, resource }: Named<N>,
+  question: ResourceQuestion<N>,
+): ResourcesState {
+  const before = state[call]?.[resource];
+  const watchers = (before?.watchers ?? 0) + 1;
+  if (before?.kind !== 'shown') return write(state, call, resource, { kind: 'waiting', question, watchers });
+  const { kind, answer } = before;
+  return write(state, call, resource, { kind, question, watchers, answer, isLoading: true, failure: null });
 }
 
 /** What is answered to a page that was left is dropped. */
 function loaded<N extends ResourceCall>(
   state: ResourcesState,
-  { call, resource, answer }: Pick<ResourceLoaded, 'resource'> & {
-    readonly call: N;
-    readonly answer: ResourceAnswer<N>;
-  },
+  { call, resource }: Named<N>,
+  answer: ResourceAnswer<N>,
 ): ResourcesState {
   const before = state[call]?.[resource];
   if (before === undefined) return state;
   const { question, watchers } = before;
-  return write(state, call, resource, {
-    question,
-    watchers,
-    kind: 'shown',
-    answer,
-    isLoading: false,
-    failure: null,
-  });
+  const kind = 'shown';
+  return write(state, call, resource, { kind, question, watchers, answer, isLoading: false, failure: null });
+}
+
+function failed<N extends ResourceCall>(
+  state: ResourcesState,
+  { call, resource }: Named<N>,
+  failure: ResourceFailure,
+): ResourcesState {
+  const before = state[call]?.[resource];
+  if (before === undefined) return state;
+  const { question, watchers } = before;
+  if (before.kind !== 'shown')
+    return write(state, call, resource, { kind: 'failed', question, watchers, failure });
+  const { kind, answer } = before;
+  return write(state, call, resource, { kind, question, watchers, answer, isLoading: false, failure });
+}
+
+function closed<N extends ResourceCall>(
+  state: ResourcesState,
+  { call, resource }: Named<N>,
+): ResourcesState {
+  const { [resource]: before, ...others } = state[call] ?? {};
+  if (before === undefined) return state;
+  if (before.watchers > 1)
+    return write(state, call, resource, { ...before, watchers: before.watchers - 1 });
+  return Object.keys(others).length === 0 ? without(state, [call]) : { ...state, [call]: others };
 }
 
 function write<N extends ResourceCall>(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type RequestOf } from '#protocol/calls.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
-import { type ResourceFailure, type ResourceState } from '#streams/state/resources.ts';
+import { type Loading, type ResourceFailure, type ResourceState } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
@@ -74,7 +74,7 @@ export function useResource<N extends ResourceCall>(
 }
 
 /** How the newest try goes. */
-function tryOf(state: ResourceState | null): Pick<Resource<unknown>, 'isLoading' | 'failure'> {
+function tryOf(state: Loading<unknown> | null): Pick<Resource<unknown>, 'isLoading' | 'failure'> {
   if (state === null || state.kind === 'waiting') return { isLoading: true, failure: null };
   return { isLoading: state.kind === 'shown' && state.isLoading, failure: state.failure };
 }

@@ -33,6 +33,11 @@ const GATHER_MS = 300;
 /** By which competitors hear that people gave their works something. */
 const OWN_QUEUE = '/user/queue/quiz/';
 
+/** What pages asked for. */
+interface Asked {
+  readonly question: ResourceQuestion;
+}
+
 /** A resource that a page has open. */
 interface Open {
   readonly resource: string;
@@ -146,7 +151,8 @@ function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
 
 /** The open resources that may change: all but pictures. */
 function openOf({ resources }: State): readonly Open[] {
-  return Object.values(resources).flatMap((ofCall) =>
+  const all: Readonly<Record<string, Readonly<Record<string, Asked>> | undefined>> = resources;
+  return Object.values(all).flatMap((ofCall = {}) =>
     Object.entries(ofCall).flatMap(([resource, { question }]) =>
       isData(question) ? [{ resource, question }] : [],
     ),
@@ -170,9 +176,9 @@ function isOfTask({ question: { request } }: Open, news: number | null): boolean
 
 function ask(context: Context, { call, resource }: Asking): Observable<ContestEvent> {
   return defer(() => {
-    const asked = context.state$.value.resources[call]?.[resource];
-    if (asked === undefined) return EMPTY;
-    const { request, contestId } = asked.question;
+    const question = questionOf(context.state$.value, call, resource);
+    if (question === undefined) return EMPTY;
+    const { request, contestId } = question;
     // Which request belongs to which call is checked where the event is made.
     return callAs(context, call, request as never, contestId === undefined ? {} : { contestId }).pipe(
       map(({ answer }) => loaded(call, resource, answer)),
@@ -187,4 +193,12 @@ function ask(context: Context, { call, resource }: Asking): Observable<ContestEv
 
 function loaded<N extends DataCall>(call: N, resource: string, answer: ResourceAnswer<N>): ResourceLoaded<N> {
   return { type: 'ResourceLoaded', call, resource, answer };
+}
+
+function questionOf<N extends DataCall>(
+  { resources }: State,
+  call: N,
+  resource: string,
+): ResourceQuestion<N> | undefined {
+  return resources[call]?.[resource]?.question;
 }
