@@ -13,7 +13,7 @@ export function lastOpened(
 }
 
 /** The same, where one must have been opened. */
-export function opened(sent: readonly ContestEvent[], call: ResourceCall): EventOf<'ResourceOpened'> {
+export function openedResource(sent: readonly ContestEvent[], call: ResourceCall): EventOf<'ResourceOpened'> {
   const found = lastOpened(sent, call);
   if (found === undefined) throw new Error(`${call} is not asked yet`);
   return found;

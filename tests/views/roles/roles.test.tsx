@@ -8,13 +8,12 @@ import { arbiterRoutes } from '#views/roles/arbiter.tsx';
 import { authorRoutes } from '#views/roles/author.tsx';
 import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
 import { pages as proctorPages, proctorRoutes } from '#views/roles/proctor.tsx';
-import { type ContestEvent } from '#streams/events/event.ts';
 import { mayOpenRoute, type RoleRoute } from '#views/roles/route.ts';
 import { scorerRoutes } from '#views/roles/scorer.tsx';
 import { spectatorRoutes } from '#views/roles/spectator.tsx';
 import { aContest, anAnnouncement, aQuestion, aTask, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff } from '#tests/support/staff.tsx';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
@@ -205,7 +204,7 @@ describe('sidebars', () => {
     expect((await sidebar()).filter((path) => /^\/contest\/\d/.test(path))).toEqual(
       [8, 9, 6].map((id) => `/contest/${id}`),
     );
-    const asked = opened(page.sent, 'openAlerts');
+    const asked = openedResource(page.sent, 'openAlerts');
     expect(calls.openAlerts.shows).toEqual(['signals']);
     const badges = () => screen.queryAllByLabelText(/ waiting$/).map((badge) => badge.closest('a')?.title);
     expect(badges()).toEqual([]);

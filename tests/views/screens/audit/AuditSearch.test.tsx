@@ -6,7 +6,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { stubObjectUrls } from '#tests/support/objectUrls.ts';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const contest = aContest();
 const saved: AuditEntry = {
@@ -45,7 +45,7 @@ const questions = (page: StaffPage) =>
   page.sent.flatMap((event) => (event.type === 'ResourceOpened' && event.call === 'audit' ? [event] : []));
 async function answer(page: StaffPage, entries: readonly AuditEntry[], count = 1): Promise<void> {
   await expect.poll(() => questions(page).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-  page.happen(resourceLoaded(opened(page.sent, 'audit'), { entries, more: false }));
+  page.happen(resourceLoaded(openedResource(page.sent, 'audit'), { entries, more: false }));
 }
 
 describe('what staff changed', () => {

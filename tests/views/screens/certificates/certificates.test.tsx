@@ -6,7 +6,7 @@ import { coordinatorRoutes } from '#views/roles/coordinator.tsx';
 import { aDesign } from '#tests/support/certificateDesign.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const DESK: CertificateDesk = {
   contest: 7,
@@ -67,7 +67,7 @@ async function open(answer: CertificateDesk = DESK): Promise<StaffPage> {
   const past = loaded(aContest({ id: 7 }));
   const page = renderStaff({ role: 'coordinator', routes: coordinatorRoutes, path: '/certificates/7', past });
   await screen.findByRole('heading', { name: 'Certificates' });
-  page.happen(resourceLoaded(opened(page.sent, 'certificates'), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, 'certificates'), answer));
   return page;
 }
 

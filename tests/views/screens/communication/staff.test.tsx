@@ -5,7 +5,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, anAnnouncement, aQuestion, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, aParticipant, loaded, renderStaff } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const FIRST = aQuestion(1, { question: 'May the lanterns touch?', question_time: NOON_AT - 9 * MINUTE_MS });
 const SECOND = aQuestion(2, { question: 'Is N zero possible?', question_time: NOON_AT - 2 * MINUTE_MS });
@@ -399,5 +399,5 @@ describe('announcements', () => {
 
 /** The server answers what the page asked. */
 function answered(page: ReturnType<typeof open>, call: DataCall, answer: unknown): void {
-  page.happen(resourceLoaded(opened(page.sent, call), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, call), answer));
 }

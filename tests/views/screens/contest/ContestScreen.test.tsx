@@ -8,7 +8,7 @@ import { formatFor } from '#views/i18n/format.ts';
 import { writtenTime } from '#views/components/writtenTime.ts';
 import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, aParticipant, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const format = formatFor('en');
 const PEOPLE = [
@@ -202,7 +202,7 @@ describe('all times', () => {
     const end = await screen.findByLabelText<HTMLInputElement>('End');
     const past = writtenTime(NOON_AT, 'en');
     fireEvent.change(end, { target: { value: past } });
-    const asked = opened(page.sent, 'consequences');
+    const asked = openedResource(page.sent, 'consequences');
     // That it could not be counted is said, and no silence that looks as if it touched nobody.
     page.happen(resourceFailed(asked, 'backend.unavailable'));
     const alert = within(screen.getByRole('alert'));
@@ -340,7 +340,7 @@ it('[AUT-6] what staff changed is readable: who, what, before and after', async 
   const page = open(aContest(), '/contest/7?tab=changes');
   expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy();
   page.happen(
-    resourceLoaded(opened(page.sent, 'audit'), {
+    resourceLoaded(openedResource(page.sent, 'audit'), {
       more: false,
       entries: [
         {

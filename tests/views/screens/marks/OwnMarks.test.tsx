@@ -12,7 +12,7 @@ import { StoreProvider } from '#views/StoreProvider.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing } from '#tests/support/competitor.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
-import { opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const HOUR = 3_600_000;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
@@ -48,10 +48,9 @@ function open(...marks: readonly OwnMark[]) {
     </StoreProvider>,
     { path: '/task/1', language: 'en' },
   );
-  const asked = opened(sent, 'ownMarks');
+  const asked = openedResource(sent, 'ownMarks');
   const happen = (event: ContestEvent) => act(() => store.sendAll([event]));
-  const answered = (...all: readonly OwnMark[]) =>
-    happen(resourceLoaded(asked, { marks: all }));
+  const answered = (...all: readonly OwnMark[]) => happen(resourceLoaded(asked, { marks: all }));
   if (marks.length > 0) answered(...marks);
   return { sent, happen, answered, asked };
 }

@@ -6,7 +6,7 @@ import { type MonitoredContests, type Monitoring } from '#protocol/wire/staff/mo
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const MINUTE = 60_000;
 const START_AT = NOON_AT - 30 * MINUTE;
@@ -91,7 +91,9 @@ async function open(change: Partial<Monitoring> = {}, contests = CONTESTS): Prom
 
 const asked = (page: StaffPage) =>
   page.sent.flatMap((event) =>
-    event.type === 'ResourceOpened' && event.call === 'monitoringPicture' ? [Number(event.request.picture)] : [],
+    event.type === 'ResourceOpened' && event.call === 'monitoringPicture'
+      ? [Number(event.request.picture)]
+      : [],
   );
 /** Pictures arrive as soon as they are asked for. */
 function arrive(page: StaffPage): void {
@@ -190,7 +192,9 @@ describe('the monitoring of a person', () => {
     within(row).getByText('Film');
     within(row).getByText('2');
     fireEvent.change(screen.getByLabelText('Which contest'), { target: { value: 'all' } });
-    const asked = page.sent.filter((event) => event.type === 'ResourceOpened' && event.call === 'pictureViews');
+    const asked = page.sent.filter(
+      (event) => event.type === 'ResourceOpened' && event.call === 'pictureViews',
+    );
     expect(asked.map((event) => 'contestId' in event && event.contestId)).toEqual([1, false]);
   });
 
@@ -213,7 +217,7 @@ describe('the monitoring of a person', () => {
       path: '/users/ivan/monitoring',
       past: loaded(),
     });
-    const asked = await waitFor(() => opened(page.sent, 'monitoredContests'));
+    const asked = await waitFor(() => openedResource(page.sent, 'monitoredContests'));
     page.happen(resourceFailed(asked, 'backend.server_error'));
     await screen.findByText('The monitoring data could not be loaded');
   });

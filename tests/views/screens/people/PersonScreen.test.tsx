@@ -5,7 +5,7 @@ import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aUser } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { lastOpened, opened, resourceLoaded } from '#tests/support/resources.ts';
+import { lastOpened, openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const IVAN: PersonDetail['person'] = {
   id: 90,
@@ -38,7 +38,7 @@ async function open(person: PersonDetail['person']): Promise<StaffPage> {
     questions: [],
     has_work: true,
   };
-  page.happen(resourceLoaded(opened(page.sent, 'person'), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, 'person'), answer));
   await screen.findByRole('heading', { level: 1, name: person.display_name });
   return page;
 }

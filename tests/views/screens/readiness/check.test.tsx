@@ -8,7 +8,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
-import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { lastOpened, openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const FINE: ContestCheck['checks'][number] = { rule: 'people', state: 'fine', findings: [] };
 const STOP: ContestCheck['checks'][number] = {
@@ -29,16 +29,14 @@ const RUN = { task: 'Bells', label: 'A', language: 'cpp', stated: 'AC', score: n
 
 /** A page whose question is answered, with what it asked. */
 function answered(page: StaffPage, call: DataCall, answer: unknown): void {
-  page.happen(resourceLoaded(opened(page.sent, call), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, call), answer));
 }
 
 async function openCheck(answer: ContestCheck, language: 'en' | 'bg' = 'en'): Promise<StaffPage> {
   const contest = aContest();
   const path = `/contest/${contest.id}?tab=check`;
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest), language });
-  await expect
-    .poll(() => lastOpened(page.sent, 'contestCheck'), { timeout: 20_000 })
-    .toBeDefined();
+  await expect.poll(() => lastOpened(page.sent, 'contestCheck'), { timeout: 20_000 }).toBeDefined();
   answered(page, 'contestCheck', answer);
   return page;
 }
@@ -114,7 +112,7 @@ describe('the check of a contest', () => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
     const asks = () => page.sent.filter((event) => event.type === 'ResourceOpened');
     await expect.poll(() => asks().length, { timeout: 20_000 }).toBeGreaterThan(0);
-    page.happen(resourceFailed(opened(page.sent, 'contestCheck'), 'backend.unavailable'));
+    page.happen(resourceFailed(openedResource(page.sent, 'contestCheck'), 'backend.unavailable'));
     const before = asks().length;
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(asks().length).toBe(before + 1);
@@ -124,9 +122,7 @@ describe('the check of a contest', () => {
 describe('the home of staff', () => {
   const openHome = async (answer: StaffNeeds): Promise<StaffPage> => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/home', past: loaded() });
-    await expect
-      .poll(() => lastOpened(page.sent, 'needs'), { timeout: 20_000 })
-      .toBeDefined();
+    await expect.poll(() => lastOpened(page.sent, 'needs'), { timeout: 20_000 }).toBeDefined();
     answered(page, 'needs', answer);
     return page;
   };

@@ -5,7 +5,7 @@ import { type Scoring } from '#protocol/wire/staff/scoring.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
 const scoring: Scoring = {
@@ -37,7 +37,7 @@ async function open(answer: Scoring): Promise<StaffPage> {
     past: loaded(aContest({ type: 'ioi' })),
   });
   await screen.findByRole('heading', { name: 'Scores and results' });
-  page.happen(resourceLoaded(opened(page.sent, 'scoring'), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, 'scoring'), answer));
   return page;
 }
 
@@ -141,7 +141,7 @@ it('[AUT-11] a question whether to disqualify stays that one when somebody else 
   fireEvent.change(question().getByLabelText('Reason'), { target: { value: 'Copied' } });
   const [ana, ...others] = scoring.people;
   const answer = { ...scoring, people: [{ ...ana!, disqualified: { at: 1, reason: 'x' } }, ...others] };
-  page.happen(resourceLoaded(opened(page.sent, 'scoring'), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, 'scoring'), answer));
   expect(screen.getByText('Reinstate')).toBeTruthy();
   fireEvent.click(question().getByRole('button', { name: 'Disqualify' }));
   expect(page.commands()).toEqual([{ call: 'disqualify', request: { cid: 7, pid: 1, reason: 'Copied' } }]);

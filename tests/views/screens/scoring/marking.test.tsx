@@ -7,7 +7,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
-import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { lastOpened, openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const scoring: Scoring = {
   contest: 7,
@@ -111,7 +111,7 @@ async function open(answer: ContestMarking, works: MarkingDetail = detail): Prom
 }
 
 function answered(page: StaffPage, call: DataCall, answer: unknown): void {
-  page.happen(resourceLoaded(opened(page.sent, call), answer));
+  page.happen(resourceLoaded(openedResource(page.sent, call), answer));
 }
 
 it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, from what its package says', async () => {
@@ -227,7 +227,7 @@ it('[SCO-3] a failure says that saved marks are safe, and can be tried again', a
   fireEvent.click(screen.getByRole('tab', { name: 'Scores' }));
   fireEvent.click(screen.getByRole('tab', { name: 'Marking' }));
   await expect.poll(() => lastOpened(page.sent, 'contestMarking')).toBeDefined();
-  page.happen(resourceFailed(opened(page.sent, 'contestMarking'), 'backend.no_connection'));
+  page.happen(resourceFailed(openedResource(page.sent, 'contestMarking'), 'backend.no_connection'));
   expect(screen.getByText('Saved marks are safe.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { spectatorRoutes } from '#views/roles/spectator.tsx';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { type Page, renderPage } from '#tests/support/competitor.tsx';
 import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
-import { opened, resourceFailed } from '#tests/support/resources.ts';
+import { openedResource, resourceFailed } from '#tests/support/resources.ts';
 
 const MINUTE_MS = 60_000;
 const COUNT = 25;
@@ -317,7 +317,7 @@ describe('the page of a person for spectators', () => {
   it('[SPE-1] says so where nobody of that name may be seen', async () => {
     const page = openPerson();
     await screen.findByRole('heading', { level: 1 });
-    const asked = await waitFor(() => opened(page.sent, 'publicPerson'));
+    const asked = await waitFor(() => openedResource(page.sent, 'publicPerson'));
     act(() => page.store.send(resourceFailed(asked, 'backend.not_found')));
     expect(await screen.findByText('There is nobody with this name in the standings')).toBeTruthy();
   });

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AnswerOf, type CallName } from '#protocol/calls.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import '#streams/inputs/translating.ts';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
-import { lastOpened, opened, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
+import { lastOpened, openedResource, resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const OFFICIAL = { version: 2, lang: 'en', format: 'md' as const, note: '', at: NOON_AT };
 const BEGUN = {
@@ -22,7 +22,7 @@ const BEGUN = {
 const translating = () => competing({ user: { type: 'translator' } });
 
 const answer = <N extends DataCall>(page: Page, call: N, given: AnswerOf<N>) =>
-  page.happen(resourceLoaded(opened(page.sent, call), given));
+  page.happen(resourceLoaded(openedResource(page.sent, call), given));
 const isAsked = (page: Page, call: DataCall) =>
   waitFor(() => expect(lastOpened(page.sent, call)).toBeDefined());
 
@@ -97,7 +97,7 @@ describe("a translator's tasks that were shown", () => {
       answer(page, 'translation', overview(['bg', 'sr-Latn']));
       await screen.findAllByRole('link', { name: 'A · Cake' });
       const fails = (why: string) =>
-        page.happen(resourceFailed(opened(page.sent, 'translation'), why));
+        page.happen(resourceFailed(openedResource(page.sent, 'translation'), why));
       fails('backend.unreachable');
       expect(screen.getAllByRole('link', { name: 'A · Cake' })).toHaveLength(2);
       fails(key);

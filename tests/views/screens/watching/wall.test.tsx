@@ -6,7 +6,7 @@ import { proctorRoutes } from '#views/roles/proctor.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff } from '#tests/support/staff.tsx';
 import { aShare, aSignal, aTile, aWall } from '#tests/support/wall.ts';
-import { opened, resourceLoaded } from '#tests/support/resources.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const ANNA = aTile(1, { display_name: 'Anna', room: '102', seat: '7' });
 const picture = (id: number) => aShare({ picture: { id, at: NOON_AT - 5_000 } });
@@ -194,7 +194,7 @@ describe('one competitor of the wall', () => {
     });
     await screen.findByRole('heading', { name: 'Physics' });
     page.load();
-    page.happen(resourceLoaded(opened(page.sent, 'watchedPerson'), person));
+    page.happen(resourceLoaded(openedResource(page.sent, 'watchedPerson'), person));
     return page;
   }
 

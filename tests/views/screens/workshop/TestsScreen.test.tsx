@@ -12,7 +12,7 @@ import { adminRoutes } from '#views/roles/admin.tsx';
 import { statisticsOf } from '#views/screens/workshop/tests/statistics.ts';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { answered, answerQuestion, renderStaff } from '#tests/support/staff.tsx';
-import { opened, resourceFailed } from '#tests/support/resources.ts';
+import { openedResource, resourceFailed } from '#tests/support/resources.ts';
 
 const TASK: WorkshopTask = {
   id: 7,
@@ -204,7 +204,7 @@ describe('the page of a task’s tests', () => {
   it('[AUT-12] says why it could not be loaded, and tries again', async () => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/details' });
     await answered(page, 'workshopTask', TASK);
-    const asked = await waitFor(() => opened(page.sent, 'workshopTests'));
+    const asked = await waitFor(() => openedResource(page.sent, 'workshopTests'));
     page.happen(resourceFailed(asked, 'backend.no_connection'));
     expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();
   });

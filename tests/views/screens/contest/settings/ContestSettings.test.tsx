@@ -7,7 +7,7 @@ import { fromNothing } from '#views/screens/contest/settings/newContest.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
-import { lastOpened, opened, resourceLoaded } from '#tests/support/resources.ts';
+import { lastOpened, openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const contest = aContest();
 const settings = {
@@ -40,7 +40,7 @@ const boardLink = () => within(screen.getByRole('main')).getAllByRole('link', { 
 async function answered(page: StaffPage, call: DataCall, value: unknown): Promise<void> {
   await screen.findByRole('main').catch(() => null);
   await expect.poll(() => lastOpened(page.sent, call), { timeout: 20_000 }).toBeDefined();
-  page.happen(resourceLoaded(opened(page.sent, call), value));
+  page.happen(resourceLoaded(openedResource(page.sent, call), value));
 }
 
 describe('the form of a contest', () => {
