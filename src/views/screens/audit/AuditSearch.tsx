@@ -8,11 +8,11 @@ import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { NAMESPACE } from '#views/i18n/keys.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { saveText } from '#views/saveFile.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { auditCsv, auditLines } from './auditFiles.ts';
@@ -30,7 +30,6 @@ type Period = keyof typeof PERIODS;
 export function AuditSearch({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const actions = useActions();
-  const tAny = useTranslateAny();
   const nowAt = useSelected(selectNow);
   const [words, setWords] = useState({ person: '', action: '', target: '' });
   const [since, setSince] = useState<{ readonly period: Period; readonly from: number | null }>({
@@ -40,14 +39,14 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
   const [limit, setLimit] = useState(STEP);
   const asked = useDeferredValue(words);
   const given = Object.fromEntries(Object.entries(asked).filter(([, text]) => text.trim() !== ''));
-  const { answer, failure } = useResource(
+  const resource = useResource(
     'audit',
     { ...given, ...(since.from !== null && { from: since.from }), limit },
     contestId === null ? {} : { contestId },
   );
   const fields = { person: 'staff.audit.person', target: 'staff.audit.thing' } as const;
   const isNarrowed = Object.keys(given).length > 0 || since.from !== null;
-  const entries = answer?.entries ?? [];
+  const entries = resource.answer?.entries ?? [];
   return (
     <div className={styles['search']}>
       <div role="group" aria-label={t('staff.audit.search')} className={styles['filters']}>
@@ -80,16 +79,16 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
         />
         <AuditFiles entries={entries} />
       </div>
-      {answer === null && failure === null && <Skeleton shape="rows" count={8} />}
-      {failure !== null && <p role="alert">{tAny(failure.key)}</p>}
-      {answer !== null && (
-        <Found
-          answer={answer}
-          contestId={contestId}
-          isNarrowed={isNarrowed}
-          onMore={limit < MOST ? () => setLimit((now) => Math.min(MOST, now * 2)) : null}
-        />
-      )}
+      <Loaded of={resource} shape="rows" count={8} onlyNewest>
+        {(answer) => (
+          <Found
+            answer={answer}
+            contestId={contestId}
+            isNarrowed={isNarrowed}
+            onMore={limit < MOST ? () => setLimit((now) => Math.min(MOST, now * 2)) : null}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

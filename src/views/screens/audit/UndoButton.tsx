@@ -3,11 +3,11 @@ import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { selectRole } from '#streams/state/session.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ConsequenceList } from '../contest/settings/Consequences.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 
 /** The changes of a contest that can be set back. */
@@ -31,12 +31,13 @@ export function isUndoable({ action, contest }: AuditEntry): boolean {
 /** What setting back means, and what it would do to whom. */
 function UndoText({ auditId }: { readonly auditId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource('undoConsequences', { aid: auditId });
+  const resource = useResource('undoConsequences', { aid: auditId });
   return (
     <>
       <p>{t('staff.audit.undo_text')}</p>
-      {answer !== null && <ConsequenceList consequences={answer.consequences} />}
-      <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
+      <Loaded of={resource} shape="text" count={2} onlyNewest>
+        {({ consequences }) => <ConsequenceList consequences={consequences} />}
+      </Loaded>
     </>
   );
 }

@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CertificateDesk } from '#protocol/wire/staff/certificates.ts';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { IssuedTab } from './IssuedTab.tsx';
 import { IssueTab } from './IssueTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';
 import styles from './Certificates.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type TabId = 'issue' | 'issued' | 'templates';
 
 /** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
 export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useResource('certificates', { cid: contestId }, { contestId });
-  if (answer !== null) return <Loaded desk={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const resource = useResource('certificates', { cid: contestId }, { contestId });
+  return (
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => <Shown desk={answer} />}
+    </Loaded>
+  );
 }
 
-function Loaded({ desk }: { readonly desk: CertificateDesk }) {
+function Shown({ desk }: { readonly desk: CertificateDesk }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<TabId | null>(null);
   // Without a template there is nothing to give.

@@ -15,7 +15,7 @@ import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
+import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 
 const selectOwn = ({ certificates }: State) => certificates.own;
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;

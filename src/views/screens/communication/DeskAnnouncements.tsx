@@ -6,11 +6,10 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -21,26 +20,34 @@ import styles from './AnnouncementList.module.css';
 /** What was announced in a contest, newest first, to whom; each can be withdrawn (COM-2). */
 export function DeskAnnouncements({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useResource('announcements', {}, { contestId });
-  const announcements = (answer?.announcements ?? []).filter(({ contest }) => contest === contestId);
-  const isFailed = failure !== null && answer === null;
+  const resource = useResource('announcements', {}, { contestId });
   return (
     <Card title={t('staff.announcements.title')} flush>
-      {isFailed && <ErrorState title={t('staff.announcements.not_loaded')} onRetry={refresh} />}
-      {answer === null && !isFailed && <Skeleton shape="text" count={3} />}
-      {answer !== null && announcements.length === 0 && (
-        <EmptyState
-          icon={Megaphone}
-          title={t('staff.announcements.none')}
-          text={t('staff.announcements.none_text')}
-        />
-      )}
-      <ol className={styles['list']} aria-label={t('staff.announcements.title')}>
-        {announcements.map((announcement) => (
-          <Entry key={announcement.id} announcement={announcement} />
-        ))}
-      </ol>
+      <Loaded of={resource} shape="text" count={3} title={t('staff.announcements.not_loaded')}>
+        {({ announcements }) => (
+          <Entries announcements={announcements.filter(({ contest }) => contest === contestId)} />
+        )}
+      </Loaded>
     </Card>
+  );
+}
+
+function Entries({ announcements }: { readonly announcements: readonly Announcement[] }) {
+  const { t } = useTranslation();
+  if (announcements.length === 0)
+    return (
+      <EmptyState
+        icon={Megaphone}
+        title={t('staff.announcements.none')}
+        text={t('staff.announcements.none_text')}
+      />
+    );
+  return (
+    <ol className={styles['list']} aria-label={t('staff.announcements.title')}>
+      {announcements.map((announcement) => (
+        <Entry key={announcement.id} announcement={announcement} />
+      ))}
+    </ol>
   );
 }
 

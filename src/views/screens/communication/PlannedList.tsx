@@ -6,7 +6,6 @@ import { selectNow } from '#streams/state/phase.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useResource } from '#views/kit/useResource.ts';
@@ -21,13 +20,17 @@ import styles from './AnnouncementList.module.css';
 /** What waits for its time in a contest, the next one first; nothing where nothing waits (COM-2). */
 export function PlannedList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useResource('plannedAnnouncements', {}, { contestId });
+  const resource = useResource('plannedAnnouncements', {}, { contestId });
   const [edited, setEdited] = useState<PlannedAnnouncement | null>(null);
-  const planned = (answer?.planned ?? []).filter(({ contest }) => contest === contestId);
-  if (failure !== null && answer === null)
+  const planned = (resource.answer?.planned ?? []).filter(({ contest }) => contest === contestId);
+  if (resource.failure !== null && resource.answer === null)
     return (
       <Card title={t('staff.planned.title')}>
-        <ErrorState title={t('staff.planned.not_loaded')} onRetry={refresh} />
+        <LoadFailed
+          title={t('staff.planned.not_loaded')}
+          failure={resource.failure}
+          onRetry={resource.refresh}
+        />
       </Card>
     );
   if (planned.length === 0) return null;

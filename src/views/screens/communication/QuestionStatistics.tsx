@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type QuestionStatistics as Statistics } from '#protocol/wire/staff/talk.ts';
 import { selectNow } from '#streams/state/phase.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useTopicName } from './useTopicName.ts';
@@ -19,40 +18,39 @@ type Waits = Pick<Statistics, 'asked' | 'answered' | 'median_ms' | 'longest_ms'>
 export function QuestionStatistics({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const topicName = useTopicName();
-  const { answer, failure, refresh } = useResource('questionStatistics', {}, { contestId });
-  if (answer === null) {
-    return failure === null ? (
-      <Skeleton shape="cards" count={3} />
-    ) : (
-      <ErrorState title={t('staff.statistics.not_loaded')} onRetry={refresh} />
-    );
-  }
-  if (answer.asked === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={ChartColumn}
-          title={t('staff.questions.none')}
-          text={t('staff.statistics.none_text')}
-        />
-      </Card>
-    );
-  }
+  const resource = useResource('questionStatistics', {}, { contestId });
   return (
-    <div className={styles['page']}>
-      <Numbers statistics={answer} />
-      <Hours hours={answer.by_hour} />
-      <WaitsTable
-        title={t('staff.statistics.by_topic')}
-        rows={answer.by_topic.map((row) => ({ ...row, name: topicName(row.topic, contestId) }))}
-      />
-      {answer.by_juror.length > 0 && (
-        <WaitsTable
-          title={t('staff.statistics.by_juror')}
-          rows={answer.by_juror.map((row) => ({ ...row, name: row.display_name || row.username }))}
-        />
-      )}
-    </div>
+    <Loaded of={resource} shape="cards" count={3} title={t('staff.statistics.not_loaded')}>
+      {(answer) => {
+        if (answer.asked === 0) {
+          return (
+            <Card>
+              <EmptyState
+                icon={ChartColumn}
+                title={t('staff.questions.none')}
+                text={t('staff.statistics.none_text')}
+              />
+            </Card>
+          );
+        }
+        return (
+          <div className={styles['page']}>
+            <Numbers statistics={answer} />
+            <Hours hours={answer.by_hour} />
+            <WaitsTable
+              title={t('staff.statistics.by_topic')}
+              rows={answer.by_topic.map((row) => ({ ...row, name: topicName(row.topic, contestId) }))}
+            />
+            {answer.by_juror.length > 0 && (
+              <WaitsTable
+                title={t('staff.statistics.by_juror')}
+                rows={answer.by_juror.map((row) => ({ ...row, name: row.display_name || row.username }))}
+              />
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -6,10 +6,9 @@ import { type QuickAnswer } from '#protocol/wire/staff/desk-question.ts';
 import { type QuickAnswerList } from '#protocol/wire/staff/talk.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -20,18 +19,17 @@ import styles from './QuickAnswersDialog.module.css';
 export function QuickAnswersDialog(props: { readonly contestId: number; readonly onClose: () => void }) {
   const { contestId, onClose } = props;
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useResource('quickAnswers', {}, { contestId });
+  const resource = useResource('quickAnswers', {}, { contestId });
   // What is being changed does not change under the hand: whoever saves an older list is told so.
+  const { answer } = resource;
   const [kept, setKept] = useState<QuickAnswerList | null>(null);
   if (kept === null && answer?.contest === contestId) setKept(answer);
   if (kept !== null) return <Editor list={kept} contestId={contestId} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t('staff.quick.edit')} size="m">
-      {failure === null ? (
-        <Skeleton shape="text" count={5} />
-      ) : (
-        <ErrorState title={t('staff.quick.not_loaded')} onRetry={refresh} />
-      )}
+      <Loaded of={resource} shape="text" count={5} title={t('staff.quick.not_loaded')}>
+        {() => null}
+      </Loaded>
     </Dialog>
   );
 }

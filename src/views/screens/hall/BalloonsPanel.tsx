@@ -6,9 +6,9 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { BalloonCard } from './BalloonCard.tsx';
 import { type BalloonLine, balloonLines } from './balloonLines.ts';
@@ -16,14 +16,15 @@ import { BalloonSlip } from './BalloonSlip.tsx';
 import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
 import { useBell } from './useBell.ts';
 import styles from './Hall.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The balloons of a contest as they come. */
 export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useResource('balloons', { cid: contestId }, { contestId });
-  if (answer !== null) return <Shown list={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const resource = useResource('balloons', { cid: contestId }, { contestId });
+  return (
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => <Shown list={answer} />}
+    </Loaded>
+  );
 }
 
 function Shown({ list }: { readonly list: BalloonList }) {

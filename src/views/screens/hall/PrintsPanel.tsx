@@ -5,8 +5,8 @@ import { type PrintList, type StaffPrint } from '#protocol/wire/staff/prints.ts'
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
 import { isIn } from './places.ts';
@@ -14,14 +14,15 @@ import { PrintCard } from './PrintCard.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
 import { useBell } from './useBell.ts';
 import styles from './Hall.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The prints of a contest as they are asked for. */
 export function PrintsPanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useResource('prints', { cid: contestId }, { contestId });
-  if (answer !== null) return <Shown list={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const resource = useResource('prints', { cid: contestId }, { contestId });
+  return (
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => <Shown list={answer} />}
+    </Loaded>
+  );
 }
 
 function Shown({ list }: { readonly list: PrintList }) {

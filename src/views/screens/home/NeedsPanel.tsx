@@ -14,18 +14,18 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource } from '#views/kit/useResource.ts';
 import { type Need, type NeedKind } from '#domain/needs.ts';
 import { ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useNamed } from '#views/i18n/useNamed.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
-import { type NeedsQuery } from './useNeeds.ts';
 import styles from './NeedsPanel.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   question: CircleHelp,
@@ -46,25 +46,29 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
 const NAMED = 5;
 
 /** What waits for the person, oldest first, each a press away from where it is dealt with. */
-export function NeedsPanel({ query, nowAt }: { readonly query: NeedsQuery; readonly nowAt: number }) {
+export function NeedsPanel({
+  needs,
+  nowAt,
+}: {
+  readonly needs: Resource<StaffNeeds>;
+  readonly nowAt: number;
+}) {
   const { t } = useTranslation();
-  const { answer, failure, refresh, isLoading } = query;
   return (
     <Card title={t('needs.title')} flush>
-      {answer === null && failure === null && <Skeleton shape="rows" count={3} />}
-      {answer === null && failure !== null && (
-        <LoadFailed failure={failure} onRetry={refresh} busy={isLoading} />
-      )}
-      {answer !== null && answer.needs.length === 0 && (
-        <EmptyState icon={Coffee} title={t('needs.none')} text={t('needs.none_text')} />
-      )}
-      {answer !== null && answer.needs.length > 0 && (
-        <ul className={styles['list']} aria-label={t('needs.title')}>
-          {answer.needs.map((need, index) => (
-            <NeedRow key={`${need.kind} ${need.at} ${index}`} need={need} nowAt={nowAt} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={needs} shape="rows" count={3}>
+        {(answer) =>
+          answer.needs.length === 0 ? (
+            <EmptyState icon={Coffee} title={t('needs.none')} text={t('needs.none_text')} />
+          ) : (
+            <ul className={styles['list']} aria-label={t('needs.title')}>
+              {answer.needs.map((need, index) => (
+                <NeedRow key={`${need.kind} ${need.at} ${index}`} need={need} nowAt={nowAt} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

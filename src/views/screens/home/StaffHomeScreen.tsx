@@ -49,12 +49,12 @@ export function StaffHomeScreen() {
         actions={<ButtonLink to="/reports">{t('reports.title')}</ButtonLink>}
       />
       <div className={styles['top']}>
-        {questionsWait ? <WaitingTile /> : <NeedsPanel query={needs} nowAt={nowAt} />}
+        {questionsWait ? <WaitingTile /> : <NeedsPanel needs={needs} nowAt={nowAt} />}
         <FeedTile />
       </div>
       {questionsWait && (
         <div className={styles['needs']}>
-          <NeedsPanel query={needs} nowAt={nowAt} />
+          <NeedsPanel needs={needs} nowAt={nowAt} />
         </div>
       )}
       <div className={styles['page']}>

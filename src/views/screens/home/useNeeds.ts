@@ -9,13 +9,10 @@ import { useSelected } from '#views/useSelected.ts';
 /** Who comes and goes tells nobody: it is asked for again after so long. */
 const ASK_AGAIN_MS = 5_000;
 
-/** What waits for the person and how their contests go, as it was asked for last. */
-export type NeedsQuery = Resource<StaffNeeds>;
-
 /** Asks for what waits, and again when something of it comes in or is dealt with. */
-export function useNeeds(nowAt: number): NeedsQuery {
-  const query = useResource('needs', {});
-  const { refresh } = query;
+export function useNeeds(nowAt: number): Resource<StaffNeeds> {
+  const needs = useResource('needs', {});
+  const { refresh } = needs;
   const waiting = [
     useSelected(selectUnansweredCount),
     useSelected(selectLateWaiting),
@@ -25,5 +22,5 @@ export function useNeeds(nowAt: number): NeedsQuery {
   useEffect(() => {
     if (beat > 0) refresh();
   }, [beat, refresh, waiting]);
-  return query;
+  return needs;
 }

@@ -6,10 +6,9 @@ import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { Link } from '#views/components/Link.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
@@ -43,7 +42,8 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
   const [asked] = useState(filter);
   const [reason, setReason] = useState('');
   const command = useCommand('rejudge');
-  const { answer, failure, refresh } = useResource('chosenToRejudge', asked);
+  const resource = useResource('chosenToRejudge', asked);
+  const { answer } = resource;
   const isDone = command.state?.kind === 'done';
   const contest = answer?.contests.length === 1 ? answer.contests[0] : undefined;
   const close = () => {
@@ -78,7 +78,11 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
       }
     >
       <div className={styles['ask']}>
-        {!isDone && <HowMany chosen={answer} hasFailed={failure !== null} onRetry={refresh} />}
+        {!isDone && (
+          <Loaded of={resource} shape="rows" count={1}>
+            {(chosen) => <HowMany chosen={chosen} />}
+          </Loaded>
+        )}
         <p>{t('staff.rejudge.text')}</p>
         {!isDone && <ReasonField value={reason} onChange={setReason} autoFocus />}
         <CommandNote state={command.state} done={t('staff.rejudge.started')} />
@@ -95,20 +99,9 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
 }
 
 /** How many are judged again, how many are not and why; or why none are. */
-function HowMany(props: {
-  readonly chosen: Chosen | null;
-  readonly hasFailed: boolean;
-  readonly onRetry: () => void;
-}) {
-  const { chosen, hasFailed, onRetry } = props;
+function HowMany({ chosen }: { readonly chosen: AnswerOf<'chosenToRejudge'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (chosen === null)
-    return hasFailed ? (
-      <ErrorState title={t('page.not_loaded')} onRetry={onRetry} />
-    ) : (
-      <Skeleton shape="rows" count={1} />
-    );
   if (chosen.contests.length > 1) return <Alert tone="wait" title={t('staff.rejudge.many_contests')} />;
   return (
     <div role="status">

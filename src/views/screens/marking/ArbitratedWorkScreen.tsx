@@ -27,8 +27,8 @@ export function ArbitratedWorkScreen() {
   const number = parseRouteId(useParams()['sid']) ?? 0;
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
-  const query = useResource('arbitratedWork', { sid: number, lang });
-  const answer = query.answer?.number === number ? query.answer : null;
+  const resource = useResource('arbitratedWork', { sid: number, lang });
+  const answer = resource.answer?.number === number ? resource.answer : null;
   if (answer !== null) return <Arbitrated key={number} work={answer} />;
   return (
     <>
@@ -36,7 +36,7 @@ export function ArbitratedWorkScreen() {
         title={t('scorer.work', { number: spokenNumber(number) })}
         eyebrow={<Link to="/">{t('arbiter.title')}</Link>}
       />
-      <Awaited query={{ ...query, answer }} skeleton="text">
+      <Awaited of={{ ...resource, answer }} shape="text">
         {() => null}
       </Awaited>
     </>

@@ -25,8 +25,8 @@ type Work = Arbitration['works'][number];
 export function ArbitrationScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']);
-  const query = useResource('arbitration', {});
-  const works = query.answer?.works.filter((work) => task === null || work.task === task) ?? [];
+  const resource = useResource('arbitration', {});
+  const works = resource.answer?.works.filter((work) => task === null || work.task === task) ?? [];
   const waiting = works.filter(isWaiting).length;
   return (
     <>
@@ -34,7 +34,7 @@ export function ArbitrationScreen() {
         title={task === null ? t('arbiter.title') : (works[0]?.name ?? t('arbiter.title'))}
         {...(task !== null && { eyebrow: <Link to="/">{t('arbiter.title')}</Link> })}
         hero={
-          query.answer !== null && (
+          resource.answer !== null && (
             <p className={styles['hero']} data-done={waiting === 0 || undefined}>
               <span className={styles['heroNumber']}>{waiting}</span>
               <span className={styles['heroLabel']}>{t('arbiter.waiting')}</span>
@@ -42,7 +42,7 @@ export function ArbitrationScreen() {
           )
         }
       />
-      <Awaited query={query} skeleton="rows">
+      <Awaited of={resource} shape="rows">
         {() => <Lists works={works} />}
       </Awaited>
     </>

@@ -31,8 +31,8 @@ type Work = MarkedTask['works'][number];
 export function MarkedTaskScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']) ?? 0;
-  const query = useResource('markedTask', { tid: task });
-  const answer = query.answer?.task === task ? query.answer : null;
+  const resource = useResource('markedTask', { tid: task });
+  const answer = resource.answer?.task === task ? resource.answer : null;
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function MarkedTaskScreen() {
         eyebrow={<Link to="/">{t('scorer.tasks')}</Link>}
         actions={answer && <Actions answer={answer} />}
       />
-      <Awaited query={{ ...query, answer }} skeleton="cards">
+      <Awaited of={{ ...resource, answer }} shape="cards">
         {(shown) => <Works answer={shown} />}
       </Awaited>
     </>

@@ -18,11 +18,14 @@ type Marked = MarkedTasks['tasks'][number];
 /** / of scorers: the tasks of which they have works, how far they are, and the work to go on with (SCO-1). */
 export function MarkedTasksScreen() {
   const { t } = useTranslation();
-  const query = useResource('markedTasks', {});
+  const resource = useResource('markedTasks', {});
   return (
     <>
-      <PageHeader title={t('scorer.tasks')} hero={query.answer && <Left tasks={query.answer.tasks} />} />
-      <Awaited query={query} skeleton="cards">
+      <PageHeader
+        title={t('scorer.tasks')}
+        hero={resource.answer && <Left tasks={resource.answer.tasks} />}
+      />
+      <Awaited of={resource} shape="cards">
         {({ tasks }) => <Tasks tasks={tasks} />}
       </Awaited>
     </>

@@ -34,11 +34,11 @@ export function MarkedWorkScreen() {
   const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
   const send = useSend();
-  const query = useResource('markedWork', { tid: task, snumber: number, lang });
+  const resource = useResource('markedWork', { tid: task, snumber: number, lang });
   useLeaveWarning(useSelected(selectHasUnsaved));
   useEffect(() => () => send({ type: 'SheetLeft', task, work: number }), [send, task, number]);
   // Until it has come, the answer is still that of the work before.
-  const answer = query.answer?.number === number ? query.answer : null;
+  const answer = resource.answer?.number === number ? resource.answer : null;
   if (answer !== null) return <Marking key={`${task}/${number}`} work={answer} />;
   return (
     <>
@@ -46,7 +46,7 @@ export function MarkedWorkScreen() {
         title={t('scorer.work', { number: spokenNumber(number) })}
         eyebrow={<Link to={markedTaskPath(task)}>{t('scorer.works')}</Link>}
       />
-      <Awaited query={{ ...query, answer }} skeleton="text">
+      <Awaited of={{ ...resource, answer }} shape="text">
         {() => null}
       </Awaited>
     </>

@@ -5,27 +5,29 @@ import { type Monitoring } from '#protocol/wire/staff/monitoring.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { usePrinting } from '#views/components/usePrinting.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CoverageSummary } from './CoverageSummary.tsx';
 import { watchedOf } from './happenings.ts';
 import { PrintedReport } from './PrintedReport.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Monitoring.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
 export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly cid: number }) {
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource('monitoring', { uid, cid }, { contestId: cid });
-  if (answer !== null) return <Loaded monitoring={answer} isLoading={isLoading} onRefresh={refresh} />;
-  if (failure === null) return <Skeleton shape="cards" count={3} />;
-  return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={refresh} />;
+  const resource = useResource('monitoring', { uid, cid }, { contestId: cid });
+  const { isLoading, refresh } = resource;
+  return (
+    <Loaded of={resource} shape="cards" count={3} title={t('person_monitoring.not_loaded')}>
+      {(answer) => <Shown monitoring={answer} isLoading={isLoading} onRefresh={refresh} />}
+    </Loaded>
+  );
 }
 
-function Loaded(props: {
+function Shown(props: {
   readonly monitoring: Monitoring;
   readonly isLoading: boolean;
   readonly onRefresh: () => void;

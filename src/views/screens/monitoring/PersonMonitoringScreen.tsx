@@ -7,20 +7,19 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { MonitoredContest } from './MonitoredContest.tsx';
 import { PictureViews } from './PictureViews.tsx';
 import styles from './Monitoring.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /users/:uname/monitoring: what is kept of watching one person, contest by contest, for admins (PRC-7). */
 export function PersonMonitoringScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useResource('monitoredContests', { uname });
-  const answer = query.answer?.person.username === uname ? query.answer : null;
+  const resource = useResource('monitoredContests', { uname });
+  const answer = resource.answer?.person.username === uname ? resource.answer : null;
   const name = answer?.person.display_name || uname;
   return (
     <>
@@ -28,20 +27,11 @@ export function PersonMonitoringScreen() {
         title={t('person_monitoring.title', { name })}
         eyebrow={<Link to={`/users/${encodeURIComponent(uname)}`}>{name}</Link>}
       />
-      {answer === null ? (
-        <NotYet failure={query.failure} onRetry={query.refresh} />
-      ) : (
-        <Contests answer={answer} />
-      )}
+      <Loaded of={{ ...resource, answer }} shape="cards" count={3} title={t('person_monitoring.not_loaded')}>
+        {(contests) => <Contests answer={contests} />}
+      </Loaded>
     </>
   );
-}
-
-function NotYet(props: { readonly failure: { readonly key: string } | null; readonly onRetry: () => void }) {
-  const { failure, onRetry } = props;
-  const { t } = useTranslation();
-  if (failure === null) return <Skeleton shape="cards" count={3} />;
-  return <LoadFailed title={t('person_monitoring.not_loaded')} failure={failure} onRetry={onRetry} />;
 }
 
 function Contests({ answer: { person, contests } }: { readonly answer: MonitoredContests }) {

@@ -7,12 +7,11 @@ import { type Column } from '#views/components/column.ts';
 import { Link } from '#views/components/Link.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Monitoring.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type View = Views['views'][number];
 
@@ -71,14 +70,7 @@ function Listed(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const { answer, failure, refresh } = useResource(
-    'pictureViews',
-    { uname },
-    contestId === null ? {} : { contestId },
-  );
-  if (failure !== null)
-    return <LoadFailed title={t('picture_views.not_loaded')} failure={failure} onRetry={refresh} />;
-  if (answer === null) return <Skeleton shape="text" count={3} />;
+  const resource = useResource('pictureViews', { uname }, contestId === null ? {} : { contestId });
   const columns: readonly Column<View>[] = [
     {
       id: 'viewer',
@@ -106,21 +98,24 @@ function Listed(props: {
       cell: (view) => contests.find(({ id }) => id === view.contest)?.name ?? '',
     },
   ];
-  const { views } = answer;
   return (
-    <>
-      <Table
-        caption={t('picture_views.title')}
-        columns={contestId === null ? columns : columns.slice(0, -1)}
-        rows={isWhole ? views : views.slice(0, FIRST)}
-        rowKey={(view) => view.id}
-        empty={<p className={styles['hint']}>{t('picture_views.none')}</p>}
-      />
-      {!isWhole && views.length > FIRST && (
-        <Button size="s" variant="quiet" onPress={() => setWhole(true)}>
-          {t('picture_views.more', { count: views.length - FIRST })}
-        </Button>
+    <Loaded of={resource} shape="text" count={3} title={t('picture_views.not_loaded')} onlyNewest>
+      {({ views }) => (
+        <>
+          <Table
+            caption={t('picture_views.title')}
+            columns={contestId === null ? columns : columns.slice(0, -1)}
+            rows={isWhole ? views : views.slice(0, FIRST)}
+            rowKey={(view) => view.id}
+            empty={<p className={styles['hint']}>{t('picture_views.none')}</p>}
+          />
+          {!isWhole && views.length > FIRST && (
+            <Button size="s" variant="quiet" onPress={() => setWhole(true)}>
+              {t('picture_views.more', { count: views.length - FIRST })}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

@@ -8,10 +8,10 @@ import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { isIn } from '../hall/places.ts';
@@ -25,17 +25,18 @@ import { RoomBars, RoomsTotal } from './RoomBars.tsx';
 import { RoomSheets } from './RoomSheets.tsx';
 import { type Presences, usePresences } from './usePresences.ts';
 import styles from './Onsite.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const VIEWS = ['people', 'rooms', 'problems', 'requests'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What happens at the place of a contest. */
 export function OnsitePanel({ contestId }: { readonly contestId: number }) {
-  const { answer, failure, isLoading, refresh } = useResource('onsite', { cid: contestId }, { contestId });
-  if (answer !== null) return <Shown list={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const resource = useResource('onsite', { cid: contestId }, { contestId });
+  return (
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => <Shown list={answer} />}
+    </Loaded>
+  );
 }
 
 function Shown({ list }: { readonly list: OnsiteList }) {

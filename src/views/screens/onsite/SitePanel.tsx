@@ -1,38 +1,38 @@
 import { UserCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type OnsiteList } from '#protocol/wire/staff/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded, together } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CoordinatorParts } from './CoordinatorParts.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { uncovered, writtenPart } from './parts.ts';
 import styles from './Onsite.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
 export function SitePanel({ contest: { id: contestId } }: { readonly contest: Contest }) {
-  const { t } = useTranslation();
   const staff = useResource('onsiteStaff', { cid: contestId }, { contestId });
   const onsite = useResource('onsite', { cid: contestId }, { contestId });
-  const failure = staff.failure ?? onsite.failure;
-  if (staff.answer === null || onsite.answer === null)
-    return failure === null ? (
-      <Skeleton shape="rows" count={6} />
-    ) : (
-      <LoadFailed
-        failure={failure}
-        busy={staff.isLoading || onsite.isLoading}
-        onRetry={() => {
-          staff.refresh();
-          onsite.refresh();
-        }}
-      />
-    );
-  const { coordinators, places } = staff.answer;
-  const nobody = coordinators.length === 0 ? [] : uncovered(staff.answer);
+  return (
+    <Loaded of={together(staff, onsite)} shape="rows" count={6}>
+      {([known, list]) => <Shown contestId={contestId} staff={known} list={list} />}
+    </Loaded>
+  );
+}
+
+function Shown(props: {
+  readonly contestId: number;
+  readonly staff: AnswerOf<'onsiteStaff'>;
+  readonly list: OnsiteList;
+}) {
+  const { contestId, staff, list } = props;
+  const { t } = useTranslation();
+  const { coordinators, places } = staff;
+  const nobody = coordinators.length === 0 ? [] : uncovered(staff);
   return (
     <div className={styles['stack']}>
       <Section
@@ -73,7 +73,7 @@ export function SitePanel({ contest: { id: contestId } }: { readonly contest: Co
         )}
       </Section>
       <Section title={t('onsite.view.requests')}>
-        <RequestsList list={onsite.answer} />
+        <RequestsList list={list} />
       </Section>
     </div>
   );

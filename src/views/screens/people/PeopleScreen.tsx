@@ -8,11 +8,11 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TableFoot } from '#views/components/TableFoot.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useResource } from '#views/kit/useResource.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { MakeCards } from './MakeCards.tsx';
@@ -21,7 +21,6 @@ import styles from './People.module.css';
 import { pathOf, peopleColumns, placesOf } from './peopleColumns.tsx';
 import { PEOPLE_PAGE, PEOPLE_SORTS, type PeopleView, usePeopleView } from './peopleFilter.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const ROW_HEIGHT = 48;
 const NOBODY: readonly PersonRow[] = [];
@@ -34,12 +33,12 @@ export function PeopleScreen() {
   const { mayArrange } = useMayArrange();
   const { request, sort, page, set } = view;
   const asked = { ...request, sort, from: page * PEOPLE_PAGE, limit: PEOPLE_PAGE };
-  const query = useResource('people', asked);
+  const people = useResource('people', asked);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   }, []);
-  const rows = query.answer?.people ?? NOBODY;
+  const rows = people.answer?.people ?? NOBODY;
   const used = placesOf(rows).join(' ');
   const columns = useMemo(
     () =>
@@ -52,7 +51,7 @@ export function PeopleScreen() {
       }),
     [t, set, mayArrange, chosen, choose, used],
   );
-  const total = query.answer?.total ?? 0;
+  const total = people.answer?.total ?? 0;
   const cards = useCommand('issuePasswords');
   if (cards.state?.kind === 'done') return <CardSheet answer={cards.state.answer} onPutAway={cards.forget} />;
   return (
@@ -70,7 +69,7 @@ export function PeopleScreen() {
         rowHeight={ROW_HEIGHT}
         height="max(320px, calc(100dvh - 300px))"
         onRowPress={({ name }) => void navigate(pathOf(name))}
-        empty={<NobodyHere view={view} query={query} mayArrange={mayArrange} />}
+        empty={<NobodyHere view={view} people={people} mayArrange={mayArrange} />}
       />
       {total > 0 && <Foot view={view} shown={rows.length} total={total} />}
     </>
@@ -143,41 +142,44 @@ function Foot(props: { readonly view: PeopleView; readonly shown: number; readon
 
 function NobodyHere(props: {
   readonly view: PeopleView;
-  readonly query: {
-    readonly isLoading: boolean;
-    readonly failure: { readonly key: string; readonly detail: string | null } | null;
-    readonly refresh: () => void;
-  };
+  readonly people: Resource<unknown>;
   readonly mayArrange: boolean;
 }) {
-  const { view, query, mayArrange } = props;
+  const { view, people, mayArrange } = props;
   const { t } = useTranslation();
-  if (query.failure !== null)
-    return <LoadFailed title={t('people.not_loaded')} failure={query.failure} onRetry={query.refresh} />;
-  if (query.isLoading) return <Skeleton shape="rows" count={10} />;
   return (
-    <Card>
-      {view.isNarrowed ? (
-        <EmptyState
-          icon={SearchX}
-          title={t('people.no_match')}
-          text={t('people.no_match_text')}
-          action={<Button onPress={view.clear}>{t('people.clear')}</Button>}
-        />
-      ) : (
-        <EmptyState
-          icon={UsersRound}
-          title={t('people.none')}
-          text={t('people.none_text')}
-          action={
-            mayArrange && (
-              <ButtonLink to="/users/create" variant="primary" icon={UserPlus}>
-                {t('people.create')}
-              </ButtonLink>
-            )
-          }
-        />
+    <Loaded
+      of={{ ...people, answer: people.isLoading ? null : people.answer }}
+      shape="rows"
+      count={10}
+      title={t('people.not_loaded')}
+      onlyNewest
+    >
+      {() => (
+        <Card>
+          {view.isNarrowed ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('people.no_match')}
+              text={t('people.no_match_text')}
+              action={<Button onPress={view.clear}>{t('people.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={UsersRound}
+              title={t('people.none')}
+              text={t('people.none_text')}
+              action={
+                mayArrange && (
+                  <ButtonLink to="/users/create" variant="primary" icon={UserPlus}>
+                    {t('people.create')}
+                  </ButtonLink>
+                )
+              }
+            />
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   );
 }

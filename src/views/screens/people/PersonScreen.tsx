@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -22,23 +22,20 @@ import styles from './People.module.css';
 import { PersonalData } from './PersonalData.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 import { ViewAs } from './ViewAs.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
 export function PersonScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
-  const query = useResource('person', { uname });
-  const detail = query.answer?.person.name === uname ? query.answer : null;
+  const resource = useResource('person', { uname });
+  const detail = resource.answer?.person.name === uname ? resource.answer : null;
   if (detail !== null) return <Person key={detail.person.id} detail={detail} />;
   return (
     <>
       <PageHeader title={uname} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
-      {query.failure === null ? (
-        <Skeleton shape="cards" count={3} />
-      ) : (
-        <LoadFailed title={t('people.not_loaded')} failure={query.failure} onRetry={query.refresh} />
-      )}
+      <Loaded of={{ ...resource, answer: detail }} shape="cards" count={3} title={t('people.not_loaded')}>
+        {() => null}
+      </Loaded>
     </>
   );
 }

@@ -6,15 +6,14 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { classNames } from '#views/components/classNames.ts';
 import tones from '#views/components/toneText.module.css';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import styles from './CheckPanel.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What changes without a word, as disks and queues, is looked at again after so long. */
 const LOOK_AGAIN_MS = 15_000;
@@ -23,60 +22,64 @@ const LOOK_AGAIN_MS = 15_000;
 export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const secure = window.location.protocol === 'https:';
-  const query = useResource('contestCheck', { cid: contest.id, secure });
-  const { answer, failure, isLoading, refresh } = query;
+  const resource = useResource('contestCheck', { cid: contest.id, secure });
+  const { failure, refresh } = resource;
   const beat = Math.floor(nowAt / LOOK_AGAIN_MS);
   useEffect(() => {
     if (beat > 0) refresh();
   }, [beat, refresh]);
-  if (answer === null) {
-    if (failure === null) return <Skeleton shape="rows" count={8} />;
-    return <LoadFailed failure={failure} onRetry={refresh} busy={isLoading} />;
-  }
-  const checks: readonly ReadinessCheck[] = answer.checks;
-  const fine = checks.filter(({ state }) => state === 'fine');
-  const others = checks.filter(({ state }) => state !== 'fine').sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
-    <div className={styles['page']}>
-      <Summary checks={checks}>
-        <p className={styles['when']}>
-          {failure === null ? (
-            <Trans
-              t={t}
-              i18nKey="check.looked"
-              components={{ when: <RelativeTime at={answer.at} nowAt={Math.max(nowAt, answer.at)} /> }}
-            />
-          ) : (
-            t('check.not_looked')
-          )}
-        </p>
-        <Button size="s" variant="quiet" icon={RotateCw} onPress={refresh}>
-          {t('check.again')}
-        </Button>
-      </Summary>
-      {others.length > 0 && (
-        <Card title={t('check.findings')} flush>
-          <ul className={styles['list']}>
-            {others.map((check) => (
-              <CheckRow key={check.rule} check={check} contestId={contest.id} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <RehearsalCard contestId={contest.id} rehearsal={answer.rehearsal} nowAt={nowAt} />
-      {fine.length > 0 && (
-        <Card title={t('check.fine', { count: fine.length })}>
-          <ul className={styles['fine']}>
-            {fine.map(({ rule }) => (
-              <li key={rule}>
-                <STATE_ICONS.fine size={16} strokeWidth={2} aria-hidden className={tones['good']} />
-                {t(`check.rule.${rule}`)}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </div>
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => {
+        const checks: readonly ReadinessCheck[] = answer.checks;
+        const fine = checks.filter(({ state }) => state === 'fine');
+        const others = checks
+          .filter(({ state }) => state !== 'fine')
+          .sort((a, b) => RANK[a.state] - RANK[b.state]);
+        return (
+          <div className={styles['page']}>
+            <Summary checks={checks}>
+              <p className={styles['when']}>
+                {failure === null ? (
+                  <Trans
+                    t={t}
+                    i18nKey="check.looked"
+                    components={{ when: <RelativeTime at={answer.at} nowAt={Math.max(nowAt, answer.at)} /> }}
+                  />
+                ) : (
+                  t('check.not_looked')
+                )}
+              </p>
+              <Button size="s" variant="quiet" icon={RotateCw} onPress={refresh}>
+                {t('check.again')}
+              </Button>
+            </Summary>
+            {others.length > 0 && (
+              <Card title={t('check.findings')} flush>
+                <ul className={styles['list']}>
+                  {others.map((check) => (
+                    <CheckRow key={check.rule} check={check} contestId={contest.id} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+            <RehearsalCard contestId={contest.id} rehearsal={answer.rehearsal} nowAt={nowAt} />
+            {fine.length > 0 && (
+              <Card title={t('check.fine', { count: fine.length })}>
+                <ul className={styles['fine']}>
+                  {fine.map(({ rule }) => (
+                    <li key={rule}>
+                      <STATE_ICONS.fine size={16} strokeWidth={2} aria-hidden className={tones['good']} />
+                      {t(`check.rule.${rule}`)}
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

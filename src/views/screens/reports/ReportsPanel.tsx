@@ -5,32 +5,38 @@ import { type Report } from '#protocol/wire/staff/reports.ts';
 import { selectNow } from '#streams/state/phase.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { ReportCard } from './ReportCard.tsx';
 import styles from './Reports.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** What people sent because something was wrong, in a contest or (null) everywhere: what waits first, then what was dealt with. */
 export function ReportsPanel({ contestId }: { readonly contestId: number | null }) {
-  const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource(
+  const resource = useResource(
     'reports',
     contestId === null ? {} : { contest: contestId },
     contestId === null ? {} : { contestId },
   );
+  return (
+    <Loaded of={resource} shape="rows" count={6}>
+      {({ reports }) => <Shown reports={reports} namesContest={contestId === null} />}
+    </Loaded>
+  );
+}
+
+function Shown(props: { readonly reports: readonly Report[]; readonly namesContest: boolean }) {
+  const { reports: all, namesContest } = props;
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const [open, closed] = useMemo(() => {
-    const all = answer?.reports ?? [];
-    return [all.filter((one) => one.closed_at === null), all.filter((one) => one.closed_at !== null)];
-  }, [answer]);
-  if (answer === null && failure === null) return <Skeleton shape="rows" count={6} />;
-  if (answer === null) return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const [open, closed] = useMemo(
+    () => [all.filter((one) => one.closed_at === null), all.filter((one) => one.closed_at !== null)],
+    [all],
+  );
   const cards = (reports: readonly Report[]) => (
     <ul className={styles['list']}>
       {reports.map((report) => (
-        <ReportCard key={report.id} report={report} namesContest={contestId === null} nowAt={nowAt} />
+        <ReportCard key={report.id} report={report} namesContest={namesContest} nowAt={nowAt} />
       ))}
     </ul>
   );

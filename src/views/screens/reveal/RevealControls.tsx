@@ -19,11 +19,11 @@ import styles from './Reveal.module.css';
 export function RevealControls(props: {
   readonly contestId: number;
   readonly presented: Presented;
-  readonly desk: AnswerOf<'reveal'>;
+  readonly reveal: AnswerOf<'reveal'>;
   readonly plan: RevealPlan;
   readonly stage: RevealStage;
 }) {
-  const { contestId, presented, desk, plan, stage } = props;
+  const { contestId, presented, reveal, plan, stage } = props;
   const { press, position, isFast, toggleFast, mover } = presented;
   const { t } = useTranslation();
   const next = plan.steps[position];
@@ -32,7 +32,7 @@ export function RevealControls(props: {
     <div className={styles['side']}>
       <div className={styles['next']}>
         <span className={styles['label']}>{t('reveal.next')}</span>
-        <Next step={next} desk={desk} />
+        <Next step={next} reveal={reveal} />
       </div>
       <ProgressBar
         label={t('reveal.settled_of', { settled, count: stage.count })}
@@ -57,7 +57,7 @@ export function RevealControls(props: {
       </div>
       <Jump places={stage.count} onJump={(place) => press({ place })} />
       <CommandNote state={mover.state?.kind === 'refused' ? mover.state : null} done="" />
-      {desk.started?.is_outdated === true && (
+      {reveal.started?.is_outdated === true && (
         <Alert tone="wait" title={t('reveal.outdated')} text={t('reveal.outdated_text')} />
       )}
       <Again contestId={contestId} />
@@ -84,13 +84,19 @@ const KEYS = [
   [['Home'], 'reveal.key_first'],
 ] as const;
 
-function Next({ step, desk }: { readonly step: RevealStep | undefined; readonly desk: AnswerOf<'reveal'> }) {
+function Next({
+  step,
+  reveal,
+}: {
+  readonly step: RevealStep | undefined;
+  readonly reveal: AnswerOf<'reveal'>;
+}) {
   const { t } = useTranslation();
   if (step === undefined) return <strong>{t('reveal.over')}</strong>;
-  const who = desk.participants.find(({ id }) => id === step.row.id);
+  const who = reveal.participants.find(({ id }) => id === step.row.id);
   const label =
     step.kind === 'open'
-      ? (desk.tasks.find(({ number }) => String(number) === step.task)?.label ?? step.task)
+      ? (reveal.tasks.find(({ number }) => String(number) === step.task)?.label ?? step.task)
       : '';
   return (
     <>

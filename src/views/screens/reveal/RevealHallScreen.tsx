@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { RevealStageView } from './RevealStage.tsx';
 import styles from './Reveal.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /reveal/:cid/screen: what the hall sees, on the whole screen, without anything to press; it follows the presenter. */
 export function RevealHallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource('revealScreen', { cid: contestId }, { contestId });
+  const resource = useResource('revealScreen', { cid: contestId }, { contestId });
+  const { answer } = resource;
   return (
     <div className={styles['hall']}>
       <title>{answer === null ? t('reveal.title') : `${t('reveal.title')} · ${answer.name}`}</title>
@@ -21,24 +21,17 @@ export function RevealHallScreen() {
         <h1>{answer?.name ?? t('reveal.title')}</h1>
       </header>
       <div className={styles['hallStage']}>
-        {answer === null ? (
-          failure === null ? (
-            <Skeleton shape="rows" count={12} />
-          ) : (
-            <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
-          )
-        ) : answer.stage === null ? (
-          <div className={styles['soon']}>
-            <EmptyState icon={Hourglass} title={t('reveal.soon')} text={t('reveal.soon_text')} />
-          </div>
-        ) : (
-          <RevealStageView
-            stage={answer.stage}
-            type={answer.type}
-            tasks={answer.tasks}
-            participants={answer.participants}
-          />
-        )}
+        <Loaded of={resource} shape="rows" count={12}>
+          {({ stage, type, tasks, participants }) =>
+            stage === null ? (
+              <div className={styles['soon']}>
+                <EmptyState icon={Hourglass} title={t('reveal.soon')} text={t('reveal.soon_text')} />
+              </div>
+            ) : (
+              <RevealStageView stage={stage} type={type} tasks={tasks} participants={participants} />
+            )
+          }
+        </Loaded>
       </div>
     </div>
   );

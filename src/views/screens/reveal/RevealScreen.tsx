@@ -9,7 +9,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useKeys } from '../communication/useKeys.ts';
@@ -19,50 +19,47 @@ import { RevealControls } from './RevealControls.tsx';
 import { RevealStageView } from './RevealStage.tsx';
 import { type Presented, useReveal } from './useReveal.ts';
 import styles from './Reveal.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /reveal/:cid: the reveal of the standings in the hands of its presenter (STD-4). */
 export function RevealScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
   const presented = useReveal(contestId);
-  const { desk, failure, isLoading, refresh, plan, stage } = presented;
+  const { reveal, plan, stage } = presented;
   return (
     <>
       <PageHeader
         title={t('reveal.title')}
-        eyebrow={<Link to={`/standing/${contestId}`}>{desk?.name ?? t('standings.title')}</Link>}
+        eyebrow={<Link to={`/standing/${contestId}`}>{reveal.answer?.name ?? t('standings.title')}</Link>}
       />
-      {desk === null ? (
-        failure === null ? (
-          <Skeleton shape="rows" count={10} />
-        ) : (
-          <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
-        )
-      ) : plan === null || stage === null ? (
-        <Before contestId={contestId} desk={desk} />
-      ) : (
-        <UnderWay {...{ contestId, presented, desk, plan, stage }} />
-      )}
+      <Loaded of={reveal} shape="rows" count={10}>
+        {(answer) =>
+          plan === null || stage === null ? (
+            <Before contestId={contestId} reveal={answer} />
+          ) : (
+            <UnderWay {...{ contestId, presented, reveal: answer, plan, stage }} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
-function Before({ contestId, desk }: { readonly contestId: number; readonly desk: AnswerOf<'reveal'> }) {
+function Before({ contestId, reveal }: { readonly contestId: number; readonly reveal: AnswerOf<'reveal'> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useSelected(selectNow);
   const starter = useCommand('startReveal');
-  const isEarly = now < desk.from_at;
+  const isEarly = now < reveal.from_at;
   return (
     <div className={styles['before']}>
-      <p>{t(desk.begins === 'frozen' ? 'reveal.about_frozen' : 'reveal.about_blank')}</p>
+      <p>{t(reveal.begins === 'frozen' ? 'reveal.about_frozen' : 'reveal.about_blank')}</p>
       <p>{t('reveal.about_screen')}</p>
-      {isEarly && <Alert tone="wait" title={t('reveal.early', { time: format.dateTime(desk.from_at) })} />}
-      {desk.unjudged > 0 && (
+      {isEarly && <Alert tone="wait" title={t('reveal.early', { time: format.dateTime(reveal.from_at) })} />}
+      {reveal.unjudged > 0 && (
         <Alert
           tone="wait"
-          title={t('reveal.unjudged', { count: desk.unjudged })}
+          title={t('reveal.unjudged', { count: reveal.unjudged })}
           text={t('reveal.unjudged_text')}
         />
       )}
@@ -83,11 +80,11 @@ function Before({ contestId, desk }: { readonly contestId: number; readonly desk
 function UnderWay(props: {
   readonly contestId: number;
   readonly presented: Presented;
-  readonly desk: AnswerOf<'reveal'>;
+  readonly reveal: AnswerOf<'reveal'>;
   readonly plan: RevealPlan;
   readonly stage: RevealStage;
 }) {
-  const { contestId, presented, desk, plan, stage } = props;
+  const { contestId, presented, reveal, plan, stage } = props;
   const { press, toggleFast } = presented;
   useKeys({
     ArrowRight: () => press('next'),
@@ -102,9 +99,14 @@ function UnderWay(props: {
   return (
     <div className={styles['desk']}>
       <div className={styles['view']}>
-        <RevealStageView stage={stage} type={desk.type} tasks={desk.tasks} participants={desk.participants} />
+        <RevealStageView
+          stage={stage}
+          type={reveal.type}
+          tasks={reveal.tasks}
+          participants={reveal.participants}
+        />
       </div>
-      <RevealControls {...{ contestId, presented, desk, plan, stage }} />
+      <RevealControls {...{ contestId, presented, reveal, plan, stage }} />
     </div>
   );
 }

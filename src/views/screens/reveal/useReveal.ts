@@ -10,13 +10,11 @@ import {
 } from '#domain/reveal.ts';
 import { type RevealStage, stageOf } from '#domain/reveal-stage.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { useResource } from '#views/kit/useResource.ts';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
 /** So fast goes what goes by itself. */
 const FAST_MS = 300;
-
-type Desk = AnswerOf<'reveal'>;
 
 interface Plan {
   readonly id: string;
@@ -26,10 +24,8 @@ interface Plan {
 
 /** A reveal in the hands of its presenter. */
 export interface Presented {
-  readonly desk: Desk | null;
-  readonly failure: { readonly key: string } | null;
-  readonly isLoading: boolean;
-  readonly refresh: () => void;
+  /** The reveal as the server has it. */
+  readonly reveal: Resource<AnswerOf<'reveal'>>;
   /** null: none is under way. */
   readonly plan: RevealPlan | null;
   readonly position: number;
@@ -46,9 +42,9 @@ export interface Presented {
  * where the server has it.
  */
 export function useReveal(contestId: number): Presented {
-  const { desk, underWay, query } = usePlan(contestId);
+  const { reveal, underWay } = usePlan(contestId);
   const mover = useCommand('moveReveal');
-  const known = desk?.started?.position ?? 0;
+  const known = reveal.answer?.started?.position ?? 0;
   const { position, go } = usePosition({ contestId, planId: underWay?.id ?? null, known, mover });
   const plan = underWay?.plan ?? null;
   const press = useCallback(
@@ -62,18 +58,18 @@ export function useReveal(contestId: number): Presented {
     [underWay, position],
   );
   const isOver = plan !== null && position >= plan.steps.length;
-  return { desk, ...query, plan, position, stage, press, mover, ...useFast(press, isOver) };
+  return { reveal, plan, position, stage, press, mover, ...useFast(press, isOver) };
 }
 
 /** What the server says of the reveal, and its plan, which it sends once. */
 function usePlan(contestId: number) {
   const [made, setMade] = useState<Plan | null>(null);
   const request = { cid: contestId, ...(made !== null && { known: made.id }) };
-  const { answer, ...query } = useResource('reveal', request, { contestId });
-  const started = answer?.started ?? null;
+  const reveal = useResource('reveal', request, { contestId });
+  const started = reveal.answer?.started ?? null;
   if (started !== null && started.plan !== null && started.plan_id !== made?.id)
     setMade(planOf(started.plan_id, started.plan));
-  return { desk: answer, underWay: made?.id === started?.plan_id ? made : null, query };
+  return { reveal, underWay: made?.id === started?.plan_id ? made : null };
 }
 
 /** Presses by itself, until it is over. */

@@ -7,6 +7,7 @@ import { selectBoard } from '#streams/state/standing.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { onDemand } from '#views/onDemand.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { useSelected } from '#views/useSelected.ts';
@@ -17,7 +18,6 @@ import { FinalBar } from './FinalBar.tsx';
 import { scoreLines } from './scoreLines.ts';
 import { ScoreTable } from './ScoreTable.tsx';
 import styles from './Scoring.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 const PARTS = ['scores', 'marking', 'adjustments', 'awards'] as const;
 
@@ -27,17 +27,11 @@ const MarkingPanel = onDemand(async () => (await import('./marking/MarkingPanel.
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   useOpenBoard(contestId, false);
-  const { answer, failure, isLoading, refresh } = useResource('scoring', { cid: contestId }, { contestId });
-  if (answer !== null) return <Shown scoring={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  const resource = useResource('scoring', { cid: contestId }, { contestId });
   return (
-    <LoadFailed
-      title={t('scoring.failed')}
-      failure={failure}
-      safe={t('scoring.safe')}
-      busy={isLoading}
-      onRetry={refresh}
-    />
+    <Loaded of={resource} shape="rows" count={8} title={t('scoring.failed')} safe={t('scoring.safe')}>
+      {(answer) => <Shown scoring={answer} />}
+    </Loaded>
   );
 }
 

@@ -4,11 +4,11 @@ import { type ScoreDetail } from '#protocol/wire/staff/scoring.ts';
 import { type StandingTask } from '#protocol/wire/standing.ts';
 import { type Column } from '#views/components/column.ts';
 import { Link } from '#views/components/Link.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
 
@@ -23,86 +23,88 @@ export function WhatCounts(props: {
 }) {
   const { contestId, participantId, task, isIcpc } = props;
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   const format = useFormat();
-  const { answer, failure } = useResource(
+  const resource = useResource(
     'scoreDetail',
     { cid: contestId, pid: participantId, number: task.number },
     { contestId },
   );
-  if (answer === null) {
-    return failure === null ? <Skeleton shape="rows" count={3} /> : <p role="alert">{tAny(failure.key)}</p>;
-  }
-  const hasSubtasks = answer.submissions.some((one) => (one.group_scores?.length ?? 0) > 1);
-  const columns: readonly Column<Sent>[] = [
-    {
-      id: 'counts',
-      header: t('scoring.counts'),
-      cell: (one) => <Counts sent={one} />,
-    },
-    {
-      id: 'id',
-      header: t('scoring.submission'),
-      isRowHeader: true,
-      cell: ({ id }) => (id > 0 ? <Link to={`/submission/${id}`}>#{id}</Link> : t('scoring.quiz')),
-    },
-    {
-      id: 'time',
-      header: t('scoring.time'),
-      align: 'end',
-      isOptional: true,
-      cell: (one) => format.duration(one.contest_time),
-    },
-    {
-      id: 'verdict',
-      header: t('scoring.verdict'),
-      cell: ({ verdict }) => <VerdictTag verdict={verdict} />,
-    },
-    ...(isIcpc
-      ? []
-      : [
-          {
-            id: 'score',
-            header: t('board.points'),
-            align: 'end' as const,
-            cell: ({ score }: Sent) => (score === null ? '–' : format.number(score)),
-          },
-        ]),
-    ...(hasSubtasks
-      ? [
-          {
-            id: 'groups',
-            header: t('scoring.groups'),
-            isOptional: true,
-            cell: ({ group_scores: groups }: Sent) =>
-              (groups ?? []).map((points) => format.number(points)).join(' · '),
-          },
-        ]
-      : []),
-  ];
   return (
-    <>
-      <Table
-        caption={t('scoring.sent', { task: task.name })}
-        columns={columns}
-        rows={answer.submissions}
-        rowKey={({ id }) => id}
-        empty={<p className={styles['hint']}>{t('scoring.nothing_sent')}</p>}
-      />
-      {answer.subtasks.length > 1 && (
-        <p className={styles['hint']}>
-          {answer.subtasks
-            .map(({ points, submission }, at) =>
-              t('scoring.subtask', {
-                number: at + 1,
-                points: format.number(points),
-                from: submission === null ? '–' : `#${submission}`,
-              }),
-            )
-            .join(' · ')}
-        </p>
-      )}
-    </>
+    <Loaded of={resource} shape="rows" count={3}>
+      {(answer) => {
+        const hasSubtasks = answer.submissions.some((one) => (one.group_scores?.length ?? 0) > 1);
+        const columns: readonly Column<Sent>[] = [
+          {
+            id: 'counts',
+            header: t('scoring.counts'),
+            cell: (one) => <Counts sent={one} />,
+          },
+          {
+            id: 'id',
+            header: t('scoring.submission'),
+            isRowHeader: true,
+            cell: ({ id }) => (id > 0 ? <Link to={`/submission/${id}`}>#{id}</Link> : t('scoring.quiz')),
+          },
+          {
+            id: 'time',
+            header: t('scoring.time'),
+            align: 'end',
+            isOptional: true,
+            cell: (one) => format.duration(one.contest_time),
+          },
+          {
+            id: 'verdict',
+            header: t('scoring.verdict'),
+            cell: ({ verdict }) => <VerdictTag verdict={verdict} />,
+          },
+          ...(isIcpc
+            ? []
+            : [
+                {
+                  id: 'score',
+                  header: t('board.points'),
+                  align: 'end' as const,
+                  cell: ({ score }: Sent) => (score === null ? '–' : format.number(score)),
+                },
+              ]),
+          ...(hasSubtasks
+            ? [
+                {
+                  id: 'groups',
+                  header: t('scoring.groups'),
+                  isOptional: true,
+                  cell: ({ group_scores: groups }: Sent) =>
+                    (groups ?? []).map((points) => format.number(points)).join(' · '),
+                },
+              ]
+            : []),
+        ];
+        return (
+          <>
+            <Table
+              caption={t('scoring.sent', { task: task.name })}
+              columns={columns}
+              rows={answer.submissions}
+              rowKey={({ id }) => id}
+              empty={<p className={styles['hint']}>{t('scoring.nothing_sent')}</p>}
+            />
+            {answer.subtasks.length > 1 && (
+              <p className={styles['hint']}>
+                {answer.subtasks
+                  .map(({ points, submission }, at) =>
+                    t('scoring.subtask', {
+                      number: at + 1,
+                      points: format.number(points),
+                      from: submission === null ? '–' : `#${submission}`,
+                    }),
+                  )
+                  .join(' · ')}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -4,13 +4,12 @@ import { type SimilarityPairAnswer, type SourceRegion } from '#protocol/wire/sta
 import { Alert } from '#views/components/Alert.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Whose } from '../submission/CompareScreen.tsx';
 import { markedLines } from './markedLines.ts';
 import styles from './PairScreen.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type Side = 'left' | 'right';
 const SIDES: readonly Side[] = ['left', 'right'];
@@ -25,7 +24,7 @@ export function PairScreen(props: {
   const { contest, task, left, right } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, failure, refresh } = useResource('similarityPair', {
+  const resource = useResource('similarityPair', {
     left: String(left),
     right: String(right),
   });
@@ -51,8 +50,9 @@ export function PairScreen(props: {
         }
       />
       <Alert tone="note" title={t('staff.similarity.hint')} />
-      {failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
-      {answer === null ? failure === null && <Skeleton shape="text" count={20} /> : <Both answer={answer} />}
+      <Loaded of={resource} shape="text" count={20} onlyNewest>
+        {(answer) => <Both answer={answer} />}
+      </Loaded>
     </>
   );
 }

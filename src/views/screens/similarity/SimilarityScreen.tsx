@@ -14,17 +14,16 @@ import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 interface Place {
   readonly contest: number;
@@ -45,10 +44,9 @@ function Pairs({ contest, task }: Place) {
   const { t } = useTranslation();
   const [pick, setPick] = useState<Pick>('last');
   const wanted = { contest: String(contest), task: String(task), pick };
-  const query = useResource('similarity', wanted);
+  const resource = useResource('similarity', wanted);
   const command = useCommand('cancelSimilarity', 'startSimilarity');
-  const { answer, failure } = query;
-  const isRunning = answer?.state === 'running';
+  const isRunning = resource.answer?.state === 'running';
   useCancelOnLeaving(isRunning && command.commandId !== null, () =>
     command.give({ call: 'cancelSimilarity', request: wanted }),
   );
@@ -85,12 +83,9 @@ function Pairs({ contest, task }: Place) {
         )}
       </Toolbar>
       <CommandNote state={command.state} done="" />
-      {failure !== null && <LoadFailed failure={failure} onRetry={query.refresh} />}
-      {answer === null ? (
-        failure === null && <Skeleton shape="rows" count={6} />
-      ) : (
-        <Found {...{ contest, task, answer }} />
-      )}
+      <Loaded of={resource} shape="rows" count={6} onlyNewest>
+        {(answer) => <Found {...{ contest, task, answer }} />}
+      </Loaded>
     </>
   );
 }

@@ -10,10 +10,10 @@ import { ButtonLink } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { BoardAbsence } from '../standings/BoardAbsence.tsx';
-import { PastAnswer } from '../standings/past/PastAnswer.tsx';
 import { selectRowCount } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import { BoardMark } from './BoardMark.tsx';
@@ -87,8 +87,8 @@ function Latest({ board }: { readonly board: Board }) {
     if (opened.current.rows !== rows || opened.current.frozen !== frozen) refresh();
   }, [refresh, rows, frozen]);
   return (
-    <PastAnswer query={query}>
+    <Loaded of={query} shape="rows" count={8}>
       {({ results }) => <LatestResults board={board} results={results} />}
-    </PastAnswer>
+    </Loaded>
   );
 }

@@ -11,15 +11,14 @@ import { KeyValue } from '#views/components/KeyValue.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { AwardMark } from '../standings/AwardMark.tsx';
 import { lineBesideName } from '../standings/besideName.ts';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { HistoryPictures } from '../standings/past/PeopleTab.tsx';
 import styles from './PublicPerson.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
 
@@ -29,9 +28,9 @@ const NOBODY = 'backend.not_found';
 /** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
 export function PublicPersonScreen() {
   const name = useParams()['uname'] ?? '';
-  const query = useResource('publicPerson', { uname: name });
+  const resource = useResource('publicPerson', { uname: name });
   const { t } = useTranslation();
-  const shown = query.answer?.name === name ? query.answer : null;
+  const shown = resource.answer?.name === name ? resource.answer : null;
   const beside = shown === null ? '' : lineBesideName(shown);
   return (
     <>
@@ -40,17 +39,16 @@ export function PublicPersonScreen() {
         eyebrow={<Link to="/standing">{t('standings.title')}</Link>}
         meta={beside === '' ? undefined : <span>{beside}</span>}
       />
-      <Found query={{ ...query, answer: shown }} />
+      <Found person={{ ...resource, answer: shown }} />
     </>
   );
 }
 
 /** The contests of somebody, or why there are none. */
-function Found({ query }: { readonly query: Resource<AnswerOf<'publicPerson'>> }) {
-  const { answer, failure, isLoading, refresh } = query;
+function Found({ person }: { readonly person: Resource<AnswerOf<'publicPerson'>> }) {
   const { t } = useTranslation();
-  if (failure?.key === NOBODY)
-    return (
+  const nobody = (key: string) =>
+    key === NOBODY && (
       <Card>
         <EmptyState
           icon={UserRound}
@@ -59,16 +57,17 @@ function Found({ query }: { readonly query: Resource<AnswerOf<'publicPerson'>> }
         />
       </Card>
     );
-  if (answer !== null)
-    return (
-      <div className={styles['contests']}>
-        {answer.contests.map((contest, at) => (
-          <InContest key={contest.contest_id} contest={contest} isOpen={at === 0} />
-        ))}
-      </div>
-    );
-  if (failure === null) return <Skeleton shape="rows" count={6} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  return (
+    <Loaded of={person} shape="rows" count={6} onlyNewest failed={nobody}>
+      {({ contests }) => (
+        <div className={styles['contests']}>
+          {contests.map((contest, at) => (
+            <InContest key={contest.contest_id} contest={contest} isOpen={at === 0} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
 }
 
 /** Where somebody stands in one contest; how they came there is drawn when it is wanted. */

@@ -5,52 +5,49 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { HallComposer } from './HallComposer.tsx';
 import { OverlayDesk } from './OverlayDesk.tsx';
 import { ScreenAddress } from './ScreenAddress.tsx';
 import styles from './Screens.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /screens/:cid: the addresses of a contest's hall and overlay, and what the overlay shows now. */
 export function ScreensScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource('overlay', { cid: contestId }, { contestId });
+  const resource = useResource('overlay', { cid: contestId }, { contestId });
   return (
     <div data-density="compact">
       <PageHeader
         title={t('screens.title')}
-        eyebrow={<Link to={`/standing/${contestId}`}>{answer?.name ?? t('standings.title')}</Link>}
+        eyebrow={<Link to={`/standing/${contestId}`}>{resource.answer?.name ?? t('standings.title')}</Link>}
       />
-      {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
-      {answer === null && failure !== null && (
-        <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
-      )}
-      {answer !== null && (
-        <div className={styles['parts']}>
-          {!answer.is_public && (
-            <Alert
-              tone="wait"
-              title={t('screens.not_public')}
-              text={t('screens.not_public_text')}
-              action={<Link to={`/contest/${contestId}`}>{t('screens.to_contest')}</Link>}
-            />
-          )}
-          <AddressNote />
-          <Card title={t('screens.overlay')}>
-            <p className={styles['hint']}>{t('screens.overlay_text')}</p>
-            <ScreenAddress path={`/overlay/${contestId}`} label={t('screens.copy_overlay')} />
-            <OverlayDesk contestId={contestId} overlay={answer.overlay} />
-          </Card>
-          <Card title={t('screens.hall')}>
-            <p className={styles['hint']}>{t('screens.hall_text')}</p>
-            <HallComposer contestId={contestId} />
-          </Card>
-        </div>
-      )}
+      <Loaded of={resource} shape="rows" count={6}>
+        {(answer) => (
+          <div className={styles['parts']}>
+            {!answer.is_public && (
+              <Alert
+                tone="wait"
+                title={t('screens.not_public')}
+                text={t('screens.not_public_text')}
+                action={<Link to={`/contest/${contestId}`}>{t('screens.to_contest')}</Link>}
+              />
+            )}
+            <AddressNote />
+            <Card title={t('screens.overlay')}>
+              <p className={styles['hint']}>{t('screens.overlay_text')}</p>
+              <ScreenAddress path={`/overlay/${contestId}`} label={t('screens.copy_overlay')} />
+              <OverlayDesk contestId={contestId} overlay={answer.overlay} />
+            </Card>
+            <Card title={t('screens.hall')}>
+              <p className={styles['hint']}>{t('screens.hall_text')}</p>
+              <HallComposer contestId={contestId} />
+            </Card>
+          </div>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
 import { type State } from '#streams/state/state.ts';
 import { Button } from '#views/components/Button.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -53,7 +52,7 @@ export function CompareScreen({ first, second }: { readonly first: number; reado
           </Button>
         }
       />
-      {query.failure !== null && <ErrorState title={t('page.not_loaded')} onRetry={query.refresh} />}
+      <LoadFailed failure={query.failure} onRetry={query.refresh} />
       <div className={styles['both']}>
         {left && <Whose submission={left} />}
         {right && <Whose submission={right} />}

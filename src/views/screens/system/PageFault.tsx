@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type State } from '#streams/state/state.ts';
 import { selectIsReached } from '#streams/state/system.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { LoadFailed } from './LoadFailed.tsx';
+import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 
 /** Key of a call that got no answer: it may get one when the connection is back. */
 const NO_CONNECTION = 'backend.no_connection';

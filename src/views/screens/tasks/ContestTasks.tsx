@@ -8,8 +8,8 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { languageName } from '../task/languageName.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -21,20 +21,15 @@ import { TaskSettings } from './TaskSettings.tsx';
 import { withoutLanguages } from './taskWords.ts';
 import { useReordering } from './useReordering.ts';
 import styles from './Tasks.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
 export function ContestTasks({ contest }: { readonly contest: Contest }) {
-  const { answer, failure, refresh } = useResource(
-    'contestTasks',
-    { cid: contest.id },
-    { contestId: contest.id },
+  const resource = useResource('contestTasks', { cid: contest.id }, { contestId: contest.id });
+  return (
+    <Loaded of={resource} shape="rows" count={4}>
+      {(answer) => <Arranged contest={contest} tasks={answer.tasks} mayArrange={answer.may_arrange} />}
+    </Loaded>
   );
-  if (answer === null) {
-    if (failure === null) return <Skeleton shape="rows" count={4} />;
-    return <LoadFailed failure={failure} onRetry={refresh} />;
-  }
-  return <Arranged contest={contest} tasks={answer.tasks} mayArrange={answer.may_arrange} />;
 }
 
 function Arranged(props: {

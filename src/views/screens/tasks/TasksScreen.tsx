@@ -9,10 +9,10 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -23,7 +23,6 @@ import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
 import { WorkState } from './WorkState.tsx';
 import styles from './Tasks.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
 export function TasksScreen() {
@@ -32,9 +31,8 @@ export function TasksScreen() {
   const [kind, setKind] = useState<ListedTask['kind'] | ''>('');
   const [state, setState] = useState<ListedTask['state'] | ''>('');
   const [isCreating, setCreating] = useState(false);
-  const query = useResource('taskList', { words: useDeferredValue(words), kind, state });
+  const resource = useResource('taskList', { words: useDeferredValue(words), kind, state });
   const isNarrowed = `${words}${kind}${state}` !== '';
-  const { answer, failure, refresh } = query;
   return (
     <>
       <PageHeader
@@ -73,26 +71,28 @@ export function TasksScreen() {
             ]}
           />
         </Toolbar>
-        {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
-        {answer === null && failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
-        {answer !== null && (
-          <Card flush>
-            {answer.tasks.length === 0 ? (
-              <EmptyState
-                icon={ListOrdered}
-                title={isNarrowed ? t('tasks.none_match') : t('tasks.none')}
-                text={t('packages.formats')}
-              />
-            ) : (
-              <ul className={styles['list']} aria-label={t('tasks.title')}>
-                {answer.tasks.map((task) => (
-                  <ListedRow key={task.id} task={task} onKeyword={setWords} />
-                ))}
-              </ul>
-            )}
-          </Card>
-        )}
-        {answer?.more === true && <p className={styles['hint']}>{t('tasks.more')}</p>}
+        <Loaded of={resource} shape="rows" count={6}>
+          {({ tasks, more }) => (
+            <>
+              <Card flush>
+                {tasks.length === 0 ? (
+                  <EmptyState
+                    icon={ListOrdered}
+                    title={isNarrowed ? t('tasks.none_match') : t('tasks.none')}
+                    text={t('packages.formats')}
+                  />
+                ) : (
+                  <ul className={styles['list']} aria-label={t('tasks.title')}>
+                    {tasks.map((task) => (
+                      <ListedRow key={task.id} task={task} onKeyword={setWords} />
+                    ))}
+                  </ul>
+                )}
+              </Card>
+              {more && <p className={styles['hint']}>{t('tasks.more')}</p>}
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

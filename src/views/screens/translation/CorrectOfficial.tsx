@@ -10,9 +10,9 @@ import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -53,9 +53,14 @@ export function CorrectOfficial({
 }
 
 function Official({ contestId, number }: { readonly contestId: number; readonly number: number }) {
-  const { answer } = useResource('officialText', { cid: contestId, tid: number }, { contestId });
-  if (answer === null) return <Skeleton shape="text" count={8} />;
-  return <Form key={answer.version} contestId={contestId} number={number} official={answer} />;
+  const resource = useResource('officialText', { cid: contestId, tid: number }, { contestId });
+  return (
+    <Loaded of={resource} shape="text" count={8}>
+      {(official) => (
+        <Form key={official.version} contestId={contestId} number={number} official={official} />
+      )}
+    </Loaded>
+  );
 }
 
 function Form(props: {

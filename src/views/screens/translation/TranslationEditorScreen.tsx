@@ -13,7 +13,6 @@ import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TabList } from '#views/components/Tabs.tsx';
 import { newId } from '#views/newId.ts';
 import { useResource } from '#views/kit/useResource.ts';
@@ -34,7 +33,7 @@ import { StateBadge } from './StateBadge.tsx';
 import { LostList, OfficialChanges } from './TextChecks.tsx';
 import { PrintedCopies } from './PrintedCopies.tsx';
 import { shownText } from './shownText.ts';
-import { TranslatorFailure } from './TranslatorFailure.tsx';
+import { OfTranslators } from './OfTranslators.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
 
@@ -55,11 +54,12 @@ export function TranslationEditorScreen() {
 
 function Place({ number, lang }: { readonly number: number; readonly lang: string }) {
   const contestId = useSelected(selectContestId);
-  const query = useResource('translationText', { tid: number, lang });
-  const { answer, failure } = query;
-  if (answer === null || contestId === null)
-    return failure === null ? <Skeleton shape="text" count={12} /> : <TranslatorFailure query={query} />;
-  return <Shown text={answer} contestId={contestId} />;
+  const resource = useResource('translationText', { tid: number, lang });
+  return (
+    <OfTranslators of={resource} shape="text" count={12}>
+      {(text) => contestId !== null && <Shown text={text} contestId={contestId} />}
+    </OfTranslators>
+  );
 }
 
 interface ShownText {

@@ -8,8 +8,8 @@ import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -18,18 +18,15 @@ import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
 import styles from './Translation.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
 export function TranslationPanel({ contest }: { readonly contest: Contest }) {
-  const { answer, failure, isLoading, refresh } = useResource(
-    'translationBoard',
-    { cid: contest.id },
-    { contestId: contest.id },
+  const resource = useResource('translationBoard', { cid: contest.id }, { contestId: contest.id });
+  return (
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => <Shown contestId={contest.id} board={answer} />}
+    </Loaded>
   );
-  if (answer !== null) return <Shown contestId={contest.id} board={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
 }
 
 interface ShownBoard {

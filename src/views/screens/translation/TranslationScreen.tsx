@@ -11,8 +11,8 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { DiffView } from '../submission/DiffView.tsx';
@@ -20,19 +20,20 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 type Version = AnswerOf<'translationVersion'>;
 
 /** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
 export function TranslationScreen() {
   const utid = parseRouteId(useParams()['utid'] ?? '');
-  const query = useResource('translationVersion', { utid: utid ?? 0 });
-  const { answer, failure, isLoading, refresh } = query;
-  if (utid === null || failure?.key === 'backend.not_found') return <NotFoundScreen />;
-  if (answer !== null && answer.id === utid) return <Shown key={utid} version={answer} />;
-  if (failure === null) return <Skeleton shape="cards" count={1} />;
-  return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
+  const resource = useResource('translationVersion', { utid: utid ?? 0 });
+  if (utid === null || resource.failure?.key === 'backend.not_found') return <NotFoundScreen />;
+  const answer = resource.answer?.id === utid ? resource.answer : null;
+  return (
+    <Loaded of={{ ...resource, answer }} shape="cards" count={1}>
+      {(version) => <Shown key={utid} version={version} />}
+    </Loaded>
+  );
 }
 
 function Shown({ version }: { readonly version: Version }) {
@@ -85,10 +86,12 @@ function Faulty({ text, fault }: { readonly text: string; readonly fault: string
 }
 
 function Pdf({ utid, title }: { readonly utid: number; readonly title: string }) {
-  const { answer, failure, refresh } = useResource('translationPdf', { utid });
-  if (failure !== null) return <LoadFailed failure={failure} onRetry={refresh} />;
-  if (answer === null) return <Skeleton shape="cards" count={1} />;
-  return <iframe src={answer} title={title} className={styles['pdf']} />;
+  const resource = useResource('translationPdf', { utid });
+  return (
+    <Loaded of={resource} shape="cards" count={1} onlyNewest>
+      {(address) => <iframe src={address} title={title} className={styles['pdf']} />}
+    </Loaded>
+  );
 }
 
 /** The text of the version, or what differs from another. */
@@ -122,12 +125,17 @@ function Compared({ version }: { readonly version: Version }) {
 
 function Difference({ version, other }: { readonly version: Version; readonly other: number }) {
   const { t } = useTranslation();
-  const { answer } = useResource('translationVersion', { utid: other });
-  if (answer === null) return <Skeleton shape="text" count={8} />;
-  const [before, after] = answer.number < version.number ? [answer, version] : [version, answer];
+  const resource = useResource('translationVersion', { utid: other });
   const sideOf = (one: Version) => ({
     name: t('translation.version', { number: one.number }),
     text: one.text,
   });
-  return <DiffView before={sideOf(before)} after={sideOf(after)} way="side" />;
+  return (
+    <Loaded of={resource} shape="text" count={8}>
+      {(answer) => {
+        const [before, after] = answer.number < version.number ? [answer, version] : [version, answer];
+        return <DiffView before={sideOf(before)} after={sideOf(after)} way="side" />;
+      }}
+    </Loaded>
+  );
 }

@@ -10,7 +10,6 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useResource } from '#views/kit/useResource.ts';
@@ -19,11 +18,9 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { Glossary } from './Glossary.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { TranslatorFailure } from './TranslatorFailure.tsx';
+import { OfTranslators } from './OfTranslators.tsx';
 import styles from './Translation.module.css';
 import { Redirect } from '#views/components/Redirect.tsx';
-
-const CLOSED: readonly string[] = ['backend.translation_closed', 'backend.no_delegation'];
 
 type Overview = AnswerOf<'translation'>;
 type Task = Overview['tasks'][number];
@@ -62,12 +59,12 @@ function translationPath({ number, official }: Task, lang: string): string {
 }
 
 function Asked({ children }: { readonly children: (overview: Overview) => ReactNode }) {
-  const query = useResource('translation', {});
-  const { answer, failure } = query;
-  // What was shown is no more theirs once translating is over, or they are of no delegation any more.
-  if (failure !== null && (answer === null || CLOSED.includes(failure.key)))
-    return <TranslatorFailure query={query} />;
-  return answer === null ? <Skeleton shape="cards" /> : children(answer);
+  const resource = useResource('translation', {});
+  return (
+    <OfTranslators of={resource} shape="cards">
+      {children}
+    </OfTranslators>
+  );
 }
 
 function Shown({ overview }: { readonly overview: Overview }) {

@@ -8,7 +8,7 @@ import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -22,7 +22,6 @@ import { SignalsPart } from './SignalsPart.tsx';
 import { nameOf } from './tileFacts.ts';
 import { selectOwnName, selectTile } from './wallState.ts';
 import styles from './PersonPanel.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** How far back the timeline goes, minutes; 0: to the start. */
 const WINDOWS = ['15', '60', '0'] as const;
@@ -41,12 +40,12 @@ export function PersonPanel(props: {
   const { t } = useTranslation();
   const tile = useSelected(selectTile, participantId);
   const [window, setWindow] = useState<Window>('60');
-  const { answer, failure, isLoading, refresh } = useResource('watchedPerson', {
+  const resource = useResource('watchedPerson', {
     cid: contestId,
     pid: participantId,
     minutes: window === '0' ? ALL_MINUTES : Number(window),
   });
-  useRefreshWith(tile, refresh);
+  useRefreshWith(tile, resource.refresh);
   if (tile === null)
     return (
       <div className={styles['panel']}>
@@ -60,34 +59,30 @@ export function PersonPanel(props: {
   return (
     <div className={styles['panel']}>
       <Head contestId={contestId} tile={tile} onClose={onClose} />
-      {answer === null ? (
-        failure === null ? (
-          <Skeleton shape="cards" count={2} />
-        ) : (
-          <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />
-        )
-      ) : (
-        <>
-          <PicturesPart
-            contestId={contestId}
-            tile={tile}
-            checks={checks}
-            person={answer}
-            choice={
-              <Select
-                label={t('wall.window')}
-                hideLabel
-                value={window}
-                options={WINDOWS.map((value) => ({ value, label: t(`wall.window_${value}`) }))}
-                onChange={setWindow}
-              />
-            }
-          />
-          <SignalsPart contestId={contestId} tile={tile} signals={answer.signals} />
-          <IncidentsPart contestId={contestId} participantId={participantId} incidents={answer.incidents} />
-          <LogPart lines={answer.lines} />
-        </>
-      )}
+      <Loaded of={resource} shape="cards" count={2}>
+        {(person) => (
+          <>
+            <PicturesPart
+              contestId={contestId}
+              tile={tile}
+              checks={checks}
+              person={person}
+              choice={
+                <Select
+                  label={t('wall.window')}
+                  hideLabel
+                  value={window}
+                  options={WINDOWS.map((value) => ({ value, label: t(`wall.window_${value}`) }))}
+                  onChange={setWindow}
+                />
+              }
+            />
+            <SignalsPart contestId={contestId} tile={tile} signals={person.signals} />
+            <IncidentsPart contestId={contestId} participantId={participantId} incidents={person.incidents} />
+            <LogPart lines={person.lines} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { IntoContest } from './ready/IntoContest.tsx';
 import { ReadyFindings } from './ready/ReadyFindings.tsx';
@@ -9,7 +9,6 @@ import { ReadyHead } from './ready/ReadyHead.tsx';
 import { ReadyLines } from './ready/ReadyLines.tsx';
 import { ShareTask } from './ShareTask.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid: whether a task can be used, with everything that a jury asks for and where to do it (AUT-12). */
 export function OverviewScreen() {
@@ -22,25 +21,25 @@ export function OverviewScreen() {
 
 function Ready({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useResource('workshopReady', { tid: task.id });
-  if (answer === null) {
-    if (failure === null) return <Skeleton shape="rows" count={9} />;
-    return <LoadFailed failure={failure} onRetry={refresh} />;
-  }
+  const resource = useResource('workshopReady', { tid: task.id });
   return (
-    <>
-      <ReadyHead ready={answer} />
-      <Card flush>
-        <ReadyLines task={task} lines={answer.lines} />
-      </Card>
-      {answer.findings.length > 0 && (
-        <Section title={t('packages.findings')}>
-          <ReadyFindings task={task.id} findings={answer.findings} />
-        </Section>
+    <Loaded of={resource} shape="rows" count={9}>
+      {(answer) => (
+        <>
+          <ReadyHead ready={answer} />
+          <Card flush>
+            <ReadyLines task={task} lines={answer.lines} />
+          </Card>
+          {answer.findings.length > 0 && (
+            <Section title={t('packages.findings')}>
+              <ReadyFindings task={task.id} findings={answer.findings} />
+            </Section>
+          )}
+          <Section title={t('workshop.ready.contests')}>
+            <IntoContest task={task.id} ready={answer} />
+          </Section>
+        </>
       )}
-      <Section title={t('workshop.ready.contests')}>
-        <IntoContest task={task.id} ready={answer} />
-      </Section>
-    </>
+    </Loaded>
   );
 }

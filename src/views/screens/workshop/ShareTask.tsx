@@ -7,8 +7,8 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
@@ -37,40 +37,40 @@ function ShareDialog(props: {
   const { task, onClose } = props;
   const { t } = useTranslation();
   const command = useCommand('shareWorkshopTask', 'giveWorkshopTask');
-  const { answer } = useResource('workshopShares', { tid: task.id });
+  const resource = useResource('workshopShares', { tid: task.id });
   const mayShare = task.right === 'own';
   return (
     <Dialog open onClose={onClose} title={t('share.title')} size="m">
-      {answer === null ? (
-        <Skeleton shape="rows" count={3} />
-      ) : (
-        <>
-          <p className={styles['owner']}>
-            {answer.owner === null ? t('share.no_owner') : t('share.owner', { name: nameOf(answer.owner) })}
-          </p>
-          {answer.shares.length === 0 ? (
-            <p className={styles['hint']}>{t('share.nobody')}</p>
-          ) : (
-            <ul className={styles['list']} aria-label={t('share.title')}>
-              {answer.shares.map((shared) => (
-                <Row
-                  key={shared.username}
-                  tid={task.id}
-                  shared={shared}
-                  mayShare={mayShare}
-                  command={command}
-                />
-              ))}
-            </ul>
-          )}
-          {mayShare ? (
-            <Add tid={task.id} command={command} />
-          ) : (
-            <p className={styles['hint']}>{t('share.not_yours')}</p>
-          )}
-          <CommandNote state={command.state} done={t('staff.saved')} />
-        </>
-      )}
+      <Loaded of={resource} shape="rows" count={3}>
+        {({ owner, shares }) => (
+          <>
+            <p className={styles['owner']}>
+              {owner === null ? t('share.no_owner') : t('share.owner', { name: nameOf(owner) })}
+            </p>
+            {shares.length === 0 ? (
+              <p className={styles['hint']}>{t('share.nobody')}</p>
+            ) : (
+              <ul className={styles['list']} aria-label={t('share.title')}>
+                {shares.map((shared) => (
+                  <Row
+                    key={shared.username}
+                    tid={task.id}
+                    shared={shared}
+                    mayShare={mayShare}
+                    command={command}
+                  />
+                ))}
+              </ul>
+            )}
+            {mayShare ? (
+              <Add tid={task.id} command={command} />
+            ) : (
+              <p className={styles['hint']}>{t('share.not_yours')}</p>
+            )}
+            <CommandNote state={command.state} done={t('staff.saved')} />
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded, together } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Invocations } from './solutions/Invocations.tsx';
 import { SolutionChoice } from './solutions/SolutionChoice.tsx';
 import { Stress } from './solutions/Stress.tsx';
 import { Unreadable } from './solutions/Unreadable.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid/solutions: the task's own solutions, what is claimed of them, and what they do on the tests. */
 export function SolutionsScreen() {
@@ -16,23 +15,20 @@ export function SolutionsScreen() {
 function SolutionsPage({ task }: { readonly task: WorkshopTask }) {
   const tree = useResource('workshopSolutions', { tid: task.id });
   const history = useResource('workshopInvocations', { tid: task.id });
-  const failure = tree.failure ?? history.failure;
-  if (tree.answer === null || history.answer === null) {
-    if (failure === null) return <Skeleton shape="rows" count={8} />;
-    const retry = () => {
-      tree.refresh();
-      history.refresh();
-    };
-    return <LoadFailed failure={failure} onRetry={retry} />;
-  }
   const mayWrite = task.right !== 'read';
-  const given = { taskId: task.id, tree: tree.answer, history: history.answer, mayWrite };
   return (
-    <>
-      {!tree.answer.is_readable && <Unreadable findings={tree.answer.findings} />}
-      <SolutionChoice {...given} />
-      <Invocations {...given} />
-      {tree.answer.is_readable && <Stress {...given} />}
-    </>
+    <Loaded of={together(tree, history)} shape="rows" count={8}>
+      {([shown, runs]) => {
+        const given = { taskId: task.id, tree: shown, history: runs, mayWrite };
+        return (
+          <>
+            {!shown.is_readable && <Unreadable findings={shown.findings} />}
+            <SolutionChoice {...given} />
+            <Invocations {...given} />
+            {shown.is_readable && <Stress {...given} />}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -7,12 +7,11 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Bars } from './ready/Bars.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 import styles from './ready/Ready.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /** /task/:tid/use: what the task's submissions came to, and which of its tests caught whom (AUT-12). */
 export function UseScreen() {
@@ -23,41 +22,45 @@ function Use({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [contest, setContest] = useState('');
   const request = { tid: task.id, ...(contest !== '' && { cid: Number(contest) }) };
-  const { answer, failure, refresh } = useResource('workshopUse', request);
-  if (answer === null) {
-    if (failure === null) return <Skeleton shape="rows" count={8} />;
-    return <LoadFailed failure={failure} onRetry={refresh} />;
-  }
-  if (answer.contests.length === 0)
-    return <EmptyState icon={BarChart3} title={t('workshop.use.none')} text={t('workshop.use.none_text')} />;
+  const resource = useResource('workshopUse', request);
   return (
-    <>
-      <div className={styles['numbers']}>
-        <Select
-          label={t('workshop.ready.contest')}
-          value={contest}
-          options={[
-            { value: '', label: t('workshop.use.all_contests') },
-            ...answer.contests.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={setContest}
-        />
-      </div>
-      <Section title={t('workshop.use.contests')}>
-        <ul className={styles['having']}>
-          {answer.contests.map(({ id, name, submissions, people }) => (
-            <li key={id}>
-              <Link to={`/submissions/${id}?task=${task.id}`}>{name}</Link>{' '}
-              <span className={styles['sub']}>
-                {t('workshop.use.submissions', { count: submissions })} ·{' '}
-                {t('workshop.use.people', { count: people })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Pictures use={answer} />
-    </>
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => {
+        if (answer.contests.length === 0)
+          return (
+            <EmptyState icon={BarChart3} title={t('workshop.use.none')} text={t('workshop.use.none_text')} />
+          );
+        return (
+          <>
+            <div className={styles['numbers']}>
+              <Select
+                label={t('workshop.ready.contest')}
+                value={contest}
+                options={[
+                  { value: '', label: t('workshop.use.all_contests') },
+                  ...answer.contests.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                onChange={setContest}
+              />
+            </div>
+            <Section title={t('workshop.use.contests')}>
+              <ul className={styles['having']}>
+                {answer.contests.map(({ id, name, submissions, people }) => (
+                  <li key={id}>
+                    <Link to={`/submissions/${id}?task=${task.id}`}>{name}</Link>{' '}
+                    <span className={styles['sub']}>
+                      {t('workshop.use.submissions', { count: submissions })} ·{' '}
+                      {t('workshop.use.people', { count: people })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+            <Pictures use={answer} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -6,13 +6,12 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { useHere } from './useHere.ts';
 import { pagesOf } from './workshopPages.ts';
 import styles from './Workshop.module.css';
-import { LoadFailed } from '../system/LoadFailed.tsx';
 
 /**
  * What every page of a task in the workshop has around it: its name and state, who else is there, and the way to the other
@@ -29,19 +28,17 @@ export function WorkshopFrame(props: {
   const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   useHere(tid, props.openPath ?? '');
-  const query = useResource('workshopTask', { tid });
+  const resource = useResource('workshopTask', { tid });
   // While another task is on its way the last one's answer is still there.
-  const task = query.answer?.id === tid ? query.answer : null;
-  if (task === null && query.failure?.key === 'backend.not_found') return <NotFoundScreen />;
+  const task = resource.answer?.id === tid ? resource.answer : null;
+  if (task === null && resource.failure?.key === 'backend.not_found') return <NotFoundScreen />;
   if (task === null)
     return (
       <>
         <PageHeader title={t('workshop.task')} eyebrow={<Link to="/tasks">{t('tasks.title')}</Link>} />
-        {query.failure === null ? (
-          <Skeleton shape="rows" count={8} />
-        ) : (
-          <LoadFailed failure={query.failure} onRetry={query.refresh} />
-        )}
+        <Loaded of={{ ...resource, answer: task }} shape="rows" count={8}>
+          {() => null}
+        </Loaded>
       </>
     );
   return (
@@ -70,7 +67,7 @@ export function WorkshopFrame(props: {
           </Link>
         ))}
       </nav>
-      <div className={styles['content']}>{props.children(task, query.refresh)}</div>
+      <div className={styles['content']}>{props.children(task, resource.refresh)}</div>
     </>
   );
 }

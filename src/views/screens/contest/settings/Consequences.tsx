@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { type Consequence, type SettingsChange } from '#protocol/wire/staff/contest-settings.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useNamed } from '#views/i18n/useNamed.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 import styles from './Settings.module.css';
 
 /** What a change of a contest's settings would do to whom, as the server counts it. */
 export function Consequences(props: { readonly contestId: number; readonly changes: SettingsChange }) {
   const { contestId, changes } = props;
   const request = { cid: contestId, changes: JSON.stringify(changes) };
-  const { answer, failure, isLoading, refresh } = useResource('consequences', request);
-  if (failure !== null) return <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} />;
-  return answer && <ConsequenceList consequences={answer.consequences} />;
+  const resource = useResource('consequences', request);
+  if (resource.answer === null && resource.failure === null) return null;
+  return (
+    <Loaded of={resource} shape="text" onlyNewest>
+      {({ consequences }) => <ConsequenceList consequences={consequences} />}
+    </Loaded>
+  );
 }
 
 /** What a change would do to whom; what it does to nobody is said too. */

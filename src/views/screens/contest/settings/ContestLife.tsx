@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '#protocol/calls.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestContents } from '#protocol/wire/staff/contest-settings.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -95,9 +96,9 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
   const { t } = useTranslation();
   const command = useCommand('deleteContest');
   const [typed, setTyped] = useState('');
-  const { answer } = useResource('contestContents', { cid: contest.id });
+  const resource = useResource('contestContents', { cid: contest.id });
+  const { answer } = resource;
   const isNamed = answer !== null && (!answer.has_work || typed.trim() === contest.name.trim());
-  const gone = answer === null ? [] : COUNTED.filter((part) => answer[part] > 0);
   return (
     <Dialog
       open
@@ -121,18 +122,9 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
       }
     >
       <div className={styles['fields']}>
-        {answer === null && <Skeleton shape="rows" count={3} />}
-        {answer !== null && gone.length === 0 && <p>{t('contest_form.delete_empty')}</p>}
-        {answer !== null && gone.length > 0 && (
-          <>
-            <p>{t('contest_form.delete_text')}</p>
-            <ul className={styles['gone']}>
-              {gone.map((part) => (
-                <li key={part}>{t(`contest_form.gone.${part}`, { count: answer[part] })}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Loaded of={resource} shape="rows" count={3}>
+          {(contents) => <Gone contents={contents} />}
+        </Loaded>
         {answer?.has_work === true && (
           <TextField
             label={t('contest_form.delete_type', { contest: contest.name })}
@@ -143,5 +135,22 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
         <CommandNote state={command.state} done={t('contest_form.deleted')} />
       </div>
     </Dialog>
+  );
+}
+
+/** What goes with the contest. */
+function Gone({ contents }: { readonly contents: AnswerOf<'contestContents'> }) {
+  const { t } = useTranslation();
+  const gone = COUNTED.filter((part) => contents[part] > 0);
+  if (gone.length === 0) return <p>{t('contest_form.delete_empty')}</p>;
+  return (
+    <>
+      <p>{t('contest_form.delete_text')}</p>
+      <ul className={styles['gone']}>
+        {gone.map((part) => (
+          <li key={part}>{t(`contest_form.gone.${part}`, { count: contents[part] })}</li>
+        ))}
+      </ul>
+    </>
   );
 }

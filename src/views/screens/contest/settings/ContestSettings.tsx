@@ -6,8 +6,7 @@ import { type SettingName, type SettingsAnswer } from '#protocol/wire/staff/cont
 import { selectRole } from '#streams/state/session.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
-import { ErrorState } from '#views/components/ErrorState.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { ContestTimeline } from '../ContestTimeline.tsx';
@@ -36,17 +35,17 @@ interface Props {
 /** Everything of a contest in one form that saves as one, with what it will do said before (AUT-2). */
 export function ContestSettings({ contest, nowAt }: Props) {
   const { t } = useTranslation();
-  const { answer, failure, refresh } = useResource('contestSettings', { cid: contest.id });
+  const resource = useResource('contestSettings', { cid: contest.id });
   const isAdmin = useSelected(selectRole) === 'admin';
-  if (answer === null && failure !== null) {
-    return <ErrorState title={t('contest_form.not_loaded')} onRetry={refresh} />;
-  }
-  if (answer === null) return <Skeleton shape="rows" count={10} />;
   return (
-    <div className={styles['page']}>
-      <Form contest={contest} nowAt={nowAt} answer={answer} refresh={refresh} />
-      <ContestLife contest={contest} nowAt={nowAt} isAdmin={isAdmin} />
-    </div>
+    <Loaded of={resource} shape="rows" count={10} title={t('contest_form.not_loaded')}>
+      {(answer) => (
+        <div className={styles['page']}>
+          <Form contest={contest} nowAt={nowAt} answer={answer} refresh={resource.refresh} />
+          <ContestLife contest={contest} nowAt={nowAt} isAdmin={isAdmin} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -8,7 +8,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -34,7 +34,7 @@ export function ExportDialog(props: {
   const confirm = useConfirm();
   const command = useCommand('exportContest');
   const [choice, setChoice] = useState<Choice>({ work: true, personal: true, secrets: false });
-  const { answer } = useResource('exportSize', { cid: contest.id });
+  const resource = useResource('exportSize', { cid: contest.id });
   const { state, isRunning } = command;
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }));
   const download = async () => {
@@ -86,7 +86,9 @@ export function ExportDialog(props: {
             onChange={(secrets) => set({ secrets })}
           />
         </fieldset>
-        <Size size={answer} choice={choice} />
+        <Loaded of={resource} shape="text" count={1}>
+          {(size) => <Size size={size} choice={choice} />}
+        </Loaded>
         {isRunning && (
           <ProgressBar
             label={t('contest_export.running')}
@@ -99,9 +101,8 @@ export function ExportDialog(props: {
   );
 }
 
-function Size({ size, choice }: { readonly size: ExportSize | null; readonly choice: Choice }) {
+function Size({ size, choice }: { readonly size: ExportSize; readonly choice: Choice }) {
   const { t } = useTranslation();
-  if (size === null) return <Skeleton shape="text" count={1} />;
   const { people, submissions, judgements, task_bytes: tasks, work_bytes: work } = size;
   const bytes = (choice.secrets ? tasks : 0) + (choice.work ? work : 0);
   return (

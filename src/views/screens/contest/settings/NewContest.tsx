@@ -15,6 +15,7 @@ import { RadioList } from '#views/components/RadioList.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
@@ -107,14 +108,15 @@ function CopyChoice(props: { readonly from: number | null; readonly onChoose: (i
 
 function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number }) {
   const { t } = useTranslation();
-  const { answer } = useResource('contestSettings', { cid: from });
-  if (answer === null) return <Skeleton shape="rows" count={8} />;
-  const settings = shiftedTo(answer.settings, nowAt);
+  const resource = useResource('contestSettings', { cid: from });
   return (
-    <Creation
-      initial={{ ...settings, name: t('contest_form.copy_name', { contest: settings.name }) }}
-      from={from}
-    />
+    <Loaded of={resource} shape="rows" count={8}>
+      {(answer) => {
+        const settings = shiftedTo(answer.settings, nowAt);
+        const name = t('contest_form.copy_name', { contest: settings.name });
+        return <Creation initial={{ ...settings, name }} from={from} />;
+      }}
+    </Loaded>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestMarking, type Marking, type MarkingDetail } from '#protocol/wire/staff/marking.ts';
 import { Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Agreement } from './Agreement.tsx';
 import { ReassignDialog, type Reassigned } from './ReassignDialog.tsx';
@@ -10,7 +10,6 @@ import { ScorerRows } from './ScorerRows.tsx';
 import { type Unit } from './units.ts';
 import { WorkTable } from './WorkTable.tsx';
 import styles from './Marking.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** Where the works of a marking are: by scorer and hour, how scorers agree, and each work by itself. */
 export function Detail(props: {
@@ -20,21 +19,21 @@ export function Detail(props: {
 }) {
   const { contest, marking } = props;
   const { t } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource(
+  const resource = useResource(
     'markingDetail',
     { cid: contest.contest, mid: marking.id },
     { contestId: contest.contest },
   );
-  if (answer !== null) return <Shown {...props} detail={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={8} />;
   return (
-    <LoadFailed
+    <Loaded
+      of={resource}
+      shape="rows"
+      count={8}
       title={t('scoring.marking.failed')}
-      failure={failure}
       safe={t('scoring.marking.safe')}
-      busy={isLoading}
-      onRetry={refresh}
-    />
+    >
+      {(answer) => <Shown {...props} detail={answer} />}
+    </Loaded>
   );
 }
 

@@ -6,7 +6,7 @@ import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { PublishAll } from './PublishAll.tsx';
@@ -16,26 +16,21 @@ import { UnitView } from './UnitView.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { t, i18n } = useTranslation();
-  const { answer, failure, isLoading, refresh } = useResource(
-    'contestMarking',
-    { cid: contestId, lang: i18n.language },
-    { contestId },
-  );
-  if (answer !== null) return <Shown contest={answer} />;
-  if (failure === null) return <Skeleton shape="rows" count={6} />;
+  const resource = useResource('contestMarking', { cid: contestId, lang: i18n.language }, { contestId });
   return (
-    <LoadFailed
+    <Loaded
+      of={resource}
+      shape="rows"
+      count={6}
       title={t('scoring.marking.failed')}
-      failure={failure}
       safe={t('scoring.marking.safe')}
-      busy={isLoading}
-      onRetry={refresh}
-    />
+    >
+      {(answer) => <Shown contest={answer} />}
+    </Loaded>
   );
 }
 

@@ -9,13 +9,13 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { boardColumns } from '../boardColumns.tsx';
 import { type BoardLine } from '../ranking.ts';
 import { Differences } from './Differences.tsx';
 import { LATEST_MS } from './latest.ts';
 import { PAST, useChosenMinute } from './pastAddress.ts';
-import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ export function MomentTab({ contestId }: { readonly contestId: number }) {
   const since = useChosenMinute(PAST.since);
   const query = useResource('standingMoment', { at: at.rested ?? LATEST_MS }, { contestId });
   return (
-    <PastAnswer query={query}>
+    <Loaded of={query} shape="rows" count={8}>
       {(moment) => {
         const { latest } = moment;
         const minute = Math.min(at.drawn ?? latest, latest);
@@ -60,7 +60,7 @@ export function MomentTab({ contestId }: { readonly contestId: number }) {
           </>
         );
       }}
-    </PastAnswer>
+    </Loaded>
   );
 }
 
@@ -73,11 +73,11 @@ function Compared(props: {
   const { contestId, moment, since } = props;
   const earlier = useResource('standingMoment', { at: since }, { contestId });
   return (
-    <PastAnswer query={earlier}>
+    <Loaded of={earlier} shape="rows" count={8}>
       {({ rows, at }) => (
         <Differences moment={moment} changes={boardDifference(rows, moment.rows)} from={at} />
       )}
-    </PastAnswer>
+    </Loaded>
   );
 }
 

@@ -7,13 +7,13 @@ import { type StandingParticipant } from '#protocol/wire/standing.ts';
 import { Select } from '#views/components/Select.tsx';
 import { FilterChip } from '#views/components/Toolbar.tsx';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { NARROW, WIDE } from '../historyPicture.ts';
 import { HistoryLines } from './HistoryLines.tsx';
 import { LATEST_MS } from './latest.ts';
 import { PAST } from './pastAddress.ts';
-import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
 /** So many lines in one picture can still be told apart. */
@@ -28,7 +28,9 @@ type Histories = AnswerOf<'standingHistories'>;
 export function PeopleTab({ contestId }: { readonly contestId: number }) {
   const query = useResource('standingMoment', { at: LATEST_MS }, { contestId });
   return (
-    <PastAnswer query={query}>{(moment) => <Chosen contestId={contestId} moment={moment} />}</PastAnswer>
+    <Loaded of={query} shape="rows" count={8}>
+      {(moment) => <Chosen contestId={contestId} moment={moment} />}
+    </Loaded>
   );
 }
 
@@ -95,7 +97,11 @@ export function HistoryPictures({
   readonly ids: readonly number[];
 }) {
   const query = useResource('standingHistories', { pids: JSON.stringify(ids) }, { contestId });
-  return <PastAnswer query={query}>{(histories) => <Drawn histories={histories} ids={ids} />}</PastAnswer>;
+  return (
+    <Loaded of={query} shape="rows" count={8}>
+      {(histories) => <Drawn histories={histories} ids={ids} />}
+    </Loaded>
+  );
 }
 
 function Drawn({ histories, ids }: { readonly histories: Histories; readonly ids: readonly number[] }) {

@@ -5,8 +5,8 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
-import { PastAnswer } from './PastAnswer.tsx';
 import styles from './Past.module.css';
 
 /** Columns of the picture of a task: solutions over time, or people by points. */
@@ -19,7 +19,7 @@ type Statistic = Statistics['statistics'][number];
 export function TasksTab({ contestId }: { readonly contestId: number }) {
   const query = useResource('standingStatistics', {}, { contestId });
   return (
-    <PastAnswer query={query}>
+    <Loaded of={query} shape="rows" count={8}>
       {(answer) => (
         <div className={styles['tasks']}>
           {answer.statistics.map((one) => (
@@ -27,7 +27,7 @@ export function TasksTab({ contestId }: { readonly contestId: number }) {
           ))}
         </div>
       )}
-    </PastAnswer>
+    </Loaded>
   );
 }
 

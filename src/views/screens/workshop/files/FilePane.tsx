@@ -13,7 +13,7 @@ import { useSend } from '#views/useSend.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { ConflictPane } from './ConflictPane.tsx';
 import styles from './Files.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
+import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 
 const selectText = ({ workFiles }: State, key: string) => workFiles.texts[key] ?? null;
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;

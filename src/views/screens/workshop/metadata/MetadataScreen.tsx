@@ -4,8 +4,8 @@ import { type MetadataAnswer } from '#protocol/wire/staff/workshop-versions.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Link } from '#views/components/Link.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
@@ -26,7 +26,6 @@ import {
 } from './metadataDraft.ts';
 import { MetadataFields, SECTIONS } from './MetadataFields.tsx';
 import styles from './Metadata.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
 export function MetadataScreen() {
@@ -34,20 +33,19 @@ export function MetadataScreen() {
 }
 
 function Metadata({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useResource('workshopMetadata', { tid: task.id });
+  const resource = useResource('workshopMetadata', { tid: task.id });
+  const { answer, refresh } = resource;
   const [first, setFirst] = useState<KnownMetadata | null>(null);
   if (first === null && answer !== null && isKnown(answer)) setFirst(answer);
-  if (answer === null)
-    return failure === null ? (
-      <Skeleton shape="rows" count={10} />
-    ) : (
-      <LoadFailed failure={failure} onRetry={refresh} />
-    );
   return (
-    <div className={styles['page']}>
-      <Findings task={task} answer={answer} />
-      {first !== null && <Form task={task} answer={answer} first={first} refresh={refresh} />}
-    </div>
+    <Loaded of={resource} shape="rows" count={10}>
+      {(now) => (
+        <div className={styles['page']}>
+          <Findings task={task} answer={now} />
+          {first !== null && <Form task={task} answer={now} first={first} refresh={refresh} />}
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 const FORMATS = ['yaml', 'gift', 'xml'] as const;
 
@@ -25,9 +24,10 @@ export function QuizOut(props: {
   const [lang, setLang] = useState(langs[0] ?? 'en');
   const asked = format === 'yaml' ? null : lang;
   const request = { tid: task, format, ...(asked !== null && { lang: asked }) };
-  const { answer, failure, refresh, isLoading } = useResource('quizFileNotes', request);
+  const resource = useResource('quizFileNotes', request);
   // While another format is asked for, the answer is still that of the one before.
-  const findings = isLoading ? [] : (answer?.findings ?? []);
+  const answer = resource.isLoading ? null : resource.answer;
+  const findings = answer?.findings ?? [];
   const isFaulty = findings.some(({ severity }) => severity === 'error');
   return (
     <Dialog
@@ -62,12 +62,9 @@ export function QuizOut(props: {
             options={langs.map((one) => ({ value: one, label: languageName(one) }))}
           />
         )}
-        {failure !== null && <LoadFailed failure={failure} onRetry={refresh} />}
-        {isLoading ? (
-          <Skeleton shape="text" count={2} />
-        ) : (
-          <QuizNotes findings={findings} label={t('workshop.quiz.out_lost')} />
-        )}
+        <Loaded of={{ ...resource, answer }} shape="text" count={2} onlyNewest>
+          {() => <QuizNotes findings={findings} label={t('workshop.quiz.out_lost')} />}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -19,7 +19,6 @@ import { type Given } from './given.ts';
 import { Matrix } from './Matrix.tsx';
 import { TimeLimit } from './TimeLimit.tsx';
 import styles from './Solutions.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 const TONES = { running: 'wait', done: 'good', stopped: 'note', failed: 'bad' } as const;
 
@@ -85,32 +84,34 @@ function Progress({ row, taskId, mayWrite, history }: Given & { readonly row: In
 
 function Shown({ taskId, number, mayWrite }: Given & { readonly number: number }) {
   const { t } = useTranslation();
-  const query = useResource('workshopInvocation', { tid: taskId, number });
+  const resource = useResource('workshopInvocation', { tid: taskId, number });
   const [open, setOpen] = useState<{ readonly solution: string; readonly test: string } | null>(null);
-  const { answer, failure } = query;
-  if (answer === null || answer.number !== number) {
-    if (failure === null) return <Skeleton shape="rows" count={6} />;
-    return <LoadFailed failure={failure} onRetry={query.refresh} />;
-  }
-  const idle = answer.tests.filter(({ is_idle: isIdle }) => isIdle).map(({ name }) => name);
+  const current = resource.answer?.number === number ? resource.answer : null;
   return (
-    <>
-      <Matrix invocation={answer} onOpen={(solution, test) => setOpen({ solution, test })} />
-      {answer.compared !== null && (
-        <p className={styles['hint']}>{t('solutions.compared', { number: answer.compared })}</p>
-      )}
-      {idle.length > 0 && (
-        <p className={styles['hint']}>
-          {t('solutions.idle', { count: idle.length, tests: idle.join(', ') })}
-        </p>
-      )}
-      <CompileNotes runs={answer.runs} />
-      {answer.proposal !== null && (
-        <TimeLimit taskId={taskId} proposal={answer.proposal} mayWrite={mayWrite} />
-      )}
-      {open !== null && (
-        <CellDialog taskId={taskId} number={number} {...open} onClose={() => setOpen(null)} />
-      )}
-    </>
+    <Loaded of={{ ...resource, answer: current }} shape="rows" count={6}>
+      {(answer) => {
+        const idle = answer.tests.filter(({ is_idle: isIdle }) => isIdle).map(({ name }) => name);
+        return (
+          <>
+            <Matrix invocation={answer} onOpen={(solution, test) => setOpen({ solution, test })} />
+            {answer.compared !== null && (
+              <p className={styles['hint']}>{t('solutions.compared', { number: answer.compared })}</p>
+            )}
+            {idle.length > 0 && (
+              <p className={styles['hint']}>
+                {t('solutions.idle', { count: idle.length, tests: idle.join(', ') })}
+              </p>
+            )}
+            <CompileNotes runs={answer.runs} />
+            {answer.proposal !== null && (
+              <TimeLimit taskId={taskId} proposal={answer.proposal} mayWrite={mayWrite} />
+            )}
+            {open !== null && (
+              <CellDialog taskId={taskId} number={number} {...open} onClose={() => setOpen(null)} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { StatementLanguageBar } from './StatementLanguageBar.tsx';
 import { NoStatement } from './NoStatement.tsx';
 import { StatementWorkspace } from './StatementWorkspace.tsx';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/statement: a task's statement, written beside what competitors will see (AUT-12). */
 export function StatementScreen() {
@@ -16,22 +16,24 @@ export function StatementScreen() {
 function Statement({ task }: { readonly task: WorkshopTask }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const request = { tid: task.id, ...(chosen !== null && { lang: chosen }) };
-  const { answer, failure, refresh } = useResource('workshopStatement', request);
-  if (answer === null) {
-    if (failure === null) return <Skeleton shape="text" count={9} />;
-    return <LoadFailed failure={failure} onRetry={refresh} />;
-  }
-  const isHere = chosen === null || answer.lang === chosen;
+  const resource = useResource('workshopStatement', request);
   return (
-    <>
-      <StatementLanguageBar task={task} statement={answer} onChoose={setChosen} />
-      {!isHere ? (
-        <Skeleton shape="text" count={9} />
-      ) : answer.file === null ? (
-        <NoStatement task={task} statement={answer} onBegun={setChosen} />
-      ) : (
-        <StatementWorkspace key={answer.file.path} task={task} statement={answer} file={answer.file} />
-      )}
-    </>
+    <Loaded of={resource} shape="text" count={9}>
+      {(answer) => {
+        const isHere = chosen === null || answer.lang === chosen;
+        return (
+          <>
+            <StatementLanguageBar task={task} statement={answer} onChoose={setChosen} />
+            {!isHere ? (
+              <Skeleton shape="text" count={9} />
+            ) : answer.file === null ? (
+              <NoStatement task={task} statement={answer} onBegun={setChosen} />
+            ) : (
+              <StatementWorkspace key={answer.file.path} task={task} statement={answer} file={answer.file} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

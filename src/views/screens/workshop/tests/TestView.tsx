@@ -5,14 +5,13 @@ import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
 import styles from './Tests.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
 export function TestView(props: {
@@ -82,26 +81,26 @@ function Ends(props: { readonly taskId: number; readonly path: string; readonly 
   const { taskId, path, hash } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, failure, refresh } = useResource('workshopFileEnds', { tid: taskId, path, hash });
-  if (answer === null)
-    return failure === null ? (
-      <Skeleton shape="rows" count={3} />
-    ) : (
-      <LoadFailed failure={failure} onRetry={refresh} />
-    );
-  if (!answer.is_text) return <p className={styles['quiet']}>{t('workshop.tests.no_text')}</p>;
+  const resource = useResource('workshopFileEnds', { tid: taskId, path, hash });
   return (
-    <div className={styles['ends']} tabIndex={0} role="region" aria-label={path}>
-      <pre>{answer.beginning}</pre>
-      {answer.left_out > 0 && (
-        <>
-          <p className={styles['gap']}>
-            {t('workshop.tests.left_out', { size: format.bytes(answer.left_out) })}
-          </p>
-          <pre>{answer.end}</pre>
-        </>
-      )}
-    </div>
+    <Loaded of={resource} shape="rows" count={3}>
+      {(answer) => {
+        if (!answer.is_text) return <p className={styles['quiet']}>{t('workshop.tests.no_text')}</p>;
+        return (
+          <div className={styles['ends']} tabIndex={0} role="region" aria-label={path}>
+            <pre>{answer.beginning}</pre>
+            {answer.left_out > 0 && (
+              <>
+                <p className={styles['gap']}>
+                  {t('workshop.tests.left_out', { size: format.bytes(answer.left_out) })}
+                </p>
+                <pre>{answer.end}</pre>
+              </>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

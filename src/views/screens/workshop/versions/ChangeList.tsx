@@ -6,13 +6,12 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { DiffView } from '#views/screens/submission/DiffView.tsx';
 import styles from './Versions.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** Narrower than this there is no room for two texts beside each other. */
 const WIDE = '(min-width: 900px)';
@@ -114,28 +113,28 @@ function Stored(props: {
   const { task: tid, path, before, after, text } = props;
   const { t } = useTranslation();
   const isWide = useMediaQuery(WIDE);
-  const { answer, failure, refresh } = useResource('workshopCompared', { tid, path, before, after });
-  if (answer === null)
-    return failure === null ? (
-      <Skeleton shape="text" count={4} />
-    ) : (
-      <LoadFailed failure={failure} onRetry={refresh} />
-    );
-  const [old, now] = [answer.before, text === undefined ? answer.after : { text, picture: null }];
-  const pictures = [old.picture, now.picture].filter((one) => one !== null);
-  if (pictures.length > 0)
-    return (
-      <div className={styles['pictures']}>
-        {old.picture !== null && <img src={old.picture} alt={t('diff.before')} />}
-        {now.picture !== null && <img src={now.picture} alt={t('diff.after')} />}
-      </div>
-    );
-  if (old.text === null || now.text === null) return <p>{t('versions.not_shown')}</p>;
+  const resource = useResource('workshopCompared', { tid, path, before, after });
   return (
-    <DiffView
-      before={{ name: path, text: old.text }}
-      after={{ name: path, text: now.text }}
-      way={isWide ? 'side' : 'unified'}
-    />
+    <Loaded of={resource} shape="text" count={4}>
+      {(answer) => {
+        const [old, now] = [answer.before, text === undefined ? answer.after : { text, picture: null }];
+        const pictures = [old.picture, now.picture].filter((one) => one !== null);
+        if (pictures.length > 0)
+          return (
+            <div className={styles['pictures']}>
+              {old.picture !== null && <img src={old.picture} alt={t('diff.before')} />}
+              {now.picture !== null && <img src={now.picture} alt={t('diff.after')} />}
+            </div>
+          );
+        if (old.text === null || now.text === null) return <p>{t('versions.not_shown')}</p>;
+        return (
+          <DiffView
+            before={{ name: path, text: old.text }}
+            after={{ name: path, text: now.text }}
+            way={isWide ? 'side' : 'unified'}
+          />
+        );
+      }}
+    </Loaded>
   );
 }

@@ -10,11 +10,11 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -25,7 +25,6 @@ import { KeepVersion } from './KeepVersion.tsx';
 import { UseVersion } from './UseVersion.tsx';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Versions.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/archive: the versions of a task, what is not kept in one yet, and packages out and in. */
 export function VersionsScreen() {
@@ -33,20 +32,18 @@ export function VersionsScreen() {
 }
 
 function Versions({ task }: { readonly task: WorkshopTask }) {
-  const { answer, failure, refresh } = useResource('workshopVersions', { tid: task.id });
-  if (answer === null)
-    return failure === null ? (
-      <Skeleton shape="rows" count={6} />
-    ) : (
-      <LoadFailed failure={failure} onRetry={refresh} />
-    );
+  const resource = useResource('workshopVersions', { tid: task.id });
   return (
-    <>
-      <KeepVersion task={task} />
-      <VersionTable task={task} history={answer} />
-      <UseVersion task={task} history={answer} />
-      {task.right !== 'read' && <BringPackage task={task} />}
-    </>
+    <Loaded of={resource} shape="rows" count={6}>
+      {(answer) => (
+        <>
+          <KeepVersion task={task} />
+          <VersionTable task={task} history={answer} />
+          <UseVersion task={task} history={answer} />
+          {task.right !== 'read' && <BringPackage task={task} />}
+        </>
+      )}
+    </Loaded>
   );
 }
 

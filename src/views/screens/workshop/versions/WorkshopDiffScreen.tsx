@@ -3,13 +3,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Select } from '#views/components/Select.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { NotFoundScreen } from '#views/screens/system/NotFoundScreen.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
 
 /** /task/:tid/diff/:versions: what two versions of a task have otherwise; 0 is the work tree. */
 export function WorkshopDiffScreen() {
@@ -58,13 +57,9 @@ function Compared({
         />
         <Button onPress={() => go(to, from)}>{t('versions.swap')}</Button>
       </div>
-      {diff.answer !== null ? (
-        <ChangeList key={`${from},${to}`} task={task.id} diff={diff.answer} />
-      ) : diff.failure === null ? (
-        <Skeleton shape="rows" count={4} />
-      ) : (
-        <LoadFailed failure={diff.failure} onRetry={diff.refresh} />
-      )}
+      <Loaded of={diff} shape="rows" count={4}>
+        {(changes) => <ChangeList key={`${from},${to}`} task={task.id} diff={changes} />}
+      </Loaded>
     </>
   );
 }

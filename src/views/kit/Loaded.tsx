@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode } from 'react';
+import { Skeleton } from '#views/components/Skeleton.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { type Resource } from './useResource.ts';
+
+/** The answer of a resource; until it has come the shape of what is loading, or why it did not come and a button that tries again. */
+export function Loaded<A>(props: {
+  readonly of: Resource<A>;
+  /** The shape of what is loading. */
+  readonly shape: ComponentProps<typeof Skeleton>['shape'];
+  readonly count?: number;
+  /** Said of a failure in place of "could not be loaded". */
+  readonly title?: string;
+  /** What is not lost by a failure. */
+  readonly safe?: string;
+  /** An answer that could not be loaded anew is not shown. */
+  readonly onlyNewest?: boolean;
+  /** What stands in place of a failure, by its key; null or false: what is said of any. */
+  readonly failed?: (key: string) => ReactNode;
+  readonly children: (answer: A) => ReactNode;
+}): ReactNode {
+  const { of, shape, count, onlyNewest = false, failed, children, ...words } = props;
+  const { answer, failure, isLoading, refresh } = of;
+  if (answer !== null && !(onlyNewest && failure !== null)) return children(answer);
+  if (failure === null) return <Skeleton {...{ shape, ...(count !== undefined && { count }) }} />;
+  return (
+    failed?.(failure.key) || <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} {...words} />
+  );
+}
+
+/** Two resources as one, which has come when both have. */
+export function together<A, B>(one: Resource<A>, other: Resource<B>): Resource<readonly [A, B]> {
+  return {
+    answer: one.answer === null || other.answer === null ? null : [one.answer, other.answer],
+    isLoading: one.isLoading || other.isLoading,
+    failure: one.failure ?? other.failure,
+    refresh: () => {
+      one.refresh();
+      other.refresh();
+    },
+  };
+}
