@@ -19,6 +19,17 @@ const noClock = [
     message: 'Take the time from the clock that is handed in (ports.clock, deps.now): see docs/decisions.',
   },
 ];
+/** An answer has the type that its call's row gives it: whoever casts one says something that nobody checks. */
+const noCastAnswers = [
+  "TSAsExpression[expression.name='answer']",
+  "TSAsExpression[expression.property.name='answer']",
+  "TSAsExpression > LogicalExpression[left.name='answer']",
+  "TSAsExpression > LogicalExpression[left.property.name='answer']",
+].map((selector) => ({
+  selector,
+  message:
+    'No cast on an answer. Hear the event, or read the state, of one call: its answer is typed by its row.',
+}));
 /** The rooms of the client that hold streams; views may not (`streamRules`), so they need no types here. */
 const STREAMS = ['src/*.{ts,tsx}', 'src/{api,epics,streams}/**/*.ts', 'src/views/effects/**/*.{ts,tsx}'];
 
@@ -32,7 +43,10 @@ export default tseslint.config(
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: { 'no-restricted-syntax': ['error', ...noClock] },
   },
-  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...streamRules, ...noClock] } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...streamRules, ...noClock, ...noCastAnswers] },
+  },
   {
     files: STREAMS,
     extends: [rxjsX.configs.strict],
@@ -46,7 +60,7 @@ export default tseslint.config(
   },
   {
     files: ['src/api/**/*.ts', 'src/streams/store.ts', 'src/main.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...noClock] },
+    rules: { 'no-restricted-syntax': ['error', ...noClock, ...noCastAnswers] },
   },
   { files: ['src/api/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

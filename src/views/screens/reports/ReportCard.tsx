@@ -61,7 +61,7 @@ export function ReportCard(props: {
 function usePlaying({ id, username }: Report) {
   const [player, setPlayer] = useState<string | null>(null);
   const { state, isRunning, give } = useCommand('reportRecording');
-  const packed = state?.kind === 'done' ? packedIn(state.answer) : null;
+  const packed = state?.kind === 'done' ? state.answer.recording_gz : null;
   useEffect(() => {
     if (player === null || packed === null) return undefined;
     const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
@@ -74,9 +74,4 @@ function usePlaying({ id, username }: Report) {
     if (packed === null) give({ call: 'reportRecording', request: { rid: id } });
   };
   return { play, state, isRunning };
-}
-
-function packedIn(answer: unknown): string | null {
-  const { recording_gz } = (answer ?? {}) as { readonly recording_gz?: unknown };
-  return typeof recording_gz === 'string' ? recording_gz : null;
 }

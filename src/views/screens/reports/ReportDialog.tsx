@@ -37,7 +37,7 @@ export function ReportDialog(props: { readonly recording: string; readonly onClo
           </Button>
         }
       >
-        <p>{t('report.sent_text', { number: numberIn(state.answer) })}</p>
+        <p>{t('report.sent_text', { number: `#${state.answer.report}` })}</p>
       </Dialog>
     );
   const file = new Blob([reported.text], { type: MEDIA_TYPE });
@@ -73,12 +73,6 @@ export function ReportDialog(props: { readonly recording: string; readonly onClo
       </div>
     </Dialog>
   );
-}
-
-/** By which the staff know a report that was sent. */
-function numberIn(answer: unknown): string {
-  const { report } = (answer ?? {}) as { readonly report?: unknown };
-  return typeof report === 'number' ? `#${report}` : '';
 }
 
 function WhatIsSent({ reported }: { readonly reported: Reported }) {
