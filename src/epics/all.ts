@@ -1,6 +1,7 @@
 import { type Epics } from '#streams/step.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type State } from '#streams/state/state.ts';
+import { commandRedirectEpic } from './afterCommands.ts';
 import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpic } from './dialogs.ts';
 import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
@@ -69,6 +70,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   moduleStartedRedirect: moduleStartedRedirectEpic,
   moduleEndedRedirect: moduleEndedRedirectEpic,
   moduleEndedToast: moduleEndedToastEpic,
+  commandRedirect: commandRedirectEpic,
   fileSaved: fileSavedEpic,
   internetActivity: internetActivityEpic,
   sharingActivity: sharingActivityEpic,

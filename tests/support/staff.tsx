@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { share } from 'rxjs';
 import { type Role } from '#domain/roles.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type Participant } from '#protocol/wire/staff/contest.ts';
@@ -9,12 +10,15 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type DataCall } from '#streams/events/resources.ts';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type StaffCommand } from '#streams/events/staff.ts';
+import { commandRedirectEpic } from '#epics/afterCommands.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { createStore, type Store } from '#streams/store.ts';
 import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';
 import { ConfirmProvider } from '#views/components/ConfirmProvider.tsx';
+import { EffectsContext } from '#views/effects/EffectsContext.ts';
+import { RedirectHost } from '#views/effects/RedirectHost.tsx';
 import { RoleRoutes } from '#views/roles/RoleRoutes.tsx';
 import { useStaffSidebar } from '#views/shell/staffSidebar.ts';
 import { type RolePages, type RoleRoute } from '#views/roles/route.ts';
@@ -75,6 +79,7 @@ export function renderStaff(options: {
   ]);
   const sent: ContestEvent[] = [];
   store.events$.subscribe((event) => sent.push(event));
+  const effects$ = commandRedirectEpic(store.steps$).pipe(share());
   let address = path;
   renderView(
     <StoreProvider
@@ -82,6 +87,9 @@ export function renderStaff(options: {
       eventOf={(told: ViewEvent) => eventOf(told, NOON_AT)}
       frames={{ schedule: (flush) => flush() }}
     >
+      <EffectsContext value={effects$}>
+        <RedirectHost />
+      </EffectsContext>
       <ConfirmProvider>
         <RoleRoutes role={role} routes={routes} useSidebar={options.useSidebar ?? useStaffSidebar} />
         <Address onChange={(now) => void (address = now)} />

@@ -1,6 +1,5 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { PERSON_FIELDS } from '#domain/people.ts';
 import { ROLES } from '#domain/roles.ts';
 import { type PersonDetail } from '#protocol/wire/staff/people.ts';
@@ -10,7 +9,6 @@ import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
-import { pathOf } from './peopleColumns.tsx';
 import styles from './People.module.css';
 import { faultsOf, type PersonDraft } from './personDraft.ts';
 import { PersonFields } from './PersonFields.tsx';
@@ -24,12 +22,6 @@ export function EditPerson({ detail: { person } }: { readonly detail: PersonDeta
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);
-  const navigate = useNavigate();
-  const saved = command.state?.kind === 'done' ? command.state.answer.name : shown.name;
-  // The login name is a part of the address.
-  useEffect(() => {
-    if (saved !== shown.name) void navigate(pathOf(saved), { replace: true });
-  }, [saved, shown.name, navigate]);
   const faults = faultsOf(draft);
   const changed = PERSON_FIELDS.filter((field) => draft[field].trim() !== shown[field]);
   const isChanged = changed.length > 0 || role !== shown.role;

@@ -1,7 +1,6 @@
 import { FileArchive } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -16,11 +15,6 @@ export function PersonalData({ detail: { person } }: { readonly detail: PersonDe
   const exporting = useCommand('exportPerson');
   const erasing = useCommand('erasePerson');
   const [name, setName] = useState('');
-  const navigate = useNavigate();
-  const isErased = erasing.state?.kind === 'done';
-  useEffect(() => {
-    if (isErased) void navigate('/users', { replace: true });
-  }, [isErased, navigate]);
   return (
     <Card title={t('personal_data.title')}>
       <div className={styles['stack']}>

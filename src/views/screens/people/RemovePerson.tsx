@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { type PersonDetail } from '#protocol/wire/staff/people.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -14,11 +13,6 @@ export function RemovePerson({ detail: { person, has_work } }: { readonly detail
   const { t } = useTranslation();
   const command = useCommand('removePerson');
   const [name, setName] = useState('');
-  const navigate = useNavigate();
-  const isGone = command.state?.kind === 'done';
-  useEffect(() => {
-    if (isGone) void navigate('/users', { replace: true });
-  }, [isGone, navigate]);
   const how = has_work ? 'anonymise' : 'delete';
   return (
     <Card title={t(`people.remove.${how}`)}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { TEMPLATE_KINDS, type TemplateKind } from '#domain/task-rights.ts';
 import { type State } from '#streams/state/state.ts';
 import { Button } from '#views/components/Button.tsx';
@@ -9,28 +8,29 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { RunCommand } from '#views/kit/RunCommand.tsx';
+import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tasks.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 const SLUG = /^[a-z\d](?:[a-z\d_-]{0,62}[a-z\d])?$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})?$/;
 
-/** Asks what a new task is to be, makes it with files that work at once, and leads to it. */
+/** Asks what a new task is to be, and makes it with files that work at once. */
 export function CreateTask({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const own = useSelected(selectLanguage);
-  const navigate = useNavigate();
   const [kind, setKind] = useState<TemplateKind>('batch');
   const [name, setName] = useState('');
   const [slug, setSlug] = useState<string | null>(null);
   const [languages, setLanguages] = useState(own === 'en' ? 'en' : `${own}, en`);
-  const [tries, setTries] = useState(0);
+  const command = useCommand('createWorkshopTask');
   const shortName = slug ?? slugOf(name);
   const codes = languages.split(/[\s,]+/).filter(Boolean);
   const isReady = name.trim() !== '' && SLUG.test(shortName) && codes.length > 0 && codes.every(isLanguage);
   const create = () => {
-    if (isReady) setTries((before) => before + 1);
+    if (!isReady || command.isRunning) return;
+    const request = { kind, name: name.trim(), slug: shortName, languages: JSON.stringify(codes) };
+    command.give({ call: 'createWorkshopTask', request });
   };
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function CreateTask({ onClose }: { readonly onClose: () => void }) {
           <Button variant="quiet" onPress={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button variant="primary" disabled={!isReady} onPress={create}>
+          <Button variant="primary" disabled={!isReady} busy={command.isRunning} onPress={create}>
             {t('tasks.create_confirm')}
           </Button>
         </>
@@ -82,31 +82,8 @@ export function CreateTask({ onClose }: { readonly onClose: () => void }) {
         {/* Enter in a field creates as well. */}
         <button type="submit" hidden />
       </form>
-      {tries > 0 && (
-        <Created
-          key={tries}
-          request={{ kind, name: name.trim(), slug: shortName, languages: JSON.stringify(codes) }}
-          onMade={(tid) => void navigate(`/task/${tid}`)}
-        />
-      )}
+      <CommandNote state={command.state} done="" />
     </Dialog>
-  );
-}
-
-function Created(props: {
-  readonly request: {
-    readonly kind: TemplateKind;
-    readonly name: string;
-    readonly slug: string;
-    readonly languages: string;
-  };
-  readonly onMade: (tid: number) => void;
-}) {
-  const [command] = useState({ call: 'createWorkshopTask', request: props.request } as const);
-  return (
-    <RunCommand command={command} onDone={({ answer }) => props.onMade(answer.tid)}>
-      {(state) => <CommandNote state={state} done="" />}
-    </RunCommand>
   );
 }
 

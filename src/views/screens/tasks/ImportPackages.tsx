@@ -1,9 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { type StaffCommand } from '#streams/events/staff.ts';
-import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { RunCommand } from '#views/kit/RunCommand.tsx';
 import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
@@ -21,8 +17,6 @@ let uploads = 0;
 export function ImportPackages({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<readonly Upload[]>([]);
-  const [making, setMaking] = useState<StaffCommand<'confirmPackage'> | null>(null);
-  const navigate = useNavigate();
   const { answer } = useResource('packageDrafts', {});
   const add = (files: readonly File[]) =>
     setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
@@ -38,20 +32,11 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
           onDone={() => setSent((before) => before.filter((one) => one.key !== key))}
         />
       ))}
-      {making !== null && (
-        <RunCommand
-          key={JSON.stringify(making)}
-          command={making}
-          onDone={({ answer }) => void navigate(`/task/${answer.task}/details`)}
-        >
-          {(state) => <CommandNote state={state} done="" />}
-        </RunCommand>
-      )}
       {drafts.length > 0 && (
         <ul className={styles['drafts']} aria-label={t('packages.waiting')}>
           {drafts.map((draft) => (
             <li key={draft.id}>
-              <PackageDraftCard draft={draft} onMake={setMaking} />
+              <PackageDraftCard draft={draft} />
             </li>
           ))}
         </ul>

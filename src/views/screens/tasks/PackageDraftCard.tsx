@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type PackageDraft } from '#protocol/wire/staff/packages.ts';
-import { type StaffCommand } from '#streams/events/staff.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
@@ -14,14 +13,8 @@ import { PackageTrials } from './PackageTrials.tsx';
 import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
-interface Props {
-  readonly draft: PackageDraft;
-  /** Called in the place of storing one whose tests are to be made: the card is gone before all of that is done. */
-  readonly onMake: (command: StaffCommand<'confirmPackage'>) => void;
-}
-
 /** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
-export function PackageDraftCard({ draft, onMake }: Props) {
+export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand('confirmPackage', 'cancelPackage');
@@ -40,8 +33,7 @@ export function PackageDraftCard({ draft, onMake }: Props) {
       }));
     if (!isConfirmed) return;
     const version = (nextOf ?? replaces)?.version ?? null;
-    const give = facts.is_unmade ? onMake : command.give;
-    give({
+    command.give({
       call: 'confirmPackage',
       request: {
         did: draft.id,

@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { selectContestId } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
@@ -117,11 +117,6 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
   const mayFinish = useFinishQuestion(text, path);
   const compile = useCommand('compileTranslation');
   const change = useCommand('setTranslationState');
-  const navigate = useNavigate();
-  const made = compile.state?.kind === 'done' ? compile.state.answer.id : null;
-  useEffect(() => {
-    if (made !== null) void navigate(`/task/${tid}/translation/${made}`);
-  }, [made, navigate, tid]);
   const set = (state: 'working' | 'finished') =>
     change.give({ call: 'setTranslationState', contestId, request: { tid, lang, state } });
   const finish = async () => {

@@ -30,7 +30,6 @@ import { useFaultsOf } from './useFaultWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { WhyGrey } from './WhyGrey.tsx';
 import styles from './Settings.module.css';
-import { Redirect } from '#views/components/Redirect.tsx';
 
 type Source = 'nothing' | 'copy' | 'file';
 
@@ -135,13 +134,11 @@ function Creation(props: {
   const [people, setPeople] = useState(false);
   const [boardsMayDiffer, setBoardsMayDiffer] = useState(false);
   const { answer } = useResource('assignableStaff', {});
-  useUnsaved(settings !== initial && command.state?.kind !== 'done');
+  // Once it is made, the person is led to it.
+  useUnsaved(settings !== initial && !command.isRunning && command.state?.kind !== 'done');
   // The freeze of a file may be longer than its contest, which was ended early.
   const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });
   const faultOf = useFaultsOf(faults);
-  if (command.state?.kind === 'done') {
-    return <Redirect to={`/contest/${command.state.answer.id}?tab=settings`} />;
-  }
   const create = () => {
     const said = JSON.stringify(sendable(settings));
     if (chosen === undefined) {
