@@ -10,7 +10,6 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { NAMESPACE } from '#views/i18n/keys.ts';
-import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { saveText } from '#views/saveFile.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 
 /** The answer of a resource of markers; until it has come its shape, or why it did not come. */

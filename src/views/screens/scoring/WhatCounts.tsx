@@ -7,7 +7,6 @@ import { Link } from '#views/components/Link.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
