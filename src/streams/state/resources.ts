@@ -1,8 +1,4 @@
-import {
-  type ResourceAnswer,
-  type ResourceCall,
-  type ResourceQuestion,
-} from '../events/resources.ts';
+import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '../events/resources.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
@@ -93,14 +89,10 @@ function failed<N extends ResourceCall>(
   return write(state, call, resource, { kind, question, watchers, answer, isLoading: false, failure });
 }
 
-function closed<N extends ResourceCall>(
-  state: ResourcesState,
-  { call, resource }: Named<N>,
-): ResourcesState {
+function closed<N extends ResourceCall>(state: ResourcesState, { call, resource }: Named<N>): ResourcesState {
   const { [resource]: before, ...others } = state[call] ?? {};
   if (before === undefined) return state;
-  if (before.watchers > 1)
-    return write(state, call, resource, { ...before, watchers: before.watchers - 1 });
+  if (before.watchers > 1) return write(state, call, resource, { ...before, watchers: before.watchers - 1 });
   return Object.keys(others).length === 0 ? without(state, [call]) : { ...state, [call]: others };
 }
 

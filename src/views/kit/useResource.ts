@@ -55,10 +55,7 @@ export function useResource<N extends ResourceCall>(
     } as ResourceQuestion;
     send({ type: 'ResourceOpened', resource, ...question });
   }, [call, text, contestId, resource, send]);
-  const close = useCallback(
-    () => send({ type: 'ResourceClosed', call, resource }),
-    [call, resource, send],
-  );
+  const close = useCallback(() => send({ type: 'ResourceClosed', call, resource }), [call, resource, send]);
   useEffect(() => {
     open();
     return close;

@@ -19,7 +19,12 @@ import {
 import { rowOf } from '#api/calls.ts';
 import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type DataCall, type ResourceAnswer, type ResourceLoaded, type ResourceQuestion } from '#streams/events/resources.ts';
+import {
+  type DataCall,
+  type ResourceAnswer,
+  type ResourceLoaded,
+  type ResourceQuestion,
+} from '#streams/events/resources.ts';
 import { type CommandCall } from '#streams/events/staff.ts';
 import { type State } from '#streams/state/state.ts';
 import { callAs, failureOf } from '../caller.ts';
