@@ -75,7 +75,7 @@ function wayAfter({ event: given, path, isOfUnmade }: Given, done: EventOf<'Comm
     case 'changePerson': {
       // The login name is a part of the address.
       const to = `/users/${encodeURIComponent(done.answer.name)}`;
-      return path === null || path.split('?')[0] === to ? null : { to, replace: true };
+      return path?.split('?')[0] === to ? null : { to, replace: true };
     }
     default:
       return null;

@@ -15,8 +15,6 @@ import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Rejudging.module.css';
 
-type Chosen = AnswerOf<'chosenToRejudge'>;
-
 interface Props {
   /** What is judged again: the submissions that pass, as they do in the staff's list. */
   readonly filter: WorkFilter;

@@ -28,6 +28,7 @@ export function PairScreen(props: {
     left: String(left),
     right: String(right),
   });
+  const { answer } = resource;
   return (
     <>
       <PageHeader
@@ -51,7 +52,7 @@ export function PairScreen(props: {
       />
       <Alert tone="note" title={t('staff.similarity.hint')} />
       <Loaded of={resource} shape="text" count={20} onlyNewest>
-        {(answer) => <Both answer={answer} />}
+        {(pair) => <Both answer={pair} />}
       </Loaded>
     </>
   );

@@ -78,7 +78,7 @@ function Pairs({ contest, task }: Place) {
             busy={command.isRunning}
             onPress={() => command.give({ call: 'startSimilarity', request: wanted })}
           >
-            {answer?.result ? t('staff.similarity.again') : t('staff.similarity.start')}
+            {resource.answer?.result ? t('staff.similarity.again') : t('staff.similarity.start')}
           </Button>
         )}
       </Toolbar>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LoadFailed } from '#views/screens/system/LoadFailed.tsx';
+import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
 
 it('[RTE-3] what is not there leads back, and is not tried again', () => {
