@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { MAX_FORM_BYTES } from '#domain/limits.ts';
 import { type Role } from '#domain/roles.ts';
-import { type DeskSubject } from './wire/staff/desk.ts';
+import { type Subject } from './wire/staff/desk.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
 type Schema = v.GenericSchema;
@@ -41,12 +41,12 @@ export interface CallRow {
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
   /** Subjects that the answer of a GET shows: its page loads it again at news of one of these. */
-  readonly shows?: readonly DeskSubject[];
+  readonly shows?: readonly Subject[];
   /**
    * Subjects that a done command may publish news about: of no other. Left out: of none, yet it may change what
    * people see.
    */
-  readonly changes?: readonly DeskSubject[];
+  readonly changes?: readonly Subject[];
   /** One sentence for the reference page. */
   readonly what: string;
 }

@@ -43,6 +43,7 @@ export const contestCalls = defineCalls({
     roles: EVERY_ROLE,
     contest: 'optional',
     answer: system,
+    shows: [],
     what: 'How programs are compiled and run, with which versions, and on what machine.',
   },
   tasks: {
@@ -88,6 +89,7 @@ export const contestCalls = defineCalls({
     contest: 'required',
     params: v.object({ pid: idDigits }),
     answer: scoreHistory,
+    shows: [],
     what: "How a participant's score came about, as far as the board is shown to whoever asks.",
   },
   publicHead: {

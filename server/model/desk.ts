@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/desk.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Publish } from '../journal/write.ts';
 import { type Role } from '#domain/roles.ts';
@@ -13,7 +13,7 @@ import { publishers } from './streams.ts';
 export async function publishDeskChange(
   trx: Kysely<Schema>,
   publish: Publish,
-  subject: DeskSubject,
+  subject: Subject,
   contestId: number | null,
   concerns: (member: StaffMember) => boolean = () => true,
 ): Promise<void> {

@@ -23,10 +23,10 @@ export const EVERY_SUBJECT = [
   'overlay',
   'translation',
 ] as const;
-export type DeskSubject = (typeof EVERY_SUBJECT)[number];
+export type Subject = (typeof EVERY_SUBJECT)[number];
 
 /** Subjects that staff arrange: a presence at the door changes none of them; a change of a room's owner does. */
-export const ARRANGED: readonly DeskSubject[] = EVERY_SUBJECT.filter((subject) => subject !== 'onsite');
+export const ARRANGED: readonly Subject[] = EVERY_SUBJECT.filter((subject) => subject !== 'onsite');
 
 /** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */
 export const deskFrame = v.object({

@@ -1,5 +1,4 @@
 import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
-import { type System } from '#protocol/wire/system.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
 import { type By } from './contest.ts';
 import { type NarrowedPart } from './staff.ts';
@@ -29,6 +28,4 @@ export type JudgingEvent =
       readonly type: 'NarrowedUserTestsLoaded';
       readonly userTests: readonly StaffUserTest[];
     } & NarrowedPart)
-  | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By }
-  | { readonly type: 'LanguagesOpened' }
-  | { readonly type: 'LanguagesLoaded'; readonly system: System };
+  | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By };

@@ -1,13 +1,17 @@
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
-import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/desk.ts';
+import { type competitorCalls } from '#protocol/competitor-calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
 import { type momentCalls } from '#protocol/calls/moments.ts';
 import { type By } from './contest.ts';
 
-type AskedCalls = typeof staffCalls & typeof laterCalls & typeof momentCalls;
+type AskedCalls = typeof staffCalls &
+  typeof laterCalls &
+  typeof momentCalls &
+  Pick<typeof competitorCalls, 'system' | 'scoreHistory'>;
 
-/** GETs of staff, and of competitors after a contest, whose answer is data. */
+/** GETs that reflect no stream, of staff and of all, whose answer is data. */
 export type DataCall = {
   [N in keyof AskedCalls]: AskedCalls[N]['method'] extends 'GET'
     ? AskedCalls[N]['answer'] extends 'file'
@@ -59,8 +63,8 @@ export type ResourceEvent =
   | { readonly type: 'ResourceClosed'; readonly call: ResourceCall; readonly resource: string }
   /** Something that staff arrange has changed (/topic/desk), or what people gave one's works or one's delegation translates (/user/queue/quiz). */
   | {
-      readonly type: 'DeskChanged';
-      readonly subject: DeskSubject;
+      readonly type: 'SubjectChanged';
+      readonly subject: Subject;
       /** null: in no single contest. */
       readonly contestId: number | null;
       /** null: no single task. */

@@ -1,7 +1,6 @@
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
-import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { type Question } from '#protocol/wire/staff/desk-question.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestDetail, type Participant } from '#protocol/wire/staff/contest.ts';
@@ -89,14 +88,6 @@ export type StaffEvent =
   | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: By }
   /** This page said again that it has questions in hand; `held` are those of `asked` that it still has. */
   | { readonly type: 'ClaimsRenewed'; readonly asked: readonly number[]; readonly held: readonly number[] }
-  | { readonly type: 'AuditOpened'; readonly contestId: number | null }
-  | {
-      readonly type: 'AuditLoaded';
-      readonly entries: readonly AuditEntry[];
-      readonly more: boolean;
-      readonly older: boolean;
-    }
-  | { readonly type: 'OlderAuditWanted' }
   /** The outcome names the same `commandId`. */
   | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
   /** How far its files are sent, in percent as §7 scales it. */

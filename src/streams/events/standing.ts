@@ -1,11 +1,6 @@
 import { type CellRules, type CellDelta } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
-import {
-  type ScoreHistory,
-  type Standing,
-  type StandingParticipant,
-  type StandingTask,
-} from '#protocol/wire/standing.ts';
+import { type Standing, type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
 import { type By } from './contest.ts';
 
 /** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */
@@ -64,9 +59,5 @@ export type StandingEvent =
       readonly type: 'FollowingRestored';
       readonly following: Readonly<Record<string, readonly number[]>>;
     }
-  /** Somebody wants to see how the score of a row came about; and no longer. */
-  | { readonly type: 'ScoreHistoryOpened'; readonly contestId: number; readonly participantId: number }
-  | { readonly type: 'ScoreHistoryClosed' }
-  | { readonly type: 'ScoreHistoryLoaded'; readonly history: ScoreHistory }
   /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */
   | { readonly type: 'StandingRefused'; readonly contestId: number; readonly key: string };

@@ -1,10 +1,9 @@
 import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
-import { type System } from '#protocol/wire/system.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 
-/** The judge, rejudgings and everybody's user tests, for those who run contests; what programs run on, for all. */
+/** The judge, rejudgings and everybody's user tests, for those who run contests. */
 export interface JudgingState {
   /** null: not loaded yet, or not the person's to see. */
   readonly judge: JudgeState | null;
@@ -15,7 +14,6 @@ export interface JudgingState {
   readonly olderUserTests: boolean;
   /** The smallest id that was fetched of the whole list: where its next page begins. */
   readonly userTestsFrom: number | null;
-  readonly system: System | null;
 }
 
 export const judgingSlice = createSlice<JudgingState>({
@@ -26,7 +24,6 @@ export const judgingSlice = createSlice<JudgingState>({
     userTests: null,
     olderUserTests: false,
     userTestsFrom: null,
-    system: null,
   },
   recipes: {
     JudgeStateChanged: (draft, event) => {
@@ -55,9 +52,6 @@ export const judgingSlice = createSlice<JudgingState>({
     NarrowedUserTestsLoaded: (draft, { userTests }) => {
       const known = draft.userTests ?? Table.empty<number, StaffUserTest>();
       draft.userTests = known.setAll(byId(userTests.filter((one) => !known.has(one.id))));
-    },
-    LanguagesLoaded: (draft, event) => {
-      draft.system = event.system;
     },
   },
   plain: {

@@ -12,8 +12,6 @@ type Opening = EventOf<
   | 'TaskFileOpened'
   | 'SubmissionOpened'
   | 'UserTestOpened'
-  | 'ScoreHistoryOpened'
-  | 'LanguagesOpened'
   | 'FeedNarrowed'
   | 'WorkshopContentOpened'
 >;
@@ -34,8 +32,6 @@ export const pagesSlice = createSlice<PagesState>({
     TaskFileOpened: openAnew,
     SubmissionOpened: openAnew,
     UserTestOpened: openAnew,
-    ScoreHistoryOpened: openAnew,
-    LanguagesOpened: openAnew,
     FeedNarrowed: openAnew,
     WorkshopContentOpened: openAnew,
   },
@@ -58,10 +54,6 @@ export function pageOf(opening: Opening): string {
       return `submission/${opening.id}`;
     case 'UserTestOpened':
       return `user_test/${opening.id}`;
-    case 'ScoreHistoryOpened':
-      return `history/${opening.participantId}`;
-    case 'LanguagesOpened':
-      return 'languages';
     case 'FeedNarrowed':
       return narrowedPage(opening.feed);
     case 'WorkshopContentOpened':

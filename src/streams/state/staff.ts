@@ -1,4 +1,3 @@
-import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
@@ -34,11 +33,6 @@ export interface StaffState {
   readonly questionsLoaded: boolean;
   /** Questions that this page has in hand, and says so of (COM-4). */
   readonly heldQuestions: readonly number[];
-  readonly audit: {
-    readonly contestId: number | null;
-    readonly entries: readonly AuditEntry[] | null;
-    readonly more: boolean;
-  };
   readonly commands: Readonly<Record<string, CommandState>>;
 }
 
@@ -61,7 +55,6 @@ export const staffSlice = createSlice<StaffState>({
     submissionsFrom: null,
     questionsLoaded: false,
     heldQuestions: [],
-    audit: { contestId: null, entries: null, more: false },
     commands: {},
   },
   recipes: {
@@ -111,13 +104,6 @@ export const staffSlice = createSlice<StaffState>({
     },
     QuestionsLoaded: (draft) => {
       draft.questionsLoaded = true;
-    },
-    AuditOpened: (draft, { contestId }) => {
-      draft.audit = { contestId, entries: null, more: false };
-    },
-    AuditLoaded: ({ audit }, { older, entries, more }) => {
-      audit.entries = [...((older ? audit.entries : null) ?? []), ...entries];
-      audit.more = more;
     },
     CommandGiven: (draft, { commandId }) => {
       draft.commands[commandId] = { kind: 'running', percent: null };

@@ -1,11 +1,6 @@
 import { applyDelta } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
-import {
-  type ScoreHistory,
-  type Standing,
-  type StandingParticipant,
-  type StandingTask,
-} from '#protocol/wire/standing.ts';
+import { type Standing, type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 
@@ -35,15 +30,13 @@ export interface StandingState {
   readonly board: Board | null;
   /** Why there is none, as a key. */
   readonly refused: string | null;
-  /** Whose history is looked at; its steps are null until they are here. */
-  readonly history: { readonly participantId: number; readonly steps: ScoreHistory['steps'] | null } | null;
 }
 
 /** The board of the page that is open; null: there is none yet. */
 export const selectBoard = ({ standing }: { readonly standing: StandingState }): Board | null =>
   standing.board;
 
-const NONE: StandingState = { open: null, board: null, refused: null, history: null };
+const NONE: StandingState = { open: null, board: null, refused: null };
 
 export const standingSlice = createSlice<StandingState>({
   initial: NONE,
@@ -52,12 +45,10 @@ export const standingSlice = createSlice<StandingState>({
       draft.open = { contestId, isPublic };
       if (draft.board?.contestId !== contestId) draft.board = null;
       draft.refused = null;
-      draft.history = null;
     },
     StandingClosed: (draft, { contestId }) => {
       if (draft.open?.contestId !== contestId) return;
       draft.open = null;
-      draft.history = null;
     },
     StandingLoaded: (draft, { standing, epoch }) => {
       if (draft.open?.contestId !== standing.contest_id) return;
@@ -76,16 +67,6 @@ export const standingSlice = createSlice<StandingState>({
       // A hidden board names nobody; once shown it is fetched whole.
       board.participants = Table.empty();
       board.rows = Table.empty();
-    },
-    ScoreHistoryOpened: (draft, { participantId }) => {
-      // Opened again since the row has changed: the steps so far stay until the new ones are here.
-      if (draft.history?.participantId !== participantId) draft.history = { participantId, steps: null };
-    },
-    ScoreHistoryClosed: (draft) => {
-      draft.history = null;
-    },
-    ScoreHistoryLoaded: ({ history }, { history: { participant_id: participantId, steps } }) => {
-      if (history?.participantId === participantId) history.steps = steps;
     },
   },
   plain: {

@@ -1,7 +1,11 @@
 import { type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { type Resource } from './useResource.ts';
+
+/** Key of a call that got no answer. */
+const NO_CONNECTION = 'backend.no_connection';
 
 /** The answer of a resource; until it has come the shape of what is loading, or why it did not come and a button that tries again. */
 export function Loaded<A>(props: {
@@ -21,10 +25,15 @@ export function Loaded<A>(props: {
 }): ReactNode {
   const { of, shape, count, onlyNewest = false, failed, children, ...words } = props;
   const { answer, failure, isLoading, refresh } = of;
+  const { t } = useTranslation();
   if (answer !== null && !(onlyNewest && failure !== null)) return children(answer);
   if (failure === null) return <Skeleton {...{ shape, ...(count !== undefined && { count }) }} />;
+  // It is asked for again when there is a connection.
+  const later = failure.key === NO_CONNECTION && { text: t('page.opens_later') };
   return (
-    failed?.(failure.key) || <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} {...words} />
+    failed?.(failure.key) || (
+      <LoadFailed failure={failure} busy={isLoading} onRetry={refresh} {...later} {...words} />
+    )
   );
 }
 

@@ -1,15 +1,15 @@
 import { type Kysely } from 'kysely';
-import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/desk.ts';
 import { type Schema } from '#server/db/schema.ts';
 
 /** Of what staff are told while something is done, each subject once; and what came of doing it. */
 export async function toldDuring<T>(
   db: Kysely<Schema>,
   work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly subjects: readonly DeskSubject[] }> {
+): Promise<{ readonly result: T; readonly subjects: readonly Subject[] }> {
   const before = new Map((await headsOf(db)).map(({ name, head }) => [name, head]));
   const result = await work();
-  const subjects = new Set<DeskSubject>();
+  const subjects = new Set<Subject>();
   for (const { name, head } of await headsOf(db)) {
     const known = before.get(name) ?? 0;
     // Each author has a stream: of hundreds, few have anything new.
@@ -20,7 +20,7 @@ export async function toldDuring<T>(
       .where('stream', '=', name)
       .where('seq', '>', known)
       .execute();
-    for (const { body } of news) subjects.add((body as { readonly subject: DeskSubject }).subject);
+    for (const { body } of news) subjects.add((body as { readonly subject: Subject }).subject);
   }
   return { result, subjects: [...subjects] };
 }

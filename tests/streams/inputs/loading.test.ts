@@ -185,10 +185,10 @@ describe('the parts of the page', () => {
         tries += 1;
         return tries === 1
           ? Promise.reject(new Error('no network'))
-          : Promise.resolve({ inputs: listening('AuditOpened', given) });
+          : Promise.resolve({ inputs: listening('ContestOpened', given) });
       },
     });
-    const ask = (contestId: number) => store.send({ type: 'AuditOpened', contestId });
+    const ask = (contestId: number) => store.send({ type: 'ContestOpened', contestId });
     store.send(opened('ADMIN'));
     ask(1);
     ask(2);
@@ -198,7 +198,7 @@ describe('the parts of the page', () => {
     ports.time.advance(1_000);
     await settled();
     ask(4);
-    expect(given.map((event) => event.type === 'AuditOpened' && event.contestId)).toEqual([1, 2, 3, 4]);
+    expect(given.map((event) => event.type === 'ContestOpened' && event.contestId)).toEqual([1, 2, 3, 4]);
     expect(tries).toBe(2);
   });
 
@@ -265,7 +265,7 @@ describe('the parts of the page', () => {
           for (const [at, { turns, burst }] of sendings.entries()) {
             for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
             if (at === comesAfter) comes();
-            const next = () => ({ type: 'AuditOpened', contestId: (sent += 1) }) as const;
+            const next = () => ({ type: 'ContestOpened', contestId: (sent += 1) }) as const;
             if (burst === 0) store.send(next());
             else store.sendAll(Array.from({ length: burst + 1 }, next));
           }
@@ -301,9 +301,7 @@ function slowStaff(
   let tries = 0;
   const late = ({ events$ }: { events$: Observable<ContestEvent> }): Observable<ContestEvent> => {
     const numbers$ = events$.pipe(
-      mergeMap((event) =>
-        event.type === 'AuditOpened' && event.contestId !== null ? [event.contestId] : [],
-      ),
+      mergeMap((event) => (event.type === 'ContestOpened' ? [event.contestId] : [])),
     );
     return merge(
       NEVER,

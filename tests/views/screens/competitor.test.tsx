@@ -14,6 +14,7 @@ import {
   NOON_AT,
 } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -493,7 +494,7 @@ it('[TSK-6] the scoring page has the language table with versions, and the machi
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('.cpp')).toBeTruthy();
   expect(table.getByRole('cell', { name: /g\+\+ -std=gnu\+\+20/ })).toBeTruthy();
-  expect(page.sent).toContainEqual({ type: 'LanguagesOpened' });
+  const asked = openedResource(page.sent, 'system');
   const languages = [
     {
       extension: 'cpp',
@@ -503,10 +504,10 @@ it('[TSK-6] the scoring page has the language table with versions, and the machi
       version: 'g++ (Debian) 12.2.0',
     },
   ];
-  page.happen({ type: 'LanguagesLoaded', system: { languages, machine: null, judging: false } });
+  page.happen(resourceLoaded(asked, { languages, machine: null, judging: false }));
   expect(screen.getByText('No judge is connected')).toBeTruthy();
   const machine = { cpu: 'Xeon', os: 'Debian 12', memory_bytes: 8e9 };
-  page.happen({ type: 'LanguagesLoaded', system: { languages, machine, judging: true } });
+  page.happen(resourceLoaded(asked, { languages, machine, judging: true }));
   expect(screen.getByText('g++ (Debian) 12.2.0')).toBeTruthy();
   expect(screen.getByText('Xeon')).toBeTruthy();
   expect(screen.getByText('Debian 12')).toBeTruthy();

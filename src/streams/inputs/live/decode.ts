@@ -78,9 +78,9 @@ function quizEvents(frame: FrameOf<'quiz'>, { by }: DestinationContext): readonl
     case 'scored':
       return [{ type: 'QuizScored', task: frame.task, outcome: frame.outcome, by }];
     case 'marks':
-      return [{ type: 'DeskChanged', subject: 'marking', contestId: null, taskId: null, by }];
+      return [{ type: 'SubjectChanged', subject: 'marking', contestId: null, taskId: null, by }];
     case 'translation':
-      return [{ type: 'DeskChanged', subject: 'translation', contestId: null, taskId: null, by }];
+      return [{ type: 'SubjectChanged', subject: 'translation', contestId: null, taskId: null, by }];
   }
 }
 

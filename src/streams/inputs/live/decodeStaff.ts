@@ -27,7 +27,7 @@ const EVENTS = {
   ],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
   desk: ({ subject, contest, task = null }, { by }) => [
-    { type: 'DeskChanged', subject, contestId: contest, taskId: task, by },
+    { type: 'SubjectChanged', subject, contestId: contest, taskId: task, by },
   ],
 } satisfies FrameDecoder<StaffDestination>;
 

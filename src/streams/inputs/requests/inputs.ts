@@ -6,10 +6,9 @@ import { ahead$ } from './ahead.ts';
 import { ownCertificates$ } from './certificates.ts';
 import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
-import { languages$ } from './languages.ts';
 import { givenChecks$, machineChecks$, machineProbes$ } from './machine.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
-import { scoreHistories$, statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
+import { statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
 import { askedPrints$, prints$ } from './prints.ts';
 import { quizzes$ } from './quiz.ts';
@@ -27,13 +26,11 @@ export const requestInputs = {
   TaskFileOpened: taskFiles$,
   WorkshopContentOpened: workshopContents$,
   SubmissionOpened: submissionDetails$,
-  ScoreHistoryOpened: scoreHistories$,
   UserTestOpened: userTestDetails$,
   UserTestSubmitted: userTests$,
   QuizOpened: quizzes$,
   ExamResultsOpened: examResults$,
   DownloadWanted: downloads$,
-  LanguagesOpened: languages$,
   OwnCertificatesOpened: ownCertificates$,
   PrintsOpened: prints$,
   PrintAsked: askedPrints$,

@@ -1,4 +1,4 @@
-import { catchError, EMPTY, filter, from, map, mergeMap, of, switchMap, type Observable } from 'rxjs';
+import { catchError, filter, from, map, mergeMap, of, switchMap, type Observable } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { selectRole } from '#streams/state/session.ts';
 import { pageOf } from '#streams/state/pages.ts';
@@ -82,21 +82,6 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
           ];
         }),
         catchError(notLoaded(context, pageOf(opened))),
-      );
-    }),
-  );
-}
-
-/** The history of an opened score: loaded when it is opened, and again when the row has changed. */
-export function scoreHistories$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'ScoreHistoryOpened' || event.type === 'ScoreHistoryClosed'),
-    switchMap((event) => {
-      if (event.type === 'ScoreHistoryClosed') return EMPTY;
-      const { contestId, participantId } = event;
-      return callAs(context, 'scoreHistory', { pid: participantId }, { contestId }).pipe(
-        map(({ answer }): ContestEvent => ({ type: 'ScoreHistoryLoaded', history: answer })),
-        catchError(notLoaded(context, pageOf(event))),
       );
     }),
   );

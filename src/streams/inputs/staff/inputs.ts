@@ -21,7 +21,7 @@ import { sheetInputs } from './sheets/inputs.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
 import { forgottenPictures$, pictureResources$ } from './pictureResources.ts';
 import { resources$ } from './resources.ts';
-import { audit$, rejudgingDetails$ } from './pages.ts';
+import { rejudgingDetails$ } from './rejudgings.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 bringStaffSlices();
@@ -35,7 +35,6 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   narrowedUserTests: narrowedUserTests$,
   newsOfSubmissions: newsOfSubmissions$,
   newsOfUserTests: newsOfUserTests$,
-  audit: audit$,
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,
   resources: resources$,

@@ -17,7 +17,8 @@ import {
   tap,
 } from 'rxjs';
 import { rowOf } from '#api/calls.ts';
-import { type DeskSubject } from '#protocol/wire/staff/desk.ts';
+import { NO_CONNECTION } from '#api/errors.ts';
+import { type Subject } from '#protocol/wire/staff/desk.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import {
   type DataCall,
@@ -26,6 +27,7 @@ import {
   type ResourceQuestion,
 } from '#streams/events/resources.ts';
 import { type CommandCall } from '#streams/events/staff.ts';
+import { type Loading } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
@@ -39,18 +41,18 @@ const GATHER_MS = 300;
 const OWN_QUEUE = '/user/queue/quiz/';
 
 /** What pages asked for. */
-interface Asked {
-  readonly question: ResourceQuestion;
-}
+type Asked = { readonly question: ResourceQuestion } & Loading<unknown>;
 
 /** A resource that a page has open. */
 interface Open {
   readonly resource: string;
+  /** Why it could not be loaded; null: it was, or is being. */
+  readonly fault: string | null;
   readonly question: ResourceQuestion<DataCall>;
 }
 
 /** Whether what a call shows changes with a subject. */
-function shows({ question: { call } }: Open, news: DeskSubject): boolean {
+function shows({ question: { call } }: Open, news: Subject): boolean {
   return rowOf(call)?.shows?.includes(news) ?? false;
 }
 
@@ -135,13 +137,17 @@ function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
       return openOf(state).filter((one) => isChangedBy(one, event.call));
     case 'LiveConnected':
       return openOf(state);
+    // What got no answer is asked for as soon as it may get one.
+    case 'PollSucceeded':
+    case 'BrowserCameOnline':
+      return openOf(state).filter(({ fault }) => fault === NO_CONNECTION);
     case 'SheetSaved':
       return openOf(state).filter((one) => shows(one, 'marking'));
     case 'LiveResyncNeeded':
       return openOf(state).filter((one) => isNewsOf(one, event.destination));
     case 'QuestionFed':
       return openOf(state).filter(({ question: { call } }) => call === 'questionStatistics');
-    case 'DeskChanged':
+    case 'SubjectChanged':
       return openOf(state).filter(
         (one) =>
           shows(one, event.subject) &&
@@ -158,9 +164,10 @@ function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
 function openOf({ resources }: State): readonly Open[] {
   const all: Readonly<Record<string, Readonly<Record<string, Asked>> | undefined>> = resources;
   return Object.values(all).flatMap((ofCall = {}) =>
-    Object.entries(ofCall).flatMap(([resource, { question }]) =>
-      isData(question) ? [{ resource, question }] : [],
-    ),
+    Object.entries(ofCall).flatMap(([resource, asked]) => {
+      const fault = asked.kind === 'waiting' ? null : (asked.failure?.key ?? null);
+      return isData(asked.question) ? [{ resource, question: asked.question, fault }] : [];
+    }),
   );
 }
 

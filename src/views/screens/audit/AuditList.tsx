@@ -2,15 +2,13 @@ import { ArrowRight, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry } from '#protocol/wire/staff/audit.ts';
 import { selectNow } from '#streams/state/phase.ts';
-import { type State } from '#streams/state/state.ts';
-import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type TranslateAny, useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { type AuditChange, auditChanges } from './auditChanges.ts';
 import { auditValue, type ValueWords } from './auditValue.ts';
 import { fieldWords, valueWords } from './auditWords.ts';
@@ -24,36 +22,20 @@ import styles from './AuditList.module.css';
 const BRIEF = 6;
 const MINUTE_SECONDS = 60;
 
-const selectAudit = ({ staff }: State) => staff.audit;
-
-/** What staff changed: who, when, what it was and what it is now (AUT-6). Newest first. */
-export function AuditList(props: {
-  /** The contest it is about; null: all. The page that shows it has opened it. */
-  readonly contestId: number | null;
-  /** The newest few only, and of which contest they are. */
-  readonly isBrief?: boolean;
-}) {
-  const { contestId, isBrief = false } = props;
+/** The newest of what staff changed anywhere (AUT-6). */
+export function NewestChanges() {
   const { t } = useTranslation();
-  const send = useSend();
-  const audit = useSelected(selectAudit);
-  const entries = audit.contestId === contestId ? audit.entries : null;
-  if (entries === null) return <Skeleton shape="rows" count={isBrief ? BRIEF : 8} />;
-  if (entries.length === 0) {
-    return <EmptyState icon={History} title={t('staff.audit.none')} text={t('staff.audit.none_text')} />;
-  }
-  const shown = isBrief ? entries.slice(0, BRIEF) : entries;
+  const resource = useResource('audit', { limit: BRIEF });
   return (
-    <>
-      <AuditEntries entries={shown} namesContest={contestId === null} isBrief={isBrief} />
-      {!isBrief && audit.more && (
-        <div className={styles['more']}>
-          <Button variant="quiet" onPress={() => send({ type: 'OlderAuditWanted' })}>
-            {t('staff.audit.older')}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loaded of={resource} shape="rows" count={BRIEF}>
+      {({ entries }) =>
+        entries.length === 0 ? (
+          <EmptyState icon={History} title={t('staff.audit.none')} text={t('staff.audit.none_text')} />
+        ) : (
+          <AuditEntries entries={entries} namesContest isBrief />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Trophy } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type StaffNeeds } from '#protocol/wire/staff/needs.ts';
@@ -15,8 +14,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { selectUnansweredCount } from '#views/shell/staffSidebar.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
-import { AuditList } from '../audit/AuditList.tsx';
+import { NewestChanges } from '../audit/AuditList.tsx';
 import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ConfigurationCard } from '../contest/ConfigurationCard.tsx';
 import { ContestRows } from './ContestRows.tsx';
@@ -144,9 +142,7 @@ function AllChanges() {
 }
 
 function Changes() {
-  const send = useSend();
   const { t } = useTranslation();
-  useEffect(() => send({ type: 'AuditOpened', contestId: null }), [send]);
   return (
     <Card
       title={t('staff.audit.title')}
@@ -157,7 +153,7 @@ function Changes() {
       }
       flush
     >
-      <AuditList contestId={null} isBrief />
+      <NewestChanges />
     </Card>
   );
 }

@@ -1,27 +1,23 @@
 import { Cpu } from 'lucide-react';
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#domain/languages.ts';
 import { type System } from '#protocol/wire/system.ts';
-import { type State } from '#streams/state/state.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { type Column } from '#views/components/column.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';
-import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
-import { PageFault } from '../system/PageFault.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './LanguagesScreen.module.css';
 
 type Row = System['languages'][number];
 
-const selectSystem = ({ judging }: State) => judging.system;
 /** What is known before the server has answered. */
 const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCommand, runCommand }) => ({
   extension,
@@ -33,10 +29,9 @@ const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCom
 
 /** /system: how each language is compiled and run, with which version, and on what machine (TSK-6). */
 export function LanguagesScreen() {
-  const system = useSelected(selectSystem);
-  const send = useSend();
+  const resource = useResource('system', {});
+  const system = resource.answer;
   const { t } = useTranslation();
-  useEffect(() => send({ type: 'LanguagesOpened' }), [send]);
   return (
     <>
       <PageHeader title={t('sidebar.scoring')} meta={t('languages.hint')} />
@@ -45,13 +40,9 @@ export function LanguagesScreen() {
           <Alert tone="wait" title={t('languages.not_judging')} text={t('languages.not_judging_text')} />
         )}
         <Card title={t('languages.machine')}>
-          {system === null ? (
-            <PageFault page="languages" onRetry={() => send({ type: 'LanguagesOpened' })}>
-              <Skeleton shape="text" count={2} />
-            </PageFault>
-          ) : (
-            <Machine machine={system.machine} />
-          )}
+          <Loaded of={resource} shape="text" count={2}>
+            {({ machine }) => <Machine machine={machine} />}
+          </Loaded>
         </Card>
         <Card flush>
           <Table

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursAndMinutes } from '#domain/contest-time.ts';
 import { isIcpcBoard } from '#domain/standings.ts';
@@ -7,19 +7,16 @@ import { selectNow } from '#streams/state/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { KeyValue } from '#views/components/KeyValue.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
-import { PageFault } from '../system/PageFault.tsx';
 import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import { lineBesideName } from './besideName.ts';
 import styles from './ScoreHistory.module.css';
 
-const selectSteps = ({ standing }: State, participantId: number) =>
-  standing.history?.participantId === participantId ? standing.history.steps : null;
 const selectLine = (state: State, participantId: number): BoardLine | null =>
   selectRanking(state).lines.find(({ row }) => row.id === participantId) ?? null;
 
@@ -28,18 +25,22 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
   const { participantId, onClose } = props;
   const board = useSelected(selectBoard);
   const line = useSelected(selectLine, participantId);
-  const steps = useSelected(selectSteps, participantId);
-  const send = useSend();
+  if (board === null || line === null) return null;
+  return <OfLine board={board} line={line} onClose={onClose} />;
+}
+
+function OfLine(props: { readonly board: Board; readonly line: BoardLine; readonly onClose: () => void }) {
+  const { board, line, onClose } = props;
+  const { row } = line;
   const { t } = useTranslation();
   const format = useFormat();
-  const contestId = board?.contestId ?? null;
-  const row = line?.row;
+  const resource = useResource('scoreHistory', { pid: row.id }, { contestId: board.contestId });
+  const { refresh } = resource;
+  const drawn = useRef(row);
   useEffect(() => {
-    if (contestId !== null && row !== undefined)
-      send({ type: 'ScoreHistoryOpened', contestId, participantId });
-  }, [send, contestId, participantId, row]);
-  useEffect(() => () => send({ type: 'ScoreHistoryClosed' }), [send]);
-  if (board === null || line === null || contestId === null) return null;
+    if (drawn.current !== row) refresh();
+    drawn.current = row;
+  }, [refresh, row]);
   const { participant, rank } = line;
   const beside = lineBesideName(participant);
   const isIcpc = isIcpcBoard(board.type);
@@ -53,21 +54,14 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
             { label: t('board.rank'), value: format.number(rank) },
             {
               label: t(isIcpc ? 'board.solved' : 'board.points'),
-              value: format.number(line.row.score),
+              value: format.number(row.score),
             },
-            ...(isIcpc ? [{ label: t('board.penalty'), value: format.number(line.row.penalty) }] : []),
+            ...(isIcpc ? [{ label: t('board.penalty'), value: format.number(row.penalty) }] : []),
           ]}
         />
-        {steps === null ? (
-          <PageFault
-            page={`history/${participantId}`}
-            onRetry={() => send({ type: 'ScoreHistoryOpened', contestId, participantId })}
-          >
-            <Skeleton shape="cards" count={1} />
-          </PageFault>
-        ) : (
-          <Picture steps={steps} board={board} isIcpc={isIcpc} />
-        )}
+        <Loaded of={resource} shape="cards" count={1}>
+          {({ steps }) => <Picture steps={steps} board={board} isIcpc={isIcpc} />}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { stubObjectUrls } from '#tests/support/objectUrls.ts';
 import { giveOuterSizes } from '#tests/support/sizes.ts';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 beforeEach(giveOuterSizes);
 
@@ -215,17 +216,18 @@ describe('a competitor’s standing', () => {
     const page = renderPage('/standing', open(standing()));
     fireEvent.click((await screen.findAllByText('Петър'))[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Петър' }));
-    const opened = { type: 'ScoreHistoryOpened', contestId: 7, participantId: 3 };
-    const asked = () => page.sent.filter(({ type }) => type === 'ScoreHistoryOpened');
-    expect(asked()).toEqual([opened]);
+    const history = openedResource(page.sent, 'scoreHistory');
+    expect(history).toMatchObject({ request: { pid: 3 }, contestId: 7 });
+    const asked = () => page.sent.filter(({ type }) => type === 'ResourceOpened');
+    expect(asked()).toEqual([history]);
     const steps = [
       { at: HOUR_MS / 2, score: 40, penalty: 0 },
       { at: HOUR_MS, score: 100, penalty: 0 },
     ];
-    page.happen({ type: 'ScoreHistoryLoaded', history: { participant_id: 3, steps } });
+    page.happen(resourceLoaded(history, { participant_id: 3, steps }));
     expect(dialog.getByRole('img', { name: /from the start: 40.* from the start: 100/ })).toBeTruthy();
     // That of somebody else, asked for before, is not drawn here.
-    page.happen({ type: 'ScoreHistoryLoaded', history: { participant_id: 1, steps: [] } });
+    page.happen(resourceLoaded({ ...history, resource: 'another' }, { participant_id: 1, steps: [] }));
     expect(dialog.queryByText('No points yet')).toBeNull();
     page.happen({
       type: 'StandingRowsChanged',
@@ -235,10 +237,10 @@ describe('a competitor’s standing', () => {
       version: 2,
       by: 'live',
     });
-    expect(asked()).toEqual([opened, opened]);
+    expect(asked()).toEqual([history, history]);
     fireEvent.click(dialog.getByRole('button', { name: /Close/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(page.store.getState().standing.history).toBeNull();
+    expect(page.store.getState().resources).toEqual({});
   });
 
   it('before the start says when it begins', async () => {
