@@ -192,6 +192,24 @@ describe('what a page of staff shows', () => {
     expect(ids).toEqual(['a', 'a', 'b']);
   });
 
+  it('[LIV-5] is asked again as soon as the network is back where it got no answer, and not where it was refused', () => {
+    const { machine, server, timesAsked } = aDesk();
+    server.overrides.set(PEOPLE_PATH, () => new ApiError(0, 'backend.no_connection'));
+    machine.send(people);
+    machine.advance(60_000);
+    expect(machine.state().resources.audiences?.['people']).toMatchObject({ kind: 'failed' });
+    server.overrides.set(PEOPLE_PATH, () => new ApiError(503, 'backend.busy'));
+    machine.send({ type: 'BrowserCameOnline' });
+    machine.advance(60_000);
+    const failed = { kind: 'failed', failure: { key: 'backend.busy' } };
+    expect(machine.state().resources.audiences?.['people']).toMatchObject(failed);
+    server.overrides.set(PEOPLE_PATH, () => ({ groups: [], rooms: [] }));
+    machine.send({ type: 'BrowserCameOnline' });
+    machine.advance(60_000);
+    expect(machine.state().resources.audiences?.['people']).toMatchObject(failed);
+    expect(timesAsked()).toBe(0);
+  });
+
   it('keeps its last answer when it cannot be asked anew, and says why', () => {
     const { machine, server } = aDesk();
     machine.send(opened);
