@@ -39,8 +39,7 @@ function board(
   };
 }
 
-const ranking = (of: Board) =>
-  selectRanking({ standing: { open: null, board: of, refused: null } });
+const ranking = (of: Board) => selectRanking({ standing: { open: null, board: of, refused: null } });
 const points = (id: number, score: number): StandingRow => ({ id, cells: {}, score, penalty: 0 });
 
 describe('the ranking of a board', () => {
