@@ -18,9 +18,9 @@ export interface Storage {
   /** Unsent texts of editors, as they were written, or null. They outlive the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
-  /** Texts of the workshop that the server has not acknowledged, as they were written, or null. It outlives the session. */
-  readWorkFiles(): unknown;
-  writeWorkFiles(files: unknown): void;
+  /** Documents of a home that the server has not acknowledged, as they were written, or null. They outlive the session. */
+  readDocuments(home: string): unknown;
+  writeDocuments(home: string, documents: unknown): void;
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;

@@ -44,7 +44,7 @@ export interface FakePorts extends InputPorts {
     /** How long the disk takes to read or write the outbox. */
     diskMs: number;
     drafts: unknown;
-    workFiles: unknown;
+    documents: Record<string, unknown>;
     sheets: unknown;
     answers: unknown;
     notices: unknown;
@@ -96,7 +96,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     isReadable: true,
     diskMs: 2,
     drafts: null,
-    workFiles: null,
+    documents: {},
     sheets: null,
     answers: null,
     notices: null,
@@ -183,8 +183,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       },
       readLanguage: () => kept.language,
       writeLanguage: (language) => (kept.language = language),
-      readWorkFiles: () => kept.workFiles,
-      writeWorkFiles: (files) => (kept.workFiles = files),
+      readDocuments: (home) => kept.documents[home] ?? null,
+      writeDocuments: (home, documents) => (kept.documents[home] = documents),
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,

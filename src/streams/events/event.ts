@@ -1,6 +1,7 @@
 import { type CertificateEvent } from './certificates.ts';
 import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
+import { type DocumentEvent } from './documents.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
 import { type LateEvent } from './late.ts';
@@ -28,6 +29,7 @@ export type ContestEvent = (
   | SessionEvent
   | ContestFactEvent
   | WorkEvent
+  | DocumentEvent
   | WorkFileEvent
   | SheetEvent
   | UserTestEvent

@@ -1,78 +1,81 @@
-import { filter, map, mergeMap, type Observable } from 'rxjs';
+import { filter, map, mergeMap, type Observable, of } from 'rxjs';
+import * as v from 'valibot';
 import { laterCalls } from '#protocol/later-calls.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { addCalls } from '#api/calls.ts';
+import { type Version } from '../events/documents.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type WorkFileName } from '../events/workFiles.ts';
 import { type Inputs } from '../input.ts';
-import { selectContestId, selectUserTypes } from '../state/session.ts';
+import { documentsSlice } from '../state/documents.ts';
+import { TEXTS } from '../state/mergeTexts.ts';
+import { selectContestId, selectUser, selectUserTypes } from '../state/session.ts';
 import { bringReducers, type State } from '../state/state.ts';
-import { workFileKey, workFilesSlice } from '../state/workFiles.ts';
+import { translationKey, translationOf } from '../state/translations.ts';
+import { workFilesSlice } from '../state/workFiles.ts';
 import { callAs } from './caller.ts';
 import { type ContextWith, type InputPorts } from './context.ts';
+import { type DocumentHome } from './documents/home.ts';
+import { documentInputs } from './documents/inputs.ts';
+import { versionSeen$ } from './documents/news.ts';
 import { hereAt$ } from './staff/workFiles/here.ts';
-import { keptTexts$ } from './staff/workFiles/keep.ts';
-import { mergeTexts } from './staff/workFiles/merge.ts';
-import { isNews } from './staff/workFiles/news.ts';
-import { savesAt$, type TextHome } from './staff/workFiles/save.ts';
 
 addCalls(laterCalls);
 bringReducers('workFiles', workFilesSlice);
+bringReducers('documents', documentsSlice({ translation: TEXTS }));
 
-/** Translations: a file of the task by its number, named after the contest and the language. */
-const TRANSLATIONS: TextHome = {
-  isOf: (state) => selectUserTypes(state).includes('translator'),
-  current$: (context, name) => own$(context, name).pipe(map(({ hash, revision }) => ({ hash, revision }))),
-  text$: (context, name) => own$(context, name).pipe(map(({ text }) => text)),
-  save$: (context, name, { text, known }) => {
-    const { contestId, lang } = placeOf(name);
-    const request = { tid: name.task, lang, text, known };
-    return callAs(context, 'saveTranslation', request, { contestId }).pipe(map(({ answer }) => answer));
+/** Translations, whose versions are named by their hash. */
+const TRANSLATIONS: DocumentHome<'translation'> = {
+  name: 'translation',
+  rules: TEXTS,
+  ownerOf: (state) => (isTranslator(state) ? (selectUser(state)?.name ?? null) : null),
+  pauseMs: 1_000,
+  value: v.string(),
+  outdatedKey: 'backend.file_changed',
+  load$: (context, key) => {
+    const { contestId, task, lang } = translationOf(key);
+    return callAs(context, 'translationText', { tid: task, lang }, { contestId }).pipe(
+      map(({ answer }) => versionOf(answer)),
+    );
+  },
+  save$: (context, key, text, { tag }) => {
+    const { contestId, task, lang } = translationOf(key);
+    const request = { tid: task, lang, text, known: tag };
+    return callAs(context, 'saveTranslation', request, { contestId }).pipe(
+      map(({ answer: { hash, revision } }) => ({ tag: hash, order: revision })),
+    );
   },
 };
 
-/** The contest and the language of a translation's file: `12/bg.md`. */
-function placeOf({ path }: WorkFileName): { readonly contestId: number; readonly lang: string } {
-  const [, contest = '0', lang = ''] = /^(\d+)\/([^.]+)\./.exec(path) ?? [];
-  return { contestId: Number(contest), lang };
+function isTranslator(state: State): boolean {
+  return selectUserTypes(state).includes('translator');
 }
 
-function own$(context: ContextWith<'http'>, name: WorkFileName): Observable<TranslationText['own']> {
-  const { contestId, lang } = placeOf(name);
-  return callAs(context, 'translationText', { tid: name.task, lang }, { contestId }).pipe(
-    map(({ answer }) => answer.own),
-  );
+function versionOf({ own: { text, hash, revision } }: TranslationText): Version<string> {
+  return { value: text, tag: hash, order: revision };
 }
 
 /** A translation came, or came again: it is opened, or merged with the text being written. */
-function translationNews$({ events$, state$ }: ContextWith<'http'>): Observable<ContestEvent> {
+function translationNews$(context: ContextWith<'http'>): Observable<ContestEvent> {
+  const { events$, state$ } = context;
   return events$.pipe(
     filter((event) => event.type === 'ResourceLoaded' && event.call === 'translationText'),
-    mergeMap(({ answer: { number: task, lang, official, own } }): readonly ContestEvent[] => {
-      if (own.state === 'not_begun') return [];
-      const name = { task, path: `${selectContestId(state$.value) ?? 0}/${lang}.${official.format}` };
-      const { hash, text, revision } = own;
-      const open = state$.value.workFiles.texts[workFileKey(name)];
-      if (open === undefined)
-        return [{ type: 'WorkFileLoaded', ...name, hash, content: { kind: 'text', text } }];
-      if (!isNews(open, revision, hash)) return [];
-      const merged = mergeTexts(open.base.text, open.text, text);
-      const both = merged.kind === 'merged' ? merged.text : null;
-      return [
-        { type: 'WorkFileMet', ...name, theirs: { hash, text }, mine: open.text, merged: both, revision },
-      ];
+    mergeMap(({ answer: text }) => {
+      if (text.own.state === 'not_begun') return [];
+      const contestId = selectContestId(state$.value) ?? 0;
+      const key = translationKey({ contestId, task: text.number, lang: text.lang });
+      const version = versionOf(text);
+      return versionSeen$(context, TRANSLATIONS, key, version, of(version));
     }),
   );
 }
 
 /** The texts of translators: saved as they type, kept until they are, and met with those of others of the delegation. */
 export const translatingInputs: Inputs<State, ContestEvent, InputPorts> = {
-  translationSaves: (context) => savesAt$(context, TRANSLATIONS),
+  ...documentInputs(TRANSLATIONS),
   translationNews: translationNews$,
-  keptTranslations: (context) => keptTexts$(context, TRANSLATIONS),
   translationHere: (context) =>
     hereAt$(context, {
-      isOf: TRANSLATIONS.isOf,
+      isOf: isTranslator,
       // A tab is named after the language that is open in it.
       say$: (at, tid, { tab, path }) =>
         callAs(at, 'translationHere', {

@@ -2,6 +2,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { certificatesSlice } from './certificates.ts';
 import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
+import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
 import { downloadsSlice } from './downloads.ts';
 import { type FeedsState } from './feeds.ts';
 import { followingSlice } from './following.ts';
@@ -29,7 +30,7 @@ import { userTestsSlice } from './userTests.ts';
 import { NO_WALL, type WallState } from './wallState.ts';
 import { workSlice } from './work.ts';
 import { workshopContentsSlice } from './workshopContents.ts';
-import { type WorkFilesState } from './workFiles.ts';
+import { NO_WORK_FILES, type WorkFilesState } from './workFilesState.ts';
 
 const slices = {
   session: sessionSlice,
@@ -57,9 +58,8 @@ const slices = {
   workshopContents: workshopContentsSlice,
   system: systemSlice,
   /** Of staff alone: their events are heard once the part of staff has come (`bringReducers`). */
-  workFiles: createSlice<WorkFilesState>({
-    initial: { texts: {}, shown: {}, failures: {}, tabs: {}, here: null },
-  }),
+  documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),
+  workFiles: createSlice<WorkFilesState>({ initial: NO_WORK_FILES }),
   sheets: createSlice<SheetsState>({ initial: {} }),
   feeds: createSlice<FeedsState>({ initial: { submissions: null, userTests: null } }),
   wall: createSlice<WallState>({ initial: NO_WALL }),

@@ -10,14 +10,14 @@ import { aUser } from '#tests/support/contest.ts';
 import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
 
-const FILE = { task: 1, path: '7/bg.md' };
+const FILE = { task: 1, path: 'bg.md' };
+const TEXT = { home: 'translation', key: '7/1/bg' } as const;
 const LOADED: ContestEvent = {
-  type: 'WorkFileLoaded',
-  ...FILE,
-  hash: 'h1',
-  content: { kind: 'text', text: 'one\ntwo\n' },
+  type: 'DocumentLoaded',
+  ...TEXT,
+  version: { value: 'one\ntwo\n', tag: 'h1', order: 0 },
 };
-const edited = (text: string): ContestEvent => ({ type: 'WorkFileEdited', ...FILE, text });
+const edited = (text: string): ContestEvent => ({ type: 'DocumentEdited', ...TEXT, draft: text });
 const question = { call: 'translationText', request: { tid: 1, lang: 'bg' } } as const;
 const own = (text: string, hash: string) => ({ state: 'working', text, hash, revision: 5 });
 const answered = (text: string, hash: string): ContestEvent =>
@@ -110,8 +110,8 @@ describe('what a translator types', () => {
       const events$ = hot('a 499ms b', { a: edited('one\n2\n'), b: edited('one\n2 and\n') });
       const { calls, saidBy$ } = aPage(scheduler, events$);
       expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1500ms (sd)', {
-        s: 'WorkFileSending',
-        d: 'WorkFileSaved',
+        s: 'DocumentSending',
+        d: 'DocumentSaved',
       });
       flush();
       expect(calls).toEqual(['PUT /api/user/translation/tasks/1/bg h1']);
@@ -140,21 +140,21 @@ describe('what two of a delegation type at once', () => {
       const { calls, state$, saidBy$ } = aPage(scheduler, hot('a', { a: edited('one\ntwo\nmine\n') }), {
         answer,
       });
-      expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1s (sm) 996ms (sd)', {
-        s: 'WorkFileSending',
-        m: 'WorkFileMet',
-        d: 'WorkFileSaved',
+      expectObservable(saidBy$('translationSaves').pipe(kinds), '10s !').toBe('1s (slo) 995ms (sd)', {
+        s: 'DocumentSending',
+        l: 'DocumentLoaded',
+        o: 'DocumentOutdated',
+        d: 'DocumentSaved',
       });
       flush();
       expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([
         'PUT /api/user/translation/tasks/1/bg h1',
         'PUT /api/user/translation/tasks/1/bg h9',
       ]);
-      expect(state$.value.workFiles.texts['1/7/bg.md']).toMatchObject({
-        text: 'theirs\none\ntwo\nmine\n',
-        conflict: null,
-        save: { kind: 'saved' },
-        base: { hash: 'h10' },
+      expect(state$.value.documents.translation['7/1/bg']).toMatchObject({
+        draft: 'theirs\none\ntwo\nmine\n',
+        theirs: null,
+        base: { value: 'theirs\none\ntwo\nmine\n', tag: 'h10' },
       });
     });
   });
@@ -165,15 +165,16 @@ describe('what two of a delegation type at once', () => {
       const { calls, state$, saidBy$ } = aPage(scheduler, hot('a', { a: edited('mine\none\ntwo\n') }), {
         answer,
       });
-      expectObservable(saidBy$('translationSaves').pipe(kinds), '60s !').toBe('1s (sm)', {
-        s: 'WorkFileSending',
-        m: 'WorkFileMet',
+      expectObservable(saidBy$('translationSaves').pipe(kinds), '60s !').toBe('1s (slo)', {
+        s: 'DocumentSending',
+        l: 'DocumentLoaded',
+        o: 'DocumentOutdated',
       });
       flush();
       expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-      expect(state$.value.workFiles.texts['1/7/bg.md']).toMatchObject({
-        text: 'mine\none\ntwo\n',
-        conflict: { text: THEIRS },
+      expect(state$.value.documents.translation['7/1/bg']).toMatchObject({
+        draft: 'mine\none\ntwo\n',
+        theirs: { value: THEIRS },
       });
     });
   });
@@ -212,17 +213,19 @@ describe('who has a translation open', () => {
 describe('a translation that comes anew', () => {
   it('[TRN-1] is put together with what is being written, and what is known already is no news', () => {
     const scheduler = newTestScheduler();
-    scheduler.run(({ hot, expectObservable }) => {
+    scheduler.run(({ hot, expectObservable, flush }) => {
       const events$ = hot('a b c', {
         a: edited('one\ntwo\nmine\n'),
         b: answered('one\ntwo\n', 'h1'),
         c: answered('theirs\none\ntwo\n', 'h9'),
       });
-      const { saidBy$ } = aPage(scheduler, events$);
-      const met$ = saidBy$('translationNews').pipe(
-        map((event) => (event.type === 'WorkFileMet' ? event.merged : event.type)),
-      );
-      expectObservable(met$, '10s !').toBe('--c', { c: 'theirs\none\ntwo\nmine\n' });
+      const { state$, saidBy$ } = aPage(scheduler, events$);
+      expectObservable(saidBy$('translationNews').pipe(kinds), '10s !').toBe('--c', { c: 'DocumentLoaded' });
+      flush();
+      expect(state$.value.documents.translation['7/1/bg']).toMatchObject({
+        draft: 'theirs\none\ntwo\nmine\n',
+        base: { tag: 'h9' },
+      });
     });
   });
 });

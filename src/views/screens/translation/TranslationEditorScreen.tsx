@@ -2,9 +2,11 @@ import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type TranslationText } from '#protocol/wire/translation.ts';
+import { isUnsaved } from '#streams/state/document.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
 import { selectContestId } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
-import { isUnsaved, type OpenText, workFileKey } from '#streams/state/workFiles.ts';
+import { translationKey } from '#streams/state/translations.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
@@ -37,10 +39,10 @@ import { OfTranslators } from './OfTranslators.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from './Translation.module.css';
 
-const selectText = ({ workFiles }: State, key: string): OpenText | null => workFiles.texts[key] ?? null;
-const selectIsSaved = ({ workFiles }: State, key: string): boolean => {
-  const file = workFiles.texts[key];
-  return file !== undefined && !isUnsaved(file);
+const selectText = (state: State, key: string) => selectDocument(state, 'translation', key);
+const selectIsSaved = (state: State, key: string): boolean => {
+  const document = selectText(state, key);
+  return document !== null && !isUnsaved(document);
 };
 
 /** /task/{tid}/file/{path*} of translators: the official text beside the translation, which is saved as it is typed (TRN-1). */
@@ -71,6 +73,7 @@ function Shown({ text, contestId }: ShownText) {
   const { t } = useTranslation();
   const { name, lang, own, official, number } = text;
   const path = `${contestId}/${lang}.${official.format}`;
+  const key = translationKey({ contestId, task: number, lang });
   const isBegun = own.state !== 'not_begun';
   useHere(number, path, lang, isBegun);
   return (
@@ -81,16 +84,16 @@ function Shown({ text, contestId }: ShownText) {
         meta={
           <span className={styles['actions']}>
             <StateBadge state={own.state} keepsOfficial={own.keeps_official} />
-            {isBegun && <SaveNote task={number} path={path} />}
+            {isBegun && <SaveNote home="translation" documentKey={key} />}
             {text.editors.length > 0 && (
               <Badge tone="note">{t('translation.editors', { names: text.editors.join(', ') })}</Badge>
             )}
           </span>
         }
-        actions={isBegun && <Commands text={text} contestId={contestId} path={path} />}
+        actions={isBegun && <Commands text={text} contestId={contestId} documentKey={key} />}
       />
       {isBegun ? (
-        <Workspace text={text} contestId={contestId} path={path} />
+        <Workspace text={text} contestId={contestId} documentKey={key} />
       ) : (
         <BeginTranslation text={text} contestId={contestId} />
       )}
@@ -109,12 +112,12 @@ function useHere(task: number, path: string, lang: string, isBegun: boolean): vo
   }, [send, task, path, tab, isBegun]);
 }
 
-function Commands({ text, contestId, path }: ShownText & { readonly path: string }) {
+function Commands({ text, contestId, documentKey: key }: ShownText & { readonly documentKey: string }) {
   const { t } = useTranslation();
   // What is still on its way would be missing in what is made of the text.
-  const isSaved = useSelected(selectIsSaved, workFileKey({ task: text.number, path }));
+  const isSaved = useSelected(selectIsSaved, key);
   const { number: tid, lang, own, is_open: isOpen } = text;
-  const mayFinish = useFinishQuestion(text, path);
+  const mayFinish = useFinishQuestion(text, key);
   const compile = useCommand('compileTranslation');
   const change = useCommand('setTranslationState');
   const set = (state: 'working' | 'finished') =>
@@ -150,18 +153,26 @@ function Commands({ text, contestId, path }: ShownText & { readonly path: string
 
 type Side = 'official' | 'preview';
 
-function Workspace({ text, contestId, path }: ShownText & { readonly path: string }) {
+function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly documentKey: string }) {
   const { t } = useTranslation();
   const send = useSend();
   const { number: task, official, is_open: isOpen } = text;
-  const file = useSelected(selectText, workFileKey({ task, path }));
+  const document = useSelected(selectText, key);
   const [editor, setEditor] = useState<RunningEditor | null>(null);
   const beside = useRef<HTMLDivElement>(null);
   useScrollTogether(editor?.scroller ?? null, beside);
-  const written = useDeferredValue(file?.text ?? text.own.text);
+  const written = useDeferredValue(document?.draft ?? text.own.text);
   const goTo = (line: number) => editor?.goTo(line);
-  if (file !== null && file.conflict !== null)
-    return <ConflictPane file={file} theirs={file.conflict.text} />;
+  if (document !== null && document.theirs !== null)
+    return (
+      <ConflictPane
+        home="translation"
+        documentKey={key}
+        extension={official.format}
+        mine={document.draft}
+        theirs={document.theirs}
+      />
+    );
   const checked = { text, written, onGo: goTo };
   return (
     <div className={styles['stack']}>
@@ -175,10 +186,10 @@ function Workspace({ text, contestId, path }: ShownText & { readonly path: strin
           </header>
           <LazyCodeEditor
             label={t('translation.own')}
-            text={file?.text ?? text.own.text}
+            text={document?.draft ?? text.own.text}
             extension={official.format}
-            isReadOnly={!isOpen || file === null}
-            onChange={(changed) => send({ type: 'WorkFileEdited', task, path, text: changed })}
+            isReadOnly={!isOpen || document === null}
+            onChange={(changed) => send({ type: 'DocumentEdited', home: 'translation', key, draft: changed })}
             onRunning={setEditor}
             height="100%"
             wraps

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { checkTranslation } from '#domain/translation-check.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFiles.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useSelected } from '#views/useSelected.ts';
 
-const selectWritten = ({ workFiles }: State, key: string): string | null =>
-  workFiles.texts[key]?.text ?? null;
+const selectWritten = (state: State, key: string): string | null =>
+  selectDocument(state, 'translation', key)?.draft ?? null;
 
 /** Asks before a translation is finished that lacks something of the official text, or a change of it; where nothing is wanting there is no question. */
-export function useFinishQuestion(text: TranslationText, path: string): () => Promise<boolean> {
-  const { official, own, base, number } = text;
-  const written = useSelected(selectWritten, workFileKey({ task: number, path })) ?? own.text;
+export function useFinishQuestion(text: TranslationText, key: string): () => Promise<boolean> {
+  const { official, own, base } = text;
+  const written = useSelected(selectWritten, key) ?? own.text;
   const confirm = useConfirm();
   const { t } = useTranslation();
   return async () => {

@@ -1,143 +1,59 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CommandState } from '#streams/state/staff.ts';
+import { useCallback, useEffect } from 'react';
+import { type WorkshopFile, type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
+import { type State } from '#streams/state/state.ts';
+import { workFileKey } from '#streams/state/workFilesState.ts';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
-import { useCommand } from '#views/kit/useCommand.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
 
-/** So long after the last letter a text is saved. */
-const SAVE_AFTER_MS = 700;
+const selectText = (state: State, key: string) => selectDocument(state, 'workFile', key);
+const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 
-/** A text file of a task that is saved as one types. */
+/** A text file of a task that is saved as it is typed. */
 export interface SavedText {
+  /** Of the document of its home. */
+  readonly key: string;
   readonly text: string;
   readonly change: (text: string) => void;
-  /** `changed`: somebody else wrote into the file meanwhile, and nothing is saved until one is chosen. */
-  readonly saving: 'saved' | 'waiting' | 'saving' | 'changed' | 'refused';
-  /** Why it was refused. */
-  readonly state: CommandState | null;
-  /** Drops what was typed for what the file holds. */
-  readonly takeTheirs: () => void;
-  /** Writes what was typed over what the file holds; also tries again what was refused. */
-  readonly keepMine: () => void;
+  readonly document: OpenDocument<string>;
+  /** Everything that was typed is on the server. */
+  readonly isSaved: boolean;
 }
 
-/** A file as the server last said that it is. */
-interface FileText {
-  readonly path: string;
-  readonly hash: string;
-  readonly text: string;
-}
-
-/** How a saving goes; null: none was begun. */
-type Saving = CommandState<'saveWorkshopText'> | null;
-
-/** Where a text stands that is being typed. */
-interface Typing {
-  /** What was last known of the file. */
-  readonly held: Pick<FileText, 'hash' | 'text'>;
-  /** null: nothing is unsaved. */
-  readonly typed: string | null;
-  /** On its way to the server. */
-  readonly sent: string | null;
-  /** What the page still knows of the file while it asks what an own saving has made of it. */
-  readonly behind: string | null;
-  /** What came of the last saving, as far as it was taken up. */
-  readonly seen: Saving;
-}
-
-/**
- * Keeps a text file of the work tree as it is typed. `file` is what the server last said that it holds; while nothing is unsaved
- * it is shown. Give the place that uses it the path as its key.
- */
-export function useSavedText(task: number, file: FileText): SavedText {
-  const command = useCommand('saveWorkshopText');
-  const { give, state } = command;
-  const [kept, setTyping] = useState<Typing>({
-    held: file,
-    typed: null,
-    sent: null,
-    behind: null,
-    seen: null,
-  });
-  const typing = withNews(kept, state, file);
-  if (typing !== kept) setTyping(typing);
-  const { held, typed } = typing;
-  const saving = savingOf(typing);
-  const save = useCallback(
-    (text: string, known: string) => {
-      setTyping((now) => ({ ...now, sent: text }));
-      give({ call: 'saveWorkshopText', request: { tid: task, path: file.path, text, known } });
-    },
-    [give, task, file.path],
+/** A text file of a task, loaded where it is not open yet; null until it is. */
+export function useSavedText(task: WorkshopTask, path: string): SavedText | null {
+  const send = useSend();
+  const key = workFileKey({ task: task.id, path });
+  const document = useSelected(selectText, key);
+  const file = task.files.find((one) => one.path === path) ?? null;
+  useOpenFile(task.id, file, document === null);
+  useEffect(() => () => send({ type: 'DocumentLeft', home: 'workFile', key }), [send, key]);
+  const isSaved = document === null || !isUnsaved(document);
+  useLeaveWarning(!isSaved);
+  const change = useCallback(
+    (draft: string) => send({ type: 'DocumentEdited', home: 'workFile', key, draft }),
+    [send, key],
   );
-  const due = saving === 'waiting' ? typed : null;
+  return document === null ? null : { key, text: document.draft, change, document, isSaved };
+}
+
+/** Asks for the content of a file when it is wanted. Answers what asks again. */
+export function useOpenFile(
+  task: number,
+  file: Pick<WorkshopFile, 'path' | 'hash' | 'bytes'> | null,
+  isWanted: boolean,
+): () => void {
+  const send = useSend();
+  const { path, hash, bytes } = file ?? { path: null, hash: '', bytes: 0 };
+  const open = useCallback(() => {
+    if (path !== null) send({ type: 'WorkFileOpened', task, path, hash, bytes });
+  }, [send, task, path, hash, bytes]);
+  // What was asked for while the session was still being taken up again is asked for once more.
+  const isLive = useSelected(selectIsLive);
   useEffect(() => {
-    if (due === null) return;
-    const timer = setTimeout(() => save(due, held.hash), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [due, held.hash, save]);
-  useSavedOnLeaving(due, held.hash, save);
-  useLeaveWarning(typed !== null);
-  return {
-    text: typed ?? held.text,
-    change: (text) =>
-      setTyping((now) => ({ ...now, typed: text === now.held.text && now.sent === null ? null : text })),
-    saving,
-    state,
-    takeTheirs: () => {
-      command.forget();
-      setTyping((now) => ({ ...now, typed: null, held: file }));
-    },
-    keepMine: () => {
-      if (typed !== null) save(typed, file.hash);
-    },
-  };
-}
-
-/** What was typed just before the page is left is saved as well. */
-function useSavedOnLeaving(
-  due: string | null,
-  known: string,
-  save: (text: string, known: string) => void,
-): void {
-  const last = useRef({ due, known, save });
-  useEffect(() => {
-    last.current = { due, known, save };
-  });
-  useEffect(
-    () => () => {
-      const { due: left, known: from, save: send } = last.current;
-      if (left !== null) send(left, from);
-    },
-    [],
-  );
-}
-
-/** The same with what has come since; itself where nothing has. */
-function withNews(before: Typing, state: Saving, file: FileText): Typing {
-  const typing = state === before.seen ? before : withOutcome(before, state, file);
-  const { held, typed, sent, behind } = typing;
-  if (file.hash === held.hash) return behind === null ? typing : { ...typing, behind: null };
-  const isFree = typed === null && sent === null && file.hash !== behind;
-  return isFree ? { ...typing, held: file } : typing;
-}
-
-function withOutcome(typing: Typing, state: Saving, file: FileText): Typing {
-  const { sent, typed } = typing;
-  if (state?.kind === 'refused') return { ...typing, seen: state, sent: null };
-  if (state?.kind !== 'done' || sent === null) return { ...typing, seen: state };
-  const { hash } = state.answer;
-  return {
-    held: { hash, text: sent },
-    sent: null,
-    behind: file.hash,
-    seen: state,
-    typed: typed === sent ? null : typed,
-  };
-}
-
-function savingOf({ typed, sent, seen }: Typing): SavedText['saving'] {
-  if (sent !== null) return 'saving';
-  if (typed === null) return 'saved';
-  if (seen?.kind !== 'refused') return 'waiting';
-  return seen.key === 'backend.file_changed' ? 'changed' : 'refused';
+    if (isWanted) open();
+  }, [isWanted, open, isLive]);
+  return open;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts';
 import { type HttpCall } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { workFileInputs } from '#streams/inputs/staff/workFiles/inputs.ts';
+import { isUnsaved } from '#streams/state/document.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
@@ -18,6 +19,7 @@ bringStaffSlices();
 
 const NAME = { task: 5, path: 'gen.py' };
 const KEY = '5/gen.py';
+const DOCUMENT = { home: 'workFile', key: KEY } as const;
 
 /** A server that has one file, as the real one: a save is refused when the file is no longer what it was known to be. */
 function aServer() {
@@ -79,7 +81,7 @@ function aServer() {
 type World = ReturnType<typeof aServer>;
 
 /** An author's page, whose timers run when they are told to. */
-function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null }) {
+function anAuthor(world: World, kept: { documents: unknown } = { documents: null }) {
   const store = createStore({
     initial: initialState,
     fold: createFold(reduceState, { freeze: true }),
@@ -95,15 +97,15 @@ function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null
     random: () => 0.5,
     http: { request: (call: HttpCall) => world.request(call) },
     storage: {
-      readWorkFiles: () => kept.workFiles,
-      writeWorkFiles: (files: unknown) => (kept.workFiles = files),
+      readDocuments: () => kept.documents,
+      writeDocuments: (_home: string, documents: unknown) => (kept.documents = documents),
     },
   };
   store.run(workFileInputs, ports as never);
   store.start();
   const send = (event: ContestEvent) => store.send(event);
   send({ type: 'SessionOpened', user: { ...aUser({ role: 'ADMIN' }) }, contestId: null, restored: true });
-  const file = () => store.getState().workFiles.texts[KEY];
+  const file = () => store.getState().documents.workFile[KEY];
   /** Long enough for what is read out of blobs. */
   const settle = async () => {
     for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -115,8 +117,11 @@ function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null
       send({ type: 'WorkFileOpened', ...NAME, hash: world.server.hash, bytes: 6 });
       await settle();
     },
-    type: (text: string) => send({ type: 'WorkFileEdited', ...NAME, text }),
-    choose: (text: string) => send({ type: 'WorkFileSettled', ...NAME, text }),
+    type: (text: string) => send({ type: 'DocumentEdited', ...DOCUMENT, draft: text }),
+    choose: (text: string) => {
+      const seen = file()?.theirs?.tag ?? '';
+      send({ type: 'DocumentSettled', ...DOCUMENT, draft: text, seen });
+    },
     tick: async () => {
       due$.next();
       await settle();
@@ -137,10 +142,10 @@ describe('a text of the workshop', () => {
     await author.open();
     author.type('1\n');
     author.type('1\n2');
-    expect(author.file()?.save.kind).toBe('unsaved');
+    expect(isUnsaved(author.file()!)).toBe(true);
     await author.tick();
     expect([world.text(), world.server.saves]).toEqual(['1\n2', 1]);
-    expect(author.file()?.save.kind).toBe('saved');
+    expect(isUnsaved(author.file()!)).toBe(false);
     await author.tick();
     expect(world.server.saves).toBe(1);
   });
@@ -152,13 +157,13 @@ describe('a text of the workshop', () => {
     world.server.isCut = true;
     before.type('kept\n');
     await before.tick();
-    expect(before.file()?.save.kind).toBe('waiting');
+    expect(before.file()?.saving.kind).toBe('waiting');
     const after = anAuthor(world, before.kept);
-    expect(after.file()?.text).toBe('kept\n');
+    expect(after.file()?.draft).toBe('kept\n');
     world.server.isCut = false;
     await after.tick();
     expect(world.text()).toBe('kept\n');
-    expect(after.kept.workFiles).toEqual([]);
+    expect(after.kept.documents).toEqual([]);
   });
 
   it('[AUT-12] that somebody else saved is shown anew; news from before one’s own save are none', async () => {
@@ -169,7 +174,7 @@ describe('a text of the workshop', () => {
     one.type('1\n2\n3\n4\n');
     await one.tick();
     await other.news();
-    expect(other.file()).toMatchObject({ text: '1\n2\n3\n4\n', save: { kind: 'saved' } });
+    expect(other.file()).toMatchObject({ draft: '1\n2\n3\n4\n', base: { value: '1\n2\n3\n4\n' } });
   });
 
   it('[AUT-12] changed by two in the same lines waits for the person, who loses nothing', async () => {
@@ -182,11 +187,11 @@ describe('a text of the workshop', () => {
     other.type('1\nother\n3\n');
     await other.tick();
     expect(world.text()).toBe('1\none\n3\n');
-    expect(other.file()).toMatchObject({ text: '1\nother\n3\n', conflict: { text: '1\none\n3\n' } });
+    expect(other.file()).toMatchObject({ draft: '1\nother\n3\n', theirs: { value: '1\none\n3\n' } });
     other.choose('1\none\nother\n3\n');
     await other.tick();
     expect(world.text()).toBe('1\none\nother\n3\n');
-    expect(other.file()).toMatchObject({ conflict: null, save: { kind: 'saved' } });
+    expect(isUnsaved(other.file()!)).toBe(false);
   });
 
   it('[AUT-12] two authors in any order of typing, saving, hearing of each other and lost connections lose nothing', async () => {
@@ -204,7 +209,7 @@ describe('a text of the workshop', () => {
         for (const [index, { who, does, at }] of steps.entries()) {
           const author = authors[who]!;
           if (does === 'type') {
-            const lines = author.file()!.text.split('\n');
+            const lines = author.file()!.draft.split('\n');
             const mark = `by ${who} at ${index}`;
             lines.splice(at % (lines.length + 1), 0, mark);
             typed.push(mark);
@@ -216,9 +221,9 @@ describe('a text of the workshop', () => {
         world.server.isCut = false;
         for (let round = 0; round < 4; round += 1)
           for (const author of authors) {
-            const { conflict, text } = author.file()!;
+            const { theirs, draft } = author.file()!;
             // Both texts, one after the other, as somebody would who wants both.
-            if (conflict !== null) author.choose(`${conflict.text}\n${text}`);
+            if (theirs !== null) author.choose(`${theirs.value}\n${draft}`);
             await author.tick();
             await author.tick();
           }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeTexts } from '#streams/inputs/staff/workFiles/merge.ts';
+import { mergeTexts } from '#streams/state/mergeTexts.ts';
 import { changesBetween } from '#views/components/textChanges.ts';
 
 const line = fc.constantFrom('a', 'b', 'int x;', '', '  return 0;', 'я', '}');

@@ -114,8 +114,8 @@ describe('finishing a translation', () => {
     await isAsked(page, 'translationText');
     answer(page, 'translationText', text);
     const { hash, text: written } = text.own;
-    const content = { kind: 'text' as const, text: written };
-    page.happen({ type: 'WorkFileLoaded', task: 1, path: '7/bg.md', hash, content });
+    const version = { value: written, tag: hash, order: 0 };
+    page.happen({ type: 'DocumentLoaded', home: 'translation', key: '7/1/bg', version });
     fireEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     return page;
   }

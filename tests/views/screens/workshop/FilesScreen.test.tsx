@@ -39,7 +39,8 @@ async function open(path = '', task: Partial<WorkshopTask> = {}): Promise<StaffP
 
 /** The content of a file arrives. */
 function loads(page: StaffPage, path: string, text: string, hash = hashOf('c')): void {
-  page.happen({ type: 'WorkFileLoaded', task: 7, path, hash, content: { kind: 'text', text } });
+  const version = { value: text, tag: hash, order: 0 };
+  page.happen({ type: 'DocumentLoaded', home: 'workFile', key: `7/${path}`, version });
 }
 
 const shownRows = () => screen.getAllByRole('treeitem').map((row) => row.dataset['path']);
@@ -202,38 +203,36 @@ describe('files that are open', () => {
         .getAllByRole('status')
         .map(({ textContent }) => textContent);
     await waitFor(() => expect(note()).toContain('Saved'));
-    const name = { task: 7, path: 'problem.yaml' };
-    page.happen({ type: 'WorkFileEdited', ...name, text: 'name: Total\n' });
+    const name = { home: 'workFile', key: '7/problem.yaml' } as const;
+    page.happen({ type: 'DocumentEdited', ...name, draft: 'name: Total\n' });
     expect(note()).toContain('Not saved yet');
-    page.happen({ type: 'WorkFileSending', ...name });
+    page.happen({ type: 'DocumentSending', ...name, draft: 'name: Total\n' });
     expect(note()).toContain('Saving …');
-    page.happen({ type: 'WorkFileDelayed', ...name });
+    page.happen({ type: 'DocumentDelayed', ...name });
     expect(note().join(' ')).toContain('It is kept in this browser');
-    page.happen({ type: 'WorkFileSaved', ...name, hash: hashOf('e'), text: 'name: Total\n', revision: 4 });
+    const version = { value: 'name: Total\n', tag: hashOf('e'), order: 4 };
+    page.happen({ type: 'DocumentSaved', ...name, version });
     expect(note()).toContain('Saved');
   });
 
   it('[AUT-12] that two changed in the same lines show both texts, and nothing is lost until one chooses', async () => {
     const page = await open('/problem.yaml');
     loads(page, 'problem.yaml', 'name: Sum\n');
-    const name = { task: 7, path: 'problem.yaml' };
+    const name = { home: 'workFile', key: '7/problem.yaml' } as const;
     page.happen(
-      { type: 'WorkFileEdited', ...name, text: 'name: Mine\n' },
+      { type: 'DocumentEdited', ...name, draft: 'name: Mine\n' },
       {
-        type: 'WorkFileMet',
+        type: 'DocumentLoaded',
         ...name,
-        theirs: { hash: hashOf('e'), text: 'name: Theirs\n' },
-        mine: 'name: Mine\n',
-        merged: null,
-        revision: 4,
+        version: { value: 'name: Theirs\n', tag: hashOf('e'), order: 4 },
       },
     );
     expect(await screen.findByText('Somebody else changed the same lines')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Yours' })).toBeTruthy();
     const theirs = screen.getByRole('region', { name: 'Theirs' });
     fireEvent.click(within(theirs).getByRole('button', { name: 'Keep theirs' }));
-    expect(page.sent.findLast(({ type }) => type === 'WorkFileSettled')).toMatchObject({
-      text: 'name: Theirs\n',
+    expect(page.sent.findLast(({ type }) => type === 'DocumentSettled')).toMatchObject({
+      draft: 'name: Theirs\n',
     });
   });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { isUnsaved } from '#streams/state/document.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { answered, renderStaff } from '#tests/support/staff.tsx';
 
@@ -39,21 +40,16 @@ async function open(task: Partial<WorkshopTask> = {}) {
     editors: [],
     ...task,
   });
-  await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkshopContentOpened')).toBe(true));
-  page.happen({
-    type: 'WorkshopContentLoaded',
-    task: 7,
-    mime: 'text/plain',
-    text: QUIZ,
-    blobUrl: null,
-    content: { kind: 'file', path: 'quiz.yaml', hash: HASH },
-  });
+  await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkFileOpened')).toBe(true));
+  const version = { value: QUIZ, tag: HASH, order: 3 };
+  page.happen({ type: 'DocumentLoaded', home: 'workFile', key: '7/quiz.yaml', version });
   const form = await screen.findByRole('region', { name: 'Form' });
+  const text = () => page.store.getState().documents.workFile['7/quiz.yaml'];
   const saved = async () => {
-    await waitFor(() => expect(page.commands().at(-1)?.call).toBe('saveWorkshopText'));
-    return (page.commands().at(-1)?.request as { readonly text: string }).text;
+    await waitFor(() => expect(isUnsaved(text()!)).toBe(true));
+    return text()!.draft;
   };
-  return { page, form, saved };
+  return { page, form, text, saved };
 }
 
 describe('the form of a quiz', () => {
@@ -83,7 +79,7 @@ describe('the form of a quiz', () => {
   });
 
   it('[AUT-12] writes nothing that is not possible, and says so', async () => {
-    const { page, form } = await open();
+    const { page, form, text: written } = await open();
     const text = within(form).getByLabelText<HTMLTextAreaElement>('Question, in Markdown with formulas');
     fireEvent.change(text, { target: { value: ' ' } });
     fireEvent.change(within(form).getByLabelText('Points'), { target: { value: 'many' } });
@@ -92,6 +88,7 @@ describe('the form of a quiz', () => {
     fireEvent.blur(text);
     expect(text.value).toBe('Which?');
     expect(page.commands()).toEqual([]);
+    expect(written()!.draft).toBe(QUIZ);
   });
 
   it('[AUT-12] a question of another kind keeps what it asks, and a copy is a question of its own', async () => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { isUnsaved } from '#streams/state/document.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { answered, renderStaff } from '#tests/support/staff.tsx';
 
@@ -39,45 +40,41 @@ async function open(path: 'marking.yaml' | 'quiz.yaml' | null, text = '', task: 
     ...task,
   });
   if (path !== null) {
-    await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkshopContentOpened')).toBe(true));
-    page.happen({
-      type: 'WorkshopContentLoaded',
-      task: 7,
-      mime: 'text/plain',
-      text,
-      blobUrl: null,
-      content: { kind: 'file', path, hash: HASH },
-    });
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'WorkFileOpened')).toBe(true));
+    const version = { value: text, tag: HASH, order: 3 };
+    page.happen({ type: 'DocumentLoaded', home: 'workFile', key: `7/${path}`, version });
   }
+  const written = () => page.store.getState().documents.workFile[`7/${path}`]!;
   const saved = async () => {
-    await waitFor(() => expect(page.commands().at(-1)?.call).toBe('saveWorkshopText'));
-    return page.commands().at(-1)?.request as { readonly path: string; readonly text: string };
+    await waitFor(() => expect(isUnsaved(written())).toBe(true));
+    return written().draft;
   };
-  return { page, saved };
+  return { page, written, saved };
 }
 
 const place = (number: number) => within(screen.getByRole('group', { name: `Criterion ${number}` }));
 
 describe('the criteria of a task in the workshop', () => {
   it('[SCO-3] [AUT-12] begin as a file of the package', async () => {
-    const { saved } = await open(null);
+    const { page } = await open(null);
     fireEvent.click(await screen.findByRole('button', { name: 'Write criteria' }));
-    const { path, text } = await saved();
+    await waitFor(() => expect(page.commands().at(-1)?.call).toBe('saveWorkshopText'));
+    const { path, text } = page.commands().at(-1)?.request as { readonly path: string; readonly text: string };
     expect(path).toBe('marking.yaml');
     expect(parse(text)).toEqual({ criteria: [{ id: 'c1', name: 'The whole work', points: 10, step: 1 }] });
   });
 
   it('[SCO-3] [AUT-12] are written into the file as they are typed, and what is none yet is not', async () => {
-    const { page, saved } = await open('marking.yaml', MARKING);
+    const { written, saved } = await open('marking.yaml', MARKING);
     await screen.findByRole('group', { name: 'Criterion 1' });
     fireEvent.click(screen.getByRole('button', { name: 'Add a criterion' }));
     expect(screen.getByText(/Each criterion needs a name. It is not in the file yet./)).toBeTruthy();
-    expect(page.commands()).toEqual([]);
+    expect(written().draft).toBe(MARKING);
     fireEvent.change(place(2).getByLabelText('Criterion'), { target: { value: 'Style' } });
     fireEvent.change(place(2).getByLabelText('Points'), { target: { value: '4,5' } });
     expect(screen.getByText(/Each step must divide the points exactly/)).toBeTruthy();
     fireEvent.change(place(2).getByLabelText('Step'), { target: { value: '1,5' } });
-    const { text } = await saved();
+    const text = await saved();
     expect(text).toContain('# Ours.');
     expect(parse(text)).toEqual({
       criteria: [
@@ -99,7 +96,7 @@ describe('the criteria of a task in the workshop', () => {
     expect(screen.getByText(/must be 5/)).toBeTruthy();
     fireEvent.change(place(1).getByLabelText('Points'), { target: { value: '5' } });
     expect(screen.queryByText(/must be 5/)).toBeNull();
-    const { text } = await saved();
+    const text = await saved();
     expect(parse(text)).toMatchObject({
       questions: [{ kind: 'long', criteria: [{ id: 'c1', name: 'Idea', points: 5, step: 1 }] }],
     });

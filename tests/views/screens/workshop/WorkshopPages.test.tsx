@@ -84,6 +84,9 @@ describe('the page of a statement', () => {
   it('[AUT-12] shows it as competitors will, with its samples, and hints at what the limits say otherwise', async () => {
     const page = await open('/task/7/statement');
     await answered(page, 'workshopStatement', STATEMENT);
+    const { path, hash, text } = STATEMENT.file!;
+    const version = { value: text!, tag: hash, order: STATEMENT.revision };
+    page.happen({ type: 'DocumentLoaded', home: 'workFile', key: `7/${path}`, version });
     const preview = await screen.findByRole('region', { name: 'As competitors see it' });
     expect(await within(preview).findByText('two')).toBeTruthy();
     expect(await within(preview).findByText('Example')).toBeTruthy();
@@ -157,14 +160,10 @@ describe('the questions of a quiz', () => {
     const files = [{ path: 'quiz.yaml', hash: HASH, bytes: 10, is_made: false }];
     const page = await open('/task/7/questions', { is_quiz: true, files });
     await screen.findByRole('navigation', { name: 'Pages of the task' }).catch(() => null);
-    page.happen({
-      type: 'WorkshopContentLoaded',
-      task: 7,
-      mime: 'text/plain',
-      blobUrl: null,
-      content: { kind: 'file', path: 'quiz.yaml', hash: HASH },
-      text: 'name: { en: Quiz }\nquestions:\n  - kind: single\n    points: 2\n    text: One?\n    options: [{ text: yes it is, correct: true }, { text: no }]\n',
-    });
+    const value =
+      'name: { en: Quiz }\nquestions:\n  - kind: single\n    points: 2\n    text: One?\n    options: [{ text: yes it is, correct: true }, { text: no }]\n';
+    const version = { value, tag: HASH, order: 1 };
+    page.happen({ type: 'DocumentLoaded', home: 'workFile', key: '7/quiz.yaml', version });
     fireEvent.click(await screen.findByRole('radio', { name: /yes it is/ }));
     expect(await screen.findByText('This answer gets 2 of 2')).toBeTruthy();
   });

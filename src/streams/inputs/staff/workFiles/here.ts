@@ -13,7 +13,8 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { callAs } from '#streams/inputs/caller.ts';
 import { type ContextWith, selected } from '#streams/inputs/context.ts';
 import { poll } from '#streams/inputs/poll.ts';
-import { type TextHome, WORK_TREES } from './save.ts';
+import { type State } from '#streams/state/state.ts';
+import { WORK_FILES } from './home.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
@@ -30,7 +31,7 @@ export type SayHere = (
 /** Says which task and file the person has open, while they have, and that they left. */
 export function workHere$(context: Context): Observable<ContestEvent> {
   return hereAt$(context, {
-    isOf: WORK_TREES.isOf,
+    isOf: (state) => WORK_FILES.ownerOf(state) !== null,
     say$: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
   });
 }
@@ -38,7 +39,7 @@ export function workHere$(context: Context): Observable<ContestEvent> {
 /** The same for texts that are kept elsewhere. */
 export function hereAt$(
   context: Context,
-  { isOf, say$ }: Pick<TextHome, 'isOf'> & { readonly say$: SayHere },
+  { isOf, say$ }: { readonly isOf: (state: State) => boolean; readonly say$: SayHere },
 ): Observable<ContestEvent> {
   const told$ = (task: number, where: Parameters<SayHere>[2]): Observable<ContestEvent> =>
     !isOf(context.state$.value)

@@ -12,9 +12,12 @@ import {
 } from 'rxjs';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type WorkFileContent } from '#streams/events/workFiles.ts';
-import { workFileKey } from '#streams/state/workFiles.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
+import { workFileKey } from '#streams/state/workFilesState.ts';
+import { documentEvent } from '#streams/inputs/documents/home.ts';
 import { callAs, failureOf } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
+import { WORK_FILES } from './home.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 
@@ -26,7 +29,7 @@ const BEGINNING = 65_536;
 export function workFileLoads$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'WorkFileOpened'),
-    filter((opened) => context.state$.value.workFiles.texts[workFileKey(opened)] === undefined),
+    filter((opened) => selectDocument(context.state$.value, 'workFile', workFileKey(opened)) === null),
     mergeMap((opened) =>
       loaded(context, opened).pipe(
         takeUntil(
@@ -50,7 +53,12 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
     ...(isLarge && !isShown && { most: BEGINNING }),
   }).pipe(
     switchMap(({ answer: file }) => contentOf(context, file, isLarge)),
-    map((content): ContestEvent => ({ type: 'WorkFileLoaded', task, path, hash, content })),
+    map((content): ContestEvent => {
+      if (content.kind !== 'text') return { type: 'WorkFileLoaded', task, path, hash, content };
+      // Which tree it is of is known with the next news.
+      const version = { value: content.text, tag: hash, order: 0 };
+      return documentEvent(WORK_FILES, workFileKey({ task, path }), { type: 'DocumentLoaded', version });
+    }),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key }) => [{ type: 'WorkFileNotLoaded', task, path, key }]),
     ),
@@ -65,12 +73,12 @@ function contentOf(
   { ports }: Pick<Context, 'ports'>,
   file: Blob,
   isBeginning: boolean,
-): Observable<WorkFileContent> {
+): Observable<WorkFileContent | { readonly kind: 'text'; readonly text: string }> {
   const mime = file.type.split(';')[0]?.trim() ?? '';
   if (mime === 'application/pdf') return of({ kind: 'pdf', url: ports.browser.addressOf(file) });
   if (mime.startsWith('image/')) return of({ kind: 'picture', url: ports.browser.addressOf(file) });
   return from(file.arrayBuffer()).pipe(
-    map((bytes): WorkFileContent => {
+    map((bytes) => {
       const text = textOf(bytes, isBeginning);
       if (text === null) return { kind: 'other' };
       return { kind: isBeginning ? 'beginning' : 'text', text };

@@ -1,40 +1,52 @@
-import { catchError, EMPTY, filter, mergeMap, type Observable } from 'rxjs';
+import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type OpenText } from '#streams/state/workFiles.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
-import { meet, WORK_TREES } from './save.ts';
+import { versionSeen$ } from '#streams/inputs/documents/news.ts';
+import { workFileKey, workFileOf } from '#streams/state/workFilesState.ts';
+import { WORK_FILES, workFileText$ } from './home.ts';
 
 type Context = ContextWith<'http'>;
 
-/**
- * The task's files came anew: texts that are open and that somebody else saved are shown as they now are, or put together with
- * what is not saved yet.
- */
+/** Texts that are open and that somebody else saved are loaded; a statement's text comes with what is shown of it. */
 export function workFileNews$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'ResourceLoaded' && event.call === 'workshopTask'),
-    mergeMap(({ answer: task }) => {
-      const { state$ } = context;
-      const hashes = new Map(task.files.map(({ path, hash }) => [path, hash]));
-      return Object.values(state$.value.workFiles.texts)
-        .filter((file) => file.task === task.id && isNews(file, task.revision, hashes.get(file.path)))
-        .map(({ path }) => ({ path, hash: hashes.get(path) ?? '', task }));
+  return merge(treeNews$(context), statementNews$(context));
+}
+
+function statementNews$(context: Context): Observable<ContestEvent> {
+  const { events$, state$ } = context;
+  return events$.pipe(
+    filter((event) => event.type === 'ResourceLoaded' && event.call === 'workshopStatement'),
+    mergeMap(({ resource, answer: { file, revision: order } }) => {
+      const shown = state$.value.resources.workshopStatement?.[resource];
+      if (shown === undefined || file === null || file.text === null) return [];
+      const key = workFileKey({ task: Number(shown.question.request.tid), path: file.path });
+      const version = { value: file.text, tag: file.hash, order };
+      return versionSeen$(context, WORK_FILES, key, version, of(version));
     }),
-    mergeMap(({ path, hash, task }) =>
-      // What cannot be fetched now is met when it is saved, or with the next news.
-      meet(context, { task: task.id, path }, { hash, revision: task.revision }, WORK_TREES).pipe(
-        catchError(() => EMPTY),
-      ),
-    ),
   );
 }
 
-/** Whether news say something else than what is known: a file that is being sent meets theirs by itself, and one in conflict waits for the person. */
-export function isNews(
-  { base, save, conflict, revision }: OpenText,
-  ofTree: number,
-  hash: string | undefined,
-): boolean {
-  if (hash === undefined || save.kind === 'saving' || ofTree < revision) return false;
-  return hash !== base.hash && hash !== conflict?.hash;
+function treeNews$(context: Context): Observable<ContestEvent> {
+  const { events$, state$ } = context;
+  return events$.pipe(
+    filter((event) => event.type === 'ResourceLoaded' && event.call === 'workshopTask'),
+    mergeMap(({ answer: { id, files, revision: order } }) => {
+      const { documents } = state$.value;
+      const hashes = new Map(files.map(({ path, hash }) => [path, hash]));
+      return Object.keys(documents.workFile).flatMap((key) => {
+        const { task, path } = workFileOf(key);
+        const tag = hashes.get(path);
+        return task === id && tag !== undefined ? [{ key, tag, order }] : [];
+      });
+    }),
+    mergeMap(({ key, ...seen }) =>
+      versionSeen$(
+        context,
+        WORK_FILES,
+        key,
+        seen,
+        workFileText$(context, key, seen.tag).pipe(map((value) => ({ value, ...seen }))),
+      ),
+    ),
+  );
 }

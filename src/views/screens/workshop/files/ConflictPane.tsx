@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type OpenText } from '#streams/state/workFiles.ts';
+import { type Version } from '#streams/events/documents.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
@@ -7,12 +7,18 @@ import { useSend } from '#views/useSend.ts';
 import styles from './Files.module.css';
 
 /** Two texts that changed the same lines, side by side: the person chooses, and nothing is written over before. */
-export function ConflictPane({ file, theirs }: { readonly file: OpenText; readonly theirs: string }) {
+export function ConflictPane(props: {
+  readonly home: 'workFile' | 'translation';
+  readonly documentKey: string;
+  readonly extension: string;
+  readonly mine: string;
+  readonly theirs: Version<string>;
+}) {
+  const { home, documentKey: key, extension, mine, theirs } = props;
   const { t } = useTranslation();
   const send = useSend();
-  const { task, path, text: mine } = file;
-  const settle = (text: string) => send({ type: 'WorkFileSettled', task, path, text });
-  const extension = path.slice(path.lastIndexOf('.') + 1);
+  const settle = (draft: string) =>
+    send({ type: 'DocumentSettled', home, key, draft, seen: theirs.tag });
   return (
     <div className={styles['conflict']}>
       <Alert tone="bad" title={t('files.conflict')} text={t('files.conflict_text')} />
@@ -21,17 +27,17 @@ export function ConflictPane({ file, theirs }: { readonly file: OpenText; readon
           <section key={side} aria-label={t(`files.${side}`)} className={styles['side']}>
             <header className={styles['sideHead']}>
               <h2>{t(`files.${side}`)}</h2>
-              <Button size="s" onPress={() => settle(side === 'mine' ? mine : theirs)}>
+              <Button size="s" onPress={() => settle(side === 'mine' ? mine : theirs.value)}>
                 {t(`files.take_${side}`)}
               </Button>
             </header>
             <LazyCodeEditor
               label={t(`files.${side}`)}
-              text={side === 'mine' ? mine : theirs}
+              text={side === 'mine' ? mine : theirs.value}
               extension={extension}
               isReadOnly={side === 'theirs'}
               height="50vh"
-              onChange={(text) => send({ type: 'WorkFileEdited', task, path, text })}
+              onChange={(draft) => send({ type: 'DocumentEdited', home, key, draft })}
             />
           </section>
         ))}

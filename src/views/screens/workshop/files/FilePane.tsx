@@ -1,8 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type OpenDocument } from '#streams/state/document.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
 import { type State } from '#streams/state/state.ts';
-import { type OpenText, workFileKey } from '#streams/state/workFiles.ts';
+import { workFileKey } from '#streams/state/workFilesState.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Code } from '#views/components/Code.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
@@ -11,13 +13,13 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
+import { useOpenFile } from '../useSavedText.ts';
 import { ConflictPane } from './ConflictPane.tsx';
 import styles from './Files.module.css';
 import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 
-const selectText = ({ workFiles }: State, key: string) => workFiles.texts[key] ?? null;
+const selectText = (state: State, key: string) => selectDocument(state, 'workFile', key);
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
-const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[key] ?? null;
 
 /** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
@@ -27,8 +29,13 @@ export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly
   const shown = useSelected(selectShown, key);
   const file = task.files.find((one) => one.path === path) ?? NO_FILE;
   const isCurrent = shown !== null && shown.hash === file.hash;
-  const open = useOpening({ task: task.id, path, ...file }, text === null && !isCurrent && file !== NO_FILE);
-  if (text !== null) return <TextPane task={task} text={text} isGone={file === NO_FILE} />;
+  const isWanted = text === null && !isCurrent && file !== NO_FILE;
+  const open = useOpenFile(task.id, { ...file, path }, isWanted);
+  const send = useSend();
+  useEffect(() => {
+    send({ type: 'WorkFileShown', task: task.id, path });
+  }, [send, task.id, path]);
+  if (text !== null) return <TextPane task={task} path={path} document={text} isGone={file === NO_FILE} />;
   if (file === NO_FILE) return <NotThere path={path} />;
   if (isCurrent) return <Shown task={task.id} file={{ ...file, path }} content={shown.content} />;
   return <Waiting fileKey={key} onRetry={open} />;
@@ -36,48 +43,38 @@ export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly
 
 const NO_FILE = { hash: '', bytes: 0 };
 
-/** Asks for a file's content when it is wanted, and gives it a tab. Answers what asks again. */
-function useOpening(
-  file: { readonly task: number; readonly path: string; readonly hash: string; readonly bytes: number },
-  isWanted: boolean,
-): () => void {
-  const { task, path, hash, bytes } = file;
-  const send = useSend();
-  const open = useCallback(
-    () => send({ type: 'WorkFileOpened', task, path, hash, bytes }),
-    [send, task, path, hash, bytes],
-  );
-  // What was asked for while the session was still being taken up again is asked for once more.
-  const isLive = useSelected(selectIsLive);
-  useEffect(() => {
-    if (isWanted) open();
-  }, [isWanted, open, isLive]);
-  useEffect(() => {
-    send({ type: 'WorkFileShown', task, path });
-  }, [send, task, path]);
-  return open;
-}
-
-function TextPane(props: { readonly task: WorkshopTask; readonly text: OpenText; readonly isGone: boolean }) {
-  const { task, text: file, isGone } = props;
-  const { path, conflict, base, text } = file;
+function TextPane(props: {
+  readonly task: WorkshopTask;
+  readonly path: string;
+  readonly document: OpenDocument<string>;
+  readonly isGone: boolean;
+}) {
+  const { task, path, document, isGone } = props;
+  const { draft, base, theirs } = document;
   const { t } = useTranslation();
   const send = useSend();
-  if (conflict !== null) return <ConflictPane file={file} theirs={conflict.text} />;
+  const key = workFileKey({ task: task.id, path });
+  const extension = endingOf(path);
+  if (theirs !== null)
+    return (
+      <ConflictPane home="workFile" documentKey={key} extension={extension} mine={draft} theirs={theirs} />
+    );
   return (
     <>
-      {isGone && base.hash !== '' && (
+      {isGone && base.tag !== '' && (
         <Alert tone="wait" title={t('files.gone')} text={t('files.gone_text')} />
       )}
       <div className={styles['editor']}>
         <LazyCodeEditor
           label={path}
-          text={text}
-          extension={endingOf(path)}
+          text={draft}
+          extension={extension}
           isReadOnly={task.right === 'read'}
           hasSearch
           height="100%"
-          onChange={(changed) => send({ type: 'WorkFileEdited', task: task.id, path, text: changed })}
+          onChange={(changed) =>
+            send({ type: 'DocumentEdited', home: 'workFile', key, draft: changed })
+          }
         />
       </div>
     </>

@@ -2,7 +2,9 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type State } from '#streams/state/state.ts';
-import { isUnsaved, workFileKey } from '#streams/state/workFiles.ts';
+import { isUnsaved } from '#streams/state/document.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
+import { workFileKey } from '#streams/state/workFilesState.ts';
 import { Link } from '#views/components/Link.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
@@ -11,9 +13,9 @@ import styles from './Files.module.css';
 
 const NONE: readonly string[] = [];
 const selectTabs = ({ workFiles }: State, task: number) => workFiles.tabs[task] ?? NONE;
-const selectIsUnsaved = ({ workFiles }: State, key: string) => {
-  const text = workFiles.texts[key];
-  return text !== undefined && isUnsaved(text);
+const selectIsUnsaved = (state: State, key: string) => {
+  const text = selectDocument(state, 'workFile', key);
+  return text !== null && isUnsaved(text);
 };
 
 /** The files that are open, each with a way to it and a button that closes it. */

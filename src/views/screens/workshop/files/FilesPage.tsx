@@ -2,7 +2,9 @@ import { ArrowLeft, FolderTree } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
-import { selectHasUnsaved } from '#streams/state/workFiles.ts';
+import { isUnsaved } from '#streams/state/document.ts';
+import { type State } from '#streams/state/state.ts';
+import { workFileKey } from '#streams/state/workFilesState.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
@@ -19,6 +21,9 @@ import { SaveNote } from './SaveNote.tsx';
 import { type FileChanges, useFileChanges } from './useFileChanges.ts';
 import { type Uploads, useUploads } from './useUploads.ts';
 import styles from './Files.module.css';
+
+const selectHasUnsaved = ({ documents }: State) =>
+  Object.values(documents.workFile).some((text) => isUnsaved(text));
 
 /** The tree of a task's files and, beside it or on narrow pages in its place, the file of the address. */
 export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonly path: string | null }) {
@@ -66,7 +71,7 @@ export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonl
             {t('files.back')}
           </ButtonLink>
           {path !== null && <code className={styles['path']}>{path}</code>}
-          {path !== null && <SaveNote task={task.id} path={path} />}
+          {path !== null && <SaveNote home="workFile" documentKey={workFileKey({ task: task.id, path })} />}
         </div>
         <FileTabs task={task.id} selected={path} />
         <Progress task={task.id} uploads={uploads} />

@@ -1,32 +1,43 @@
 import { Check, CircleAlert, CloudOff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
+import { selectDocument } from '#streams/state/documentsState.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFiles.ts';
 import { Spinner } from '#views/components/Spinner.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import styles from './Files.module.css';
 
-const selectSave = ({ workFiles }: State, key: string) => workFiles.texts[key]?.save ?? null;
-const selectIsInConflict = ({ workFiles }: State, key: string) => Boolean(workFiles.texts[key]?.conflict);
+const selectText = (state: State, home: 'workFile' | 'translation', key: string) =>
+  selectDocument(state, home, key);
 
-/** Whether what is typed into a file is on the server; if not, why. */
-export function SaveNote({ task, path }: { readonly task: number; readonly path: string }) {
+/** Whether a typed text is on the server; if not, why. */
+export function SaveNote(props: {
+  readonly home: 'workFile' | 'translation';
+  readonly documentKey: string;
+}) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const key = workFileKey({ task, path });
-  const save = useSelected(selectSave, key);
-  const isInConflict = useSelected(selectIsInConflict, key);
-  if (save === null) return null;
-  const kind = isInConflict ? 'conflict' : save.kind;
+  const document = useSelected(selectText, props.home, props.documentKey);
+  if (document === null) return null;
+  const { saving } = document;
+  const kind = kindOf(document);
   const why =
-    save.kind === 'refused' ? `${tAny(save.key)}${save.detail === null ? '' : ` - ${save.detail}`}` : '';
+    saving.kind === 'refused'
+      ? `${tAny(saving.key)}${saving.detail === null ? '' : ` - ${saving.detail}`}`
+      : '';
   return (
     <span role="status" className={styles['save']} data-kind={kind}>
       <Icon kind={kind} />
       {t(`files.save.${kind}`, { why })}
     </span>
   );
+}
+
+function kindOf(document: OpenDocument<string>) {
+  if (document.theirs !== null) return 'conflict';
+  if (document.saving.kind !== 'idle') return document.saving.kind;
+  return isUnsaved(document) ? 'unsaved' : 'saved';
 }
 
 function Icon({ kind }: { readonly kind: string }) {

@@ -7,7 +7,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { TabList } from '#views/components/Tabs.tsx';
 import { SavingFault, SavingNote } from '../SavingNote.tsx';
-import { useSavedText } from '../useSavedText.ts';
+import { type SavedText } from '../useSavedText.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { readYamlText } from '../yamlText.ts';
 import { CriteriaForm } from './CriteriaForm.tsx';
@@ -17,13 +17,13 @@ import styles from './TaskMarking.module.css';
 /** The criteria of a task as a form or as the text of its marking.yaml; saved as one types. */
 export function MarkingWorkspace(props: {
   readonly task: WorkshopTask;
-  readonly file: { readonly path: string; readonly hash: string; readonly text: string };
+  readonly path: string;
+  readonly saved: SavedText;
 }) {
-  const { task, file } = props;
+  const { task, path, saved } = props;
   const { t } = useTranslation();
   const sentence = useSentence();
   const id = useId();
-  const saved = useSavedText(task.id, file);
   const [side, setSide] = useState<'form' | 'source'>('form');
   const read = readYamlText(saved.text, markingYaml);
   const mayWrite = task.right !== 'read';
@@ -44,7 +44,7 @@ export function MarkingWorkspace(props: {
             onSelect={setSide}
             tabs={[
               { id: 'form', label: t('workshop.quiz.form') },
-              { id: 'source', label: file.path },
+              { id: 'source', label: path },
             ]}
           />
           <SavingNote saved={saved} />
@@ -71,7 +71,7 @@ export function MarkingWorkspace(props: {
         {!isForm && (
           <div className={styles['editor']}>
             <LazyCodeEditor
-              label={file.path}
+              label={path}
               text={saved.text}
               extension="yaml"
               isReadOnly={!mayWrite}

@@ -1,5 +1,4 @@
 import { ClipboardList } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARKING_FILE } from '#protocol/marking-yaml.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
@@ -8,7 +7,8 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { useShownContent } from '../useShownContent.ts';
+import { ConflictOr } from '../ConflictOr.tsx';
+import { useSavedText } from '../useSavedText.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MarkingWorkspace } from './MarkingWorkspace.tsx';
 
@@ -18,8 +18,8 @@ export function TaskMarkingScreen() {
 }
 
 function Marking({ task }: { readonly task: WorkshopTask }) {
-  const file = task.files.find(({ path }) => path === MARKING_FILE);
-  return file === undefined ? <Begin task={task} /> : <Loaded task={task} hash={file.hash} />;
+  const isBegun = task.files.some(({ path }) => path === MARKING_FILE);
+  return isBegun ? <Loaded task={task} /> : <Begin task={task} />;
 }
 
 function Begin({ task }: { readonly task: WorkshopTask }) {
@@ -52,13 +52,12 @@ function Begin({ task }: { readonly task: WorkshopTask }) {
   );
 }
 
-function Loaded({ task, hash }: { readonly task: WorkshopTask; readonly hash: string }) {
-  const shown = useShownContent(task.id, { kind: 'file', path: MARKING_FILE, hash });
-  const [last, setLast] = useState<{ readonly hash: string; readonly text: string } | null>(null);
-  const text = shown?.text ?? null;
-  // While the newest content is on its way the one before stays.
-  if (text !== null && last?.hash !== hash) setLast({ hash, text });
-  const file = text === null ? last : { hash, text };
-  if (file === null) return <Skeleton shape="text" count={6} />;
-  return <MarkingWorkspace task={task} file={{ path: MARKING_FILE, ...file }} />;
+function Loaded({ task }: { readonly task: WorkshopTask }) {
+  const saved = useSavedText(task, MARKING_FILE);
+  if (saved === null) return <Skeleton shape="text" count={6} />;
+  return (
+    <ConflictOr saved={saved} path={MARKING_FILE}>
+      <MarkingWorkspace task={task} path={MARKING_FILE} saved={saved} />
+    </ConflictOr>
+  );
 }

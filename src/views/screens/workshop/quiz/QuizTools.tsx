@@ -16,7 +16,6 @@ import styles from './Quiz.module.css';
 /** What is done with a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
 export function QuizTools(props: {
   readonly task: WorkshopTask;
-  readonly file: { readonly hash: string };
   readonly saved: SavedText;
   readonly isReadable: boolean;
   readonly langs: readonly string[];
@@ -25,12 +24,12 @@ export function QuizTools(props: {
   /** A question was added at the end. */
   readonly onAdded: () => void;
 }) {
-  const { task, file, saved, isReadable, langs, lang, onLang, onAdded } = props;
+  const { task, saved, isReadable, langs, lang, onLang, onAdded } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<'bring' | 'out' | null>(null);
   const mayWrite = task.right !== 'read';
   // What is still being saved would be another file than the one questions are brought into.
-  const isSaved = saved.saving === 'saved';
+  const { isSaved, document } = saved;
   return (
     <div className={styles['tools']}>
       {mayWrite && isReadable && (
@@ -79,7 +78,7 @@ export function QuizTools(props: {
           {t('workshop.quiz.out')}
         </Button>
       </span>
-      {open === 'bring' && <BringQuestions task={task.id} hash={file.hash} onClose={() => setOpen(null)} />}
+      {open === 'bring' && <BringQuestions task={task.id} hash={document.base.tag} onClose={() => setOpen(null)} />}
       {open === 'out' && <QuizOut task={task.id} langs={langs} onClose={() => setOpen(null)} />}
     </div>
   );

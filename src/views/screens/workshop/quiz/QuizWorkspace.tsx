@@ -9,7 +9,7 @@ import { TabList } from '#views/components/Tabs.tsx';
 import { PictureButton } from '../statement/PictureButton.tsx';
 import { pictureName, usePictureUpload } from '../statement/usePictureDrop.ts';
 import { SavingFault } from '../SavingNote.tsx';
-import { useSavedText } from '../useSavedText.ts';
+import { type SavedText } from '../useSavedText.ts';
 import { useShownPictures } from '../useShownContent.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
@@ -25,12 +25,12 @@ const PICTURES = 'pictures';
 /** A quiz as a form or as its text, beside its questions as competitors see them; saved as one types. */
 export function QuizWorkspace(props: {
   readonly task: WorkshopTask;
-  readonly file: { readonly path: string; readonly hash: string; readonly text: string };
+  readonly path: string;
+  readonly saved: SavedText;
 }) {
-  const { task, file } = props;
+  const { task, path, saved } = props;
   const { t } = useTranslation();
   const id = useId();
-  const saved = useSavedText(task.id, file);
   const [editor, setEditor] = useState<RunningEditor | null>(null);
   const [side, setSide] = useState<'form' | 'source'>('form');
   const panel = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function QuizWorkspace(props: {
     <div className={styles['workspace']}>
       <SavingFault saved={saved} />
       <QuizTools
-        {...{ task, file, saved, langs, lang }}
+        {...{ task, saved, langs, lang }}
         isReadable={quiz.fault === null}
         onLang={setLang}
         onAdded={() => choose(questions.length)}
@@ -108,7 +108,7 @@ export function QuizWorkspace(props: {
           ) : (
             <div className={styles['editor']}>
               <LazyCodeEditor
-                label={file.path}
+                label={path}
                 text={saved.text}
                 extension="yaml"
                 isReadOnly={!mayWrite}

@@ -5,11 +5,13 @@ import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { type RunningEditor } from '#views/components/CodeEditorView.ts';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
+import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TabList } from '#views/components/Tabs.tsx';
 import { Divider } from '#views/screens/task/Divider.tsx';
 import { useDivider } from '#views/screens/task/useDivider.ts';
 import { SavingFault, SavingNote } from '../SavingNote.tsx';
-import { useSavedText } from '../useSavedText.ts';
+import { ConflictOr } from '../ConflictOr.tsx';
+import { type SavedText, useSavedText } from '../useSavedText.ts';
 import { PictureButton } from './PictureButton.tsx';
 import { StatementHints } from './StatementHints.tsx';
 import { StatementPdf } from './StatementPdf.tsx';
@@ -29,18 +31,29 @@ export function StatementWorkspace(props: {
 }) {
   const { task, statement, file } = props;
   if (file.text === null) return <StatementPdf task={task} statement={statement} revision={task.revision} />;
-  return <Written task={task} statement={statement} file={{ ...file, text: file.text }} />;
+  return <Loaded task={task} statement={statement} path={file.path} />;
 }
 
-function Written(props: {
+interface OfStatement {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;
-  readonly file: NonNullable<WorkshopStatement['file']> & { readonly text: string };
-}) {
-  const { task, statement, file } = props;
+  readonly path: string;
+}
+
+function Loaded({ task, statement, path }: OfStatement) {
+  const saved = useSavedText(task, path);
+  if (saved === null) return <Skeleton shape="text" count={9} />;
+  return (
+    <ConflictOr saved={saved} path={path}>
+      <Written task={task} statement={statement} path={path} saved={saved} />
+    </ConflictOr>
+  );
+}
+
+function Written(props: OfStatement & { readonly saved: SavedText }) {
+  const { task, statement, path, saved } = props;
   const { t } = useTranslation();
   const id = useId();
-  const saved = useSavedText(task.id, file);
   const [editor, setEditor] = useState<RunningEditor | null>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<Side>('source');
@@ -49,7 +62,7 @@ function Written(props: {
   const drop = usePictureDrop(task, statement, editor);
   useScrollTogether(editor?.scroller ?? null, preview);
   const text = useDeferredValue(saved.text);
-  const format = file.path.endsWith('.tex') ? 'tex' : 'md';
+  const format = path.endsWith('.tex') ? 'tex' : 'md';
   const hints = statementHints(hintedOf(statement, text, format));
   const goTo = (line: number) => {
     setSide('source');
@@ -90,7 +103,7 @@ function Written(props: {
           onDrop={dropped}
         >
           <LazyCodeEditor
-            label={file.path}
+            label={path}
             text={saved.text}
             extension={format}
             isReadOnly={!mayWrite}
@@ -119,14 +132,14 @@ function Written(props: {
               task={task}
               statement={statement}
               revision={statement.revision}
-              isBehind={saved.saving !== 'saved'}
+              isBehind={!saved.isSaved}
             />
           ) : (
             <StatementPreview task={task} statement={statement} text={format === 'md' ? text : null} />
           )}
         </section>
       </div>
-      <StatementHints hints={hints} findings={statement.findings} path={file.path} onGo={goTo} />
+      <StatementHints hints={hints} findings={statement.findings} path={path} onGo={goTo} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { diff3Merge } from 'node-diff3';
+import { type DocumentRules } from './document.ts';
 
 /** What became of two texts that were begun from one; by lines, ends of lines included. */
 export type Merged = { readonly kind: 'merged'; readonly text: string } | { readonly kind: 'conflict' };
@@ -22,3 +23,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
+
+/** Texts as documents. */
+export const TEXTS: DocumentRules<string> = {
+  isSame: (one, other) => one === other,
+  merge: (base, mine, theirs) => {
+    const merged = mergeTexts(base, mine, theirs);
+    return merged.kind === 'merged' ? merged.text : null;
+  },
+};

@@ -1,0 +1,43 @@
+import { from, map, of, switchMap } from 'rxjs';
+import * as v from 'valibot';
+import { type DocumentHome } from '#streams/inputs/documents/home.ts';
+import { callAs } from '#streams/inputs/caller.ts';
+import { type ContextWith } from '#streams/inputs/context.ts';
+import { TEXTS } from '#streams/state/mergeTexts.ts';
+import { selectRole, selectUser } from '#streams/state/session.ts';
+import { workFileOf } from '#streams/state/workFilesState.ts';
+
+/** Texts in the work trees of tasks: a version is named by its hash, '' is that of no file, and as new as its tree. */
+export const WORK_FILES: DocumentHome<'workFile'> = {
+  name: 'workFile',
+  rules: TEXTS,
+  ownerOf: (state) => (selectRole(state) === 'user' ? null : (selectUser(state)?.name ?? null)),
+  pauseMs: 1_000,
+  value: v.string(),
+  outdatedKey: 'backend.file_changed',
+  load$: (context, key) =>
+    callAs(context, 'workshopTask', { tid: workFileOf(key).task }).pipe(
+      switchMap(({ answer: { files, revision } }) => {
+        const { path } = workFileOf(key);
+        const hash = files.find((file) => file.path === path)?.hash ?? '';
+        return workFileText$(context, key, hash).pipe(
+          map((value) => ({ value, tag: hash, order: revision })),
+        );
+      }),
+    ),
+  save$: (context, key, text, { tag }) => {
+    const { task, path } = workFileOf(key);
+    return callAs(context, 'saveWorkshopText', { tid: task, path, text, known: tag }).pipe(
+      map(({ answer: { hash, revision } }) => ({ tag: hash, order: revision })),
+    );
+  },
+};
+
+/** The text of a file by its hash; '' of no file. */
+export function workFileText$(context: ContextWith<'http'>, key: string, hash: string) {
+  if (hash === '') return of('');
+  const { task, path } = workFileOf(key);
+  return callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
+    switchMap(({ answer }) => from(answer.text())),
+  );
+}

@@ -1,0 +1,60 @@
+import { type DocumentEvent, type DocumentFact, type DocumentName, type DocumentValues, type Home } from '../events/documents.ts';
+import { type EventOf } from '../events/event.ts';
+import { type DocumentRules, nextDocument } from './document.ts';
+import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
+import { without } from './immutable.ts';
+import { createSlice, type Slice } from './slice.ts';
+import { movedPath, workFileKey, workFileOf } from './workFilesState.ts';
+
+/** The rules of the homes that a part of the page has. */
+export type HomeRules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };
+
+/** Documents of the homes with these rules; those of others are not heard. */
+export function documentsSlice(rules: HomeRules): Slice<DocumentsState> {
+  const hear = (state: DocumentsState, event: DocumentEvent) => heard(state, event, event, rules);
+  return createSlice<DocumentsState>({
+    initial: NO_DOCUMENTS,
+    plain: {
+      DocumentLoaded: hear,
+      DocumentRestored: hear,
+      DocumentEdited: hear,
+      DocumentSending: hear,
+      DocumentSaved: hear,
+      DocumentOutdated: hear,
+      DocumentDelayed: hear,
+      DocumentRefused: hear,
+      DocumentSettled: hear,
+      DocumentDropped: hear,
+      DocumentClosed: hear,
+      WorkFileMoved: moved,
+      WorkFileClosed: (state, closed) =>
+        hear(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
+    },
+  });
+}
+
+function heard<H extends Home>(
+  state: DocumentsState,
+  { home, key }: DocumentName<H>,
+  event: DocumentEvent,
+  rules: HomeRules,
+): DocumentsState {
+  const rule = rules[home];
+  if (rule === undefined) return state;
+  const before = state[home][key] ?? null;
+  // The compiler does not see that the event is of the home.
+  const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, rule);
+  if (after === before) return state;
+  const documents = after === null ? without(state[home], [key]) : { ...state[home], [key]: after };
+  return { ...state, [home]: documents };
+}
+
+/** A file's document moves with it; a folder is all of its files. */
+function moved(state: DocumentsState, { task, from, to }: EventOf<'WorkFileMoved'>): DocumentsState {
+  const texts = Object.entries(state.workFile).map(([key, text]) => {
+    const file = workFileOf(key);
+    const path = file.task === task ? movedPath(file.path, from, to) : file.path;
+    return [workFileKey({ ...file, path }), text] as const;
+  });
+  return { ...state, workFile: Object.fromEntries(texts) };
+}

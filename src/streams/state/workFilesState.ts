@@ -1,0 +1,37 @@
+import { type WorkFileContent, type WorkFileName } from '../events/workFiles.ts';
+
+/** A file that is shown and not written, by its content. */
+interface ShownFile {
+  readonly hash: string;
+  readonly content: WorkFileContent;
+}
+
+/** The files of tasks in the workshop that this page has open, by `workFileKey`; texts are documents. */
+export interface WorkFilesState {
+  readonly shown: Readonly<Record<string, ShownFile>>;
+  /** Why one could not be loaded: a translation's key. */
+  readonly failures: Readonly<Record<string, string>>;
+  /** Paths by task, in the order they were opened. */
+  readonly tabs: Readonly<Record<number, readonly string[]>>;
+  /** Where the person is; null: in no task. */
+  readonly here: { readonly task: number; readonly path: string; readonly tab: string } | null;
+}
+
+/** No file is open. */
+export const NO_WORK_FILES: WorkFilesState = { shown: {}, failures: {}, tabs: {}, here: null };
+
+/** The key of a file among the documents of its home. */
+export function workFileKey({ task, path }: WorkFileName): string {
+  return `${task}/${path}`;
+}
+
+/** The file with a key. */
+export function workFileOf(key: string): WorkFileName {
+  const at = key.indexOf('/');
+  return { task: Number(key.slice(0, at)), path: key.slice(at + 1) };
+}
+
+/** A path after a file or a folder was moved. */
+export function movedPath(path: string, from: string, to: string): string {
+  return path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+}
