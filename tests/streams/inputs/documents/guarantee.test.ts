@@ -208,4 +208,21 @@ describe.each([TEXT])('what is typed into a document ($name)', (home) => {
     world.time.advance(41);
     expect(world.server.saves).toBe(2);
   });
+
+  it('[SCO-1] [AUT-12] is no quarrel with oneself where a draft arrived and only the answer was lost', () => {
+    const { world, pages, ...scene } = aScene(home);
+    const { server, time } = world;
+    scene.open(0);
+    server.trouble = 'answers lost';
+    pages[0]!.type(home.withMark(home.first, 1, 1));
+    time.advance(1_100);
+    expect(marksOf(server.version.value)).toEqual([1]);
+    pages[0]!.type(home.withMark(pages[0]!.document()!.draft, 2, 1));
+    scene.kill(0);
+    server.trouble = 'none';
+    scene.open(1);
+    time.advance(5_000);
+    expect(pages[1]!.document()).toMatchObject({ theirs: null, sent: [] });
+    expect([...marksOf(server.version.value)].sort()).toEqual([1, 2]);
+  });
 });
