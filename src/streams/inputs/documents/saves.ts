@@ -48,8 +48,9 @@ export function documentSaves$<H extends Home>(
   home: DocumentHome<H>,
 ): Observable<ContestEvent> {
   const dueAt = (key: string) => {
-    const document = documentsOf(context.state$.value, home)[key];
-    return document !== undefined && isDue(document, home.rules.isSame);
+    const state = context.state$.value;
+    const document = documentsOf(state, home)[key];
+    return document !== undefined && home.ownerOf(state) !== null && isDue(document, home.rules.isSame);
   };
   return eachSession(context.events$, () =>
     causes$(context, home).pipe(
