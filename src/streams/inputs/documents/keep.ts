@@ -64,7 +64,7 @@ export function keptDocuments$<H extends Home>(
     }),
     ignoreElements(),
   );
-  // What was kept is read before anything is written over it.
+  // Drafts are read before any is written over them.
   return merge(restored$, written$);
 }
 
