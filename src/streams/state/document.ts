@@ -39,9 +39,7 @@ export function isUnsaved<V>(
 
 /** Whether a document is to be sent: nothing but the person keeps an unsaved one from it. */
 export function isDue<V>(document: OpenDocument<V>, isSame: DocumentRules<V>['isSame']): boolean {
-  return (
-    isUnsaved(document, isSame) && document.theirs === null && document.saving.kind !== 'refused'
-  );
+  return isUnsaved(document, isSame) && document.theirs === null && document.saving.kind !== 'refused';
 }
 
 /** The document after a fact; null: it is not open. Of one that is not open only loading and restoring say something. */

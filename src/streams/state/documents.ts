@@ -1,4 +1,10 @@
-import { type DocumentEvent, type DocumentFact, type DocumentName, type DocumentValues, type Home } from '../events/documents.ts';
+import {
+  type DocumentEvent,
+  type DocumentFact,
+  type DocumentName,
+  type DocumentValues,
+  type Home,
+} from '../events/documents.ts';
 import { type EventOf } from '../events/event.ts';
 import { type DocumentRules, nextDocument } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';

@@ -138,7 +138,9 @@ function save<H extends Home>(
   return concat(
     of(documentEvent(home, key, { type: 'DocumentSending', draft })),
     home.save$(context, key, draft, base).pipe(
-      map((saved) => documentEvent(home, key, { type: 'DocumentSaved', version: { value: draft, ...saved } })),
+      map((saved) =>
+        documentEvent(home, key, { type: 'DocumentSaved', version: { value: draft, ...saved } }),
+      ),
       catchError((error: unknown) => {
         const failed = apiErrorOf(error);
         return failed.key === home.outdatedKey ? outdated(context, home, key) : throwError(() => failed);
@@ -152,10 +154,12 @@ function outdated<H extends Home>(
   home: DocumentHome<H>,
   key: string,
 ): Observable<ContestEvent> {
-  return home.load$(context, key).pipe(
-    mergeMap((version) => [
-      documentEvent(home, key, { type: 'DocumentLoaded', version }),
-      documentEvent(home, key, { type: 'DocumentOutdated' }),
-    ]),
-  );
+  return home
+    .load$(context, key)
+    .pipe(
+      mergeMap((version) => [
+        documentEvent(home, key, { type: 'DocumentLoaded', version }),
+        documentEvent(home, key, { type: 'DocumentOutdated' }),
+      ]),
+    );
 }

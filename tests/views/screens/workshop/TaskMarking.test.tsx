@@ -59,7 +59,10 @@ describe('the criteria of a task in the workshop', () => {
     const { page } = await open(null);
     fireEvent.click(await screen.findByRole('button', { name: 'Write criteria' }));
     await waitFor(() => expect(page.commands().at(-1)?.call).toBe('saveWorkshopText'));
-    const { path, text } = page.commands().at(-1)?.request as { readonly path: string; readonly text: string };
+    const { path, text } = page.commands().at(-1)?.request as {
+      readonly path: string;
+      readonly text: string;
+    };
     expect(path).toBe('marking.yaml');
     expect(parse(text)).toEqual({ criteria: [{ id: 'c1', name: 'The whole work', points: 10, step: 1 }] });
   });

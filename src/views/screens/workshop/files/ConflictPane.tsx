@@ -17,8 +17,7 @@ export function ConflictPane(props: {
   const { home, documentKey: key, extension, mine, theirs } = props;
   const { t } = useTranslation();
   const send = useSend();
-  const settle = (draft: string) =>
-    send({ type: 'DocumentSettled', home, key, draft, seen: theirs.tag });
+  const settle = (draft: string) => send({ type: 'DocumentSettled', home, key, draft, seen: theirs.tag });
   return (
     <div className={styles['conflict']}>
       <Alert tone="bad" title={t('files.conflict')} text={t('files.conflict_text')} />

@@ -61,9 +61,7 @@ function TextPane(props: {
     );
   return (
     <>
-      {isGone && base.tag !== '' && (
-        <Alert tone="wait" title={t('files.gone')} text={t('files.gone_text')} />
-      )}
+      {isGone && base.tag !== '' && <Alert tone="wait" title={t('files.gone')} text={t('files.gone_text')} />}
       <div className={styles['editor']}>
         <LazyCodeEditor
           label={path}
@@ -72,9 +70,7 @@ function TextPane(props: {
           isReadOnly={task.right === 'read'}
           hasSearch
           height="100%"
-          onChange={(changed) =>
-            send({ type: 'DocumentEdited', home: 'workFile', key, draft: changed })
-          }
+          onChange={(changed) => send({ type: 'DocumentEdited', home: 'workFile', key, draft: changed })}
         />
       </div>
     </>

@@ -12,10 +12,7 @@ const selectText = (state: State, home: 'workFile' | 'translation', key: string)
   selectDocument(state, home, key);
 
 /** Whether a typed text is on the server; if not, why. */
-export function SaveNote(props: {
-  readonly home: 'workFile' | 'translation';
-  readonly documentKey: string;
-}) {
+export function SaveNote(props: { readonly home: 'workFile' | 'translation'; readonly documentKey: string }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const document = useSelected(selectText, props.home, props.documentKey);

@@ -78,7 +78,9 @@ export function QuizTools(props: {
           {t('workshop.quiz.out')}
         </Button>
       </span>
-      {open === 'bring' && <BringQuestions task={task.id} hash={document.base.tag} onClose={() => setOpen(null)} />}
+      {open === 'bring' && (
+        <BringQuestions task={task.id} hash={document.base.tag} onClose={() => setOpen(null)} />
+      )}
       {open === 'out' && <QuizOut task={task.id} langs={langs} onClose={() => setOpen(null)} />}
     </div>
   );
