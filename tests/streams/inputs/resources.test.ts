@@ -192,7 +192,7 @@ describe('what a page of staff shows', () => {
     expect(ids).toEqual(['a', 'a', 'b']);
   });
 
-  it('[LIV-5] is asked again as soon as the network is back where it got no answer, and not where it was refused', () => {
+  it('[LIV-6] is asked again as soon as the network is back where it got no answer, and not where it was refused', () => {
     const { machine, server, timesAsked } = aDesk();
     server.overrides.set(PEOPLE_PATH, () => new ApiError(0, 'backend.no_connection'));
     machine.send(people);
