@@ -76,6 +76,6 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
     );
   }
 
-  // eslint-disable-next-line no-restricted-syntax -- the port's word for hearing a destination; it gives an Observable
+  // oxlint-disable-next-line syntax/no-restricted-syntax -- the port's word for hearing a destination; it gives an Observable
   return ports.live.subscribe(destination, last).pipe(concatMap(eventsOf$));
 }
