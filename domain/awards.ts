@@ -8,7 +8,8 @@ export type Medal = (typeof MEDALS)[number];
 
 /** Number of medals of one kind: fixed, or a share of the ranked rows. */
 export type MedalCount =
-  { readonly kind: 'number'; readonly count: number } | { readonly kind: 'share'; readonly of: number };
+  | { readonly kind: 'number'; readonly count: number }
+  | { readonly kind: 'share'; readonly of: number };
 
 /**
  * Rule for a tie across the last medal: `up` gives all the better medal (as the IOI does: "at least a twelfth", and

@@ -1,6 +1,9 @@
 /** A fault of a login before it is sent; the value is the key of the message (§5). */
 export type LoginFault =
-  'login.enter_username' | 'login.enter_password' | 'login.cyrillic_username' | 'login.cyrillic_password';
+  | 'login.enter_username'
+  | 'login.enter_password'
+  | 'login.cyrillic_username'
+  | 'login.cyrillic_password';
 
 /** The login form's fields. */
 export interface Credentials {

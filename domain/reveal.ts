@@ -76,7 +76,13 @@ export interface RevealMoment {
 
 /** A presenter's press. A row's number counts from 1; up to it, all rows below are settled. */
 export type RevealPress =
-  'next' | 'back' | 'row' | 'row_back' | 'first' | 'last' | { readonly place: number };
+  | 'next'
+  | 'back'
+  | 'row'
+  | 'row_back'
+  | 'first'
+  | 'last'
+  | { readonly place: number };
 
 /**
  * The steps of a reveal, from the last place up: the lowest row that is not settled has its cells opened in the order of the

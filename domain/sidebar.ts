@@ -21,7 +21,11 @@ type SidebarLinkId =
 
 /** Headings; `tasks_when_…` say that the tasks appear when the person agrees to being watched, when camera or screen is shared, when works are given to mark. */
 type SidebarHeadingId =
-  'tasks' | 'tasks_when_agreed' | 'tasks_when_shared' | 'tasks_when_given' | 'documentation';
+  | 'tasks'
+  | 'tasks_when_agreed'
+  | 'tasks_when_shared'
+  | 'tasks_when_given'
+  | 'documentation';
 
 /**
  * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The

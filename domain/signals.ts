@@ -76,7 +76,10 @@ const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const
 /** A line of the activity log. */
 export interface Note {
   readonly operation:
-    'INTERNET' | 'CAMERA_SHARE' | 'SCREEN_SHARE' | (typeof SIGNAL_NOTES)[keyof typeof SIGNAL_NOTES];
+    | 'INTERNET'
+    | 'CAMERA_SHARE'
+    | 'SCREEN_SHARE'
+    | (typeof SIGNAL_NOTES)[keyof typeof SIGNAL_NOTES];
   readonly message: string;
 }
 

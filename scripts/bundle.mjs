@@ -21,6 +21,9 @@ const PROGRAMS = {
   move: 'scripts/move.ts',
 };
 const FOLDER = join(root, 'dist', 'server');
+/** Packages of hundreds of small modules, which Node would look for and read one by one at each start. */
+const BUNDLED =
+  /^(kysely|valibot|unified|(remark|rehype|mdast|hast|unist|micromark|vfile|unified-latex|character-entities)\b.*|@unified-latex\/.*|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|katex|property-information|stringify-entities|decode-named-character-reference)(\/|$)/;
 
 /** The bundle of a program. */
 export function bundleOf(program) {
@@ -40,7 +43,7 @@ export async function ensureServer() {
     entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)])),
     outdir: FOLDER,
     bundle: true,
-    packages: 'external',
+    plugins: [{ name: 'external packages', setup: leaveOthers }],
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -51,6 +54,13 @@ export async function ensureServer() {
   });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Leaves packages that are not in `BUNDLED` where they are. */
+function leaveOthers({ onResolve }) {
+  onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
+    kind === 'entry-point' || BUNDLED.test(path) ? null : { path, external: true },
+  );
 }
 
 /** Runs a program in this process, with the options that this process was given. */

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { version } from '../package.json' with { type: 'json' };
 import { nameOf } from '#epics/nameOf.ts';
 import { serialize } from '#streams/recording.ts';
@@ -24,7 +24,10 @@ const HELP = `What is in a recorded session, and marble tests of it (docs/record
                  (toasts.new_answer, Redirect), or an event (QuestionChanged, QuestionChanged:2)
   --state PATH   a part of the state that the test is to ask about, for example session.kind
 `;
-const CLIENT = resolve(import.meta.dirname, '../dist/client');
+const ROOT = resolve(import.meta.dirname, '..');
+const CLIENT = join(ROOT, 'dist', 'client');
+/** What `npm run format` runs. */
+const FORMATTER = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
 
 interface Options {
   readonly test: string;
@@ -81,10 +84,10 @@ async function write(part: Part, { test, states }: Options): Promise<number> {
   for (const path of [join(folder, recording), resolve(test)])
     if (existsSync(path)) return refused(`${relative('.', path)} is there already.`);
   const text = await testOf(part, { recording, states });
-  const style = await resolveConfig(resolve(test));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, recording), serialize(part.session));
-  writeFileSync(resolve(test), await format(text, { ...style, parser: 'typescript' }));
+  writeFileSync(resolve(test), text);
+  execFileSync(process.execPath, [FORMATTER, resolve(test)], { cwd: ROOT });
   const { effect, event, session } = part;
   const about = effect === null ? event : nameOf(effect);
   process.stdout.write(`${relative('.', resolve(test))}: ${session.events.length} events to ${about}\n`);

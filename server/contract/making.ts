@@ -74,7 +74,15 @@ export interface MakingFault {
   readonly program: string;
   /** `compile`: it does not compile; else how it ended, as the sandbox says. */
   readonly how:
-    'compile' | 'exited' | 'signalled' | 'cpu' | 'wall' | 'memory' | 'output' | 'forbidden' | 'none';
+    | 'compile'
+    | 'exited'
+    | 'signalled'
+    | 'cpu'
+    | 'wall'
+    | 'memory'
+    | 'output'
+    | 'forbidden'
+    | 'none';
   /** Exit code or signal; null for others. */
   readonly code: number | null;
   /** The end of what it said on standard error, or the compiler's words. */

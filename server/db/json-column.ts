@@ -8,4 +8,9 @@ export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 
 /** Any value JSON can carry. */
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };

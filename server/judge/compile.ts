@@ -54,7 +54,8 @@ export interface Program {
 
 /** The result of compiling: `output` is the compiler's, or the reason why it could not compile. */
 export type Compiled = { readonly output: string; readonly ms: number } & (
-  { readonly program: Program } | { readonly program: null }
+  | { readonly program: Program }
+  | { readonly program: null }
 );
 
 /** Builds programs in a box, or finds an earlier build of the same sources by the same compiler. */

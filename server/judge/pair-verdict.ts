@@ -16,7 +16,8 @@ export interface Talked {
  * interactor's word.
  */
 export type PairVerdict =
-  { readonly verdict: Verdict; readonly note: string } | { readonly checked: Checked };
+  | { readonly verdict: Verdict; readonly note: string }
+  | { readonly checked: Checked };
 
 /**
  * Decides between a solution and an interactor after their dialogue. The first is the solution. `word` gives the

@@ -44,7 +44,9 @@ export interface StressHit {
 
 /** How a search ended. `none`: tries or time are over. `failed`: a program of the jury's does not do its part. */
 export type StressEnd =
-  StressHit | { readonly end: 'none' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
+  | StressHit
+  | { readonly end: 'none' | 'gave_way' }
+  | { readonly end: 'failed'; readonly reason: string };
 
 /** Searches, one input after the other, for one that the two solutions answer differently. */
 export async function searchByStress(

@@ -24,7 +24,8 @@ export interface TryWatch {
 
 /** The end: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
 export type TryOutcome =
-  { readonly end: 'done' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
+  | { readonly end: 'done' | 'gave_way' }
+  | { readonly end: 'failed'; readonly reason: string };
 
 /** Runs the chosen tests one after the other, whatever the results before. */
 export async function tryTests(room: Room, request: TryRequest, watch: TryWatch): Promise<TryOutcome> {

@@ -42,7 +42,8 @@ async function compressed(canvas: OffscreenCanvas, quality: number): Promise<Blo
 /** A request to the worker, and its answer. */
 export type PictureRequest = PictureJob & { readonly id: number };
 export type PictureAnswer =
-  ({ readonly id: number } & MadePicture) | { readonly id: number; readonly error: string };
+  | ({ readonly id: number } & MadePicture)
+  | { readonly id: number; readonly error: string };
 
 /** The part of a Worker that is used. */
 type PictureWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;

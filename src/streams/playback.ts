@@ -15,7 +15,8 @@ const FRAME_MS = 40;
 
 /** A breakpoint of a playing recording: an event of a kind, or a change of a part of the state. */
 export type Breakpoint =
-  { readonly kind: 'event'; readonly type: string } | { readonly kind: 'state'; readonly path: string };
+  | { readonly kind: 'event'; readonly type: string }
+  | { readonly kind: 'state'; readonly path: string };
 
 /** Where a recording is. */
 interface PlaybackState<S> {

@@ -14,7 +14,16 @@ import { virtualTime } from '../support/virtualTime.ts';
 type Deed =
   | {
       readonly kind:
-        'announce' | 'ask' | 'answer' | 'seen' | 'submit' | 'judge' | 'task' | 'prune' | 'cut' | 'mend';
+        | 'announce'
+        | 'ask'
+        | 'answer'
+        | 'seen'
+        | 'submit'
+        | 'judge'
+        | 'task'
+        | 'prune'
+        | 'cut'
+        | 'mend';
     }
   | { readonly kind: 'extend' | 'give'; readonly minutes: number }
   | { readonly kind: 'wait'; readonly ms: number }

@@ -15,7 +15,8 @@ import { effectsOf } from '#streams/effects.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
 
 type Event =
-  { readonly type: 'Scored'; readonly id: string; readonly points: number } | { readonly type: 'Secret' };
+  | { readonly type: 'Scored'; readonly id: string; readonly points: number }
+  | { readonly type: 'Secret' };
 interface Points {
   readonly total: number;
   readonly rows: Table<string, number>;

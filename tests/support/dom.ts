@@ -62,7 +62,25 @@ define(Element.prototype, {
 // The editor measures its text, which is nowhere.
 define(Range.prototype, { getClientRects: () => [] });
 
+/** Attributes by which the browser's own stylesheet hides an element. */
+const HIDES = ['hidden', 'open', 'type'];
+const computeStyle = window.getComputedStyle.bind(window);
+const styles = new Map<string, CSSStyleDeclaration>();
+
+/**
+ * Computes the style once for each kind of element: tests load no stylesheets, so elements differ only by their tag, the
+ * attributes above and a style of their own. jsdom would try each rule of the browser's stylesheet on each element.
+ */
+function getComputedStyle(element: Element): CSSStyleDeclaration {
+  if (element.hasAttribute('style')) return computeStyle(element);
+  const kind = [element.tagName, ...HIDES.map((name) => element.getAttribute(name))].join(' ');
+  const known = styles.get(kind) ?? computeStyle(element);
+  styles.set(kind, known);
+  return known;
+}
+
 define(window, {
+  getComputedStyle,
   matchMedia: (media: string) => ({
     media,
     matches: false,

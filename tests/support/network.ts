@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** How a network is: everything passes; connections are reset and refused; nothing passes and nobody is told; late by so many ms. */
 type Condition =
-  { readonly kind: 'fine' | 'cut' | 'stalled' } | { readonly kind: 'slow'; readonly ms: number };
+  | { readonly kind: 'fine' | 'cut' | 'stalled' }
+  | { readonly kind: 'slow'; readonly ms: number };
 
 /** A network over TCP before something that listens. What it holds back passes later, as lost packets are sent again. */
 export interface Network {

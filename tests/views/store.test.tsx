@@ -14,7 +14,8 @@ import { CALM, useSelectedCalmly } from '#views/useSelectedCalmly.ts';
 import { useSend } from '#views/useSend.ts';
 
 type Event =
-  { readonly type: 'Counted' } | { readonly type: 'Renamed'; readonly id: string; readonly name: string };
+  | { readonly type: 'Counted' }
+  | { readonly type: 'Renamed'; readonly id: string; readonly name: string };
 interface State {
   readonly counter: { readonly count: number };
   readonly people: { readonly names: Table<string, string> };

@@ -10,7 +10,9 @@ import { basis } from './save.ts';
 import { keepVersion } from './versions.ts';
 
 type Cell =
-  CallContext<'uploadTranslation'> | CallContext<'downloadTranslation'> | CallContext<'confirmTranslation'>;
+  | CallContext<'uploadTranslation'>
+  | CallContext<'downloadTranslation'>
+  | CallContext<'confirmTranslation'>;
 
 /** A delegation's place with a task, in a language of its own. Throws 404. */
 async function cellOf({ db, contest, input }: Cell) {

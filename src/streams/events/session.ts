@@ -5,7 +5,12 @@ export type SignedInUser = Omit<SessionUser, 'password'>;
 
 /** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
 export type SessionEndReason =
-  'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused' | ServerEndReason;
+  | 'signed_out'
+  | 'refused'
+  | 'check_failed'
+  | 'internet_access'
+  | 'live_refused'
+  | ServerEndReason;
 
 /** Why the server itself ended a session: its age or rest, a newer login of the person, the staff, who may also keep them out. */
 export type ServerEndReason = 'expired' | 'elsewhere' | 'ended_by_staff' | 'disabled';

@@ -9,7 +9,8 @@ const MOST = 99;
 /** A word about a thing's state, or with `count` how many wait (over 99 as "99+"). */
 export function Badge(
   props: { readonly tone?: Tone } & (
-    { readonly children: ReactNode } | { readonly count: number; readonly label?: string }
+    | { readonly children: ReactNode }
+    | { readonly count: number; readonly label?: string }
   ),
 ) {
   if ('children' in props) {

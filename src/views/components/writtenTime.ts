@@ -122,8 +122,18 @@ function monthOf(word: string, language: string): number | null {
   return null;
 }
 
+const monthNames = new Map<string, readonly string[]>();
+
+/** A formatter costs up to a millisecond, and a date is read at each key. */
 function monthName(language: string, month: number, length: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(language, { month: length }).format(new Date(CENTURY, month - 1, 1));
+  const key = `${language} ${length}`;
+  let names = monthNames.get(key);
+  if (names === undefined) {
+    const format = new Intl.DateTimeFormat(language, { month: length });
+    names = Array.from({ length: MONTHS }, (_, index) => format.format(new Date(CENTURY, index, 1)));
+    monthNames.set(key, names);
+  }
+  return names[month - 1] ?? '';
 }
 
 function dayOf(date: Date): Day {

@@ -16,7 +16,8 @@ export interface SaidNotice {
 
 /** A line of the list of notices: something said, or something a toast said. */
 export type NoticeItem =
-  SaidNotice | { readonly kind: 'toast'; readonly id: string; readonly at: number; readonly notice: Notice };
+  | SaidNotice
+  | { readonly kind: 'toast'; readonly id: string; readonly at: number; readonly notice: Notice };
 
 const selectAnnouncements = ({ communication }: State) => communication.announcements;
 const selectQuestions = ({ communication }: State) => communication.questions;

@@ -14,7 +14,8 @@ export type CrowdPictures = Readonly<Record<Kind, readonly string[]>>;
 /** What is drawn one after the other: a rectangle, an ellipse by its middle and radii, or words. */
 type Stroke = readonly [colour: string, x: number, y: number, ...rest: Rest];
 type Rest =
-  readonly [shape: 'rectangle' | 'ellipse', width: number, height: number] | readonly [words: string];
+  | readonly [shape: 'rectangle' | 'ellipse', width: number, height: number]
+  | readonly [words: string];
 
 /** Has a browser draw pictures of screens and people, and puts them into the store of files. */
 export async function crowdPictures(db: Database, browser: Browser): Promise<CrowdPictures> {

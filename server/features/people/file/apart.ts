@@ -14,7 +14,8 @@ export interface TableJob {
 
 /** Its table, or what is wrong with it. */
 export type TableAnswer =
-  { readonly table: FileTable } | { readonly key: ErrorKey; readonly detail: string | null };
+  | { readonly table: FileTable }
+  | { readonly key: ErrorKey; readonly detail: string | null };
 
 /** A file of as many people as one may hold takes a second and 200 MB. */
 const tables = new Apart<TableJob, TableAnswer>({

@@ -97,7 +97,8 @@ function setRequires({ own, judge, name, files }: Writing, folders: readonly str
     (!judge.document.hasIn(['groups', nameOf(folder), 'rule']) &&
       ['pass-fail', undefined].includes(
         openFile(files, `data/${folder}/test_group.yaml`).document.get('score_aggregation') as
-          string | undefined,
+          | string
+          | undefined,
       ));
   if (judge.document.hasIn(key) || !folders.every(isPassFail)) judge.set(key, folders.map(nameOf));
   else if (folders.length > 0 || own.document.has('require_pass')) own.set(['require_pass'], folders);

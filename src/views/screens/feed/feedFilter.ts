@@ -28,7 +28,12 @@ const FILTER_KEYS = [
 const WORDS = ['person', 'group', 'room', 'language', 'judge', 'text'] as const;
 const TIMES = ['from', 'to', 'from_ms', 'to_ms'] as const;
 export type FilterKey =
-  'contest' | 'task' | 'user' | 'status' | (typeof WORDS)[number] | (typeof TIMES)[number];
+  | 'contest'
+  | 'task'
+  | 'user'
+  | 'status'
+  | (typeof WORDS)[number]
+  | (typeof TIMES)[number];
 
 /** The filters that are on. They are kept in the page's address, so that a list can be sent to somebody. */
 export type FeedFilter = Readonly<Partial<Record<FilterKey, string>>>;

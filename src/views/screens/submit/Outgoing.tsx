@@ -18,7 +18,10 @@ import styles from './Outbox.module.css';
 const SECOND_MS = 1_000;
 
 type DelayedText =
-  'submit.too_soon_text' | 'submit.delayed_busy' | 'submit.delayed_text' | 'submit.delayed_unkept';
+  | 'submit.too_soon_text'
+  | 'submit.delayed_busy'
+  | 'submit.delayed_text'
+  | 'submit.delayed_unkept';
 
 /** A solution that has not arrived: on its way, waiting behind another, kept until the network is back, or refused. */
 export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) {

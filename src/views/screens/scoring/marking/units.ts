@@ -11,7 +11,15 @@ export function unitKey({ task, question }: Pick<Unit, 'task' | 'question'>): st
 
 /** What is next to be done with a marking. */
 export type NextStep =
-  'set_up' | 'no_people' | 'not_over' | 'draw' | 'mark' | 'decide' | 'appeals' | 'publish' | 'done';
+  | 'set_up'
+  | 'no_people'
+  | 'not_over'
+  | 'draw'
+  | 'mark'
+  | 'decide'
+  | 'appeals'
+  | 'publish'
+  | 'done';
 
 /** What is next to be done with what can be marked. */
 export function nextStep({ marking }: Unit, isOver: boolean): NextStep {
