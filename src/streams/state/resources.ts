@@ -42,8 +42,10 @@ interface Named<N extends ResourceCall> {
 export const resourcesSlice = createSlice<ResourcesState>({
   initial: {},
   plain: {
-    ResourceOpened: (state, { type: _, resource, ...question }) =>
-      opened(state, { call: question.call, resource }, question),
+    ResourceOpened: (state, event) => {
+      const { type: _, resource, ...question } = event;
+      return opened(state, { call: question.call, resource }, question);
+    },
     ResourceLoaded: (state, event) => loaded(state, event, event.answer),
     ResourceFailed: (state, event) => failed(state, event, { key: event.key, detail: event.detail }),
     ResourceClosed: (state, event) => closed(state, event),
