@@ -43,8 +43,8 @@ export interface CallRow {
   /** Subjects that the answer of a GET shows: its page loads it again at news of one of these. */
   readonly shows?: readonly Subject[];
   /**
-   * Subjects that a done command may publish news about: of no other. Left out: of none, yet it may change what
-   * people see.
+   * Subjects that a command publishes news about once it has changed something: of each of these, and of no other. Left
+   * out: of none, yet it may change what people see.
    */
   readonly changes?: readonly Subject[];
   /** One sentence for the reference page. */

@@ -4,8 +4,7 @@ import { type App } from './app.ts';
 import { type Schema } from './db/schema.ts';
 import { contentOrParts } from './files/store.ts';
 import { type FileAnswer } from './http/context.ts';
-import { record } from './model/audit.ts';
-import { type Caller } from './model/caller.ts';
+import { audited, type CommandContext } from './model/command.ts';
 import { badRequest, notNow } from './model/fault.ts';
 import { type SentWork } from './model/sent-work.ts';
 import { type WorkPage } from './model/work-filter.ts';
@@ -38,16 +37,13 @@ export interface Archived<Row extends SentWork> {
 /** The archive, and in the audit that it went out: of what, and how many. Refused as `archivedWorks` says. */
 export async function auditedArchive<Row extends SentWork>(
   app: App,
-  out: { readonly caller: Caller; readonly archived: Archived<Row>; readonly action: string },
+  context: CommandContext,
+  archived: Archived<Row>,
 ): Promise<FileAnswer> {
-  const { caller, archived, action } = out;
   const rows = await archivedWorks(archived);
   const { ids, ...filter } = archived.page;
-  await app.write((trx) =>
-    record(trx, {
-      caller,
-      now: app.now(),
-      action,
+  await app.write((trx, publish) =>
+    audited(trx, publish, context, {
       target: archived.name,
       contestId: new Set(rows.map((row) => row.contest_id)).size === 1 ? (rows[0]?.contest_id ?? null) : null,
       before: null,

@@ -4,8 +4,14 @@ import { type JsonValue } from '../db/json-column.ts';
 import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
 
+/** How an entry is published. */
+interface HowPublished extends Pick<NewEntry, 'endsReplay'> {
+  /** True: said once a transaction, however often it is published there. */
+  readonly once?: boolean;
+}
+
 /** Adds an entry that the transaction publishes when it commits. */
-export type Publish = (stream: string, body: JsonValue, how?: Pick<NewEntry, 'endsReplay'>) => void;
+export type Publish = (stream: string, body: JsonValue, how?: HowPublished) => void;
 
 /**
  * One change of state with its journal entries: all are committed, or none. `work` may run more than once and must do
@@ -21,7 +27,12 @@ export function createWriter(deps: {
   return async (work) => {
     const { result, streams } = await withTransaction(deps.db, async (trx) => {
       const entries: NewEntry[] = [];
-      const result = await work(trx, (stream, body, how) => entries.push({ stream, body, ...how }));
+      const said = new Set<string>();
+      const result = await work(trx, (stream, body, { once = false, ...how } = {}) => {
+        const known = said.size;
+        if (once && said.add(`${stream} ${JSON.stringify(body)}`).size === known) return;
+        entries.push({ stream, body, ...how });
+      });
       await append(trx, entries);
       await noteCommandDone(trx);
       return { result, streams: new Set(entries.map((entry) => entry.stream)) };

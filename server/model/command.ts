@@ -1,10 +1,8 @@
-import { type Kysely } from 'kysely';
-import { type Schema } from '../db/schema.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish, type Write } from '../journal/write.ts';
 import { type AuditAction } from './audit-actions.ts';
-import { record } from './audit.ts';
 import { type Caller } from './caller.ts';
+import { publishRow } from './desk.ts';
 import { type ContestRow } from './rows.ts';
 
 /** Who commands what, in which contest, and when: what every command of staff is given, and what the audit says of it. */
@@ -24,22 +22,45 @@ export interface AuditedChange {
   /** What was changed, as `contest:7` or a login name. */
   readonly target: string;
   /** Values before it; null: there was nothing. */
-  readonly before: object | number | null;
+  readonly before: object | number | string | null;
   /** Values after it; null: there is nothing any more. */
-  readonly after: object | number | null;
+  readonly after: object | number | string | null;
   /** Where it is of another contest than the call names; null: of none. */
   readonly contestId?: number | null;
   /** The version of the contest that it made. */
   readonly version?: number;
+  /** The task whose files it changed: its authors hear of it. */
+  readonly task?: number;
+  /** In the audit, where a call does two things that have names of their own. */
+  readonly action?: AuditAction;
 }
 
-/** Writes a change into the audit (AUT-6), inside the transaction that makes it. */
-export function audited(
-  trx: Kysely<Schema>,
+/**
+ * Writes a change into the audit (AUT-6), and publishes the news that the row of its call names. Call it inside the
+ * transaction that makes the change.
+ */
+export async function audited(
+  trx: Transaction,
+  publish: Publish,
   { call, caller, contest, now }: CommandContext,
   change: AuditedChange,
 ): Promise<void> {
-  return record(trx, { action: call, caller, now, contestId: contest?.id ?? null, ...change });
+  const { action = call, target, contestId = contest?.id ?? null, task } = change;
+  await trx
+    .insertInto('audit')
+    .values({
+      at: now,
+      user_id: caller.userId,
+      action,
+      target,
+      contest_id: contestId,
+      address: caller.address ?? null,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      version: change.version ?? null,
+    })
+    .execute();
+  await publishRow(trx, publish, { call, contestId, task });
 }
 
 /** What a command has done: its answer, and what the audit says of it; null: it changed nothing. */
@@ -54,7 +75,7 @@ interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
   readonly lock: (trx: Transaction, context: Context) => Promise<Rows>;
   /** What is to change. It is pure: the rules of the command stand here. Throws the refusal; then nothing changes. */
   readonly decide: (rows: Rows, context: Context) => Decision;
-  /** Writes the decision and publishes it. */
+  /** Writes the decision, and publishes what is not in the row of the call. */
   readonly apply: (
     trx: Transaction,
     publish: Publish,
@@ -64,7 +85,7 @@ interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
 
 /**
  * Does a command in one transaction: locks, decides by the time at which nobody else can change the rows any more, writes,
- * and says so in the audit. Throws what its steps throw; then nothing has changed.
+ * says so in the audit, and publishes the news that the row of its call names. Throws what its steps throw; then nothing has changed.
  */
 export function command<Context extends CommandContext, Rows, Decision, Answer>(
   app: { readonly write: Write; readonly now: () => number },
@@ -77,7 +98,7 @@ export function command<Context extends CommandContext, Rows, Decision, Answer>(
     const locked = { ...context, now: app.now() };
     const decision = decide(rows, locked);
     const { answer, audit } = await apply(trx, publish, { decision, rows, context: locked });
-    if (audit !== null) await audited(trx, locked, audit);
+    if (audit !== null) await audited(trx, publish, locked, audit);
     return answer;
   });
 }

@@ -1,10 +1,46 @@
 import { type Kysely } from 'kysely';
+import { calls } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
 import { type Subject } from '#protocol/wire/staff/desk.ts';
 import { type Schema } from '../db/schema.ts';
+import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
 import { type Role } from '#domain/roles.ts';
 import { staffOf, type StaffMember } from './access.ts';
 import { publishers } from './streams.ts';
+import { publishInvocations, publishWorkshop } from './workshop/publish.ts';
+
+const ROWS: Readonly<Record<string, CallRow | undefined>> = calls;
+
+/** Subjects whose news go to some of the staff: who changes them publishes them to those whom it concerns. */
+const TO_SOME: ReadonlySet<Subject> = new Set(['marking', 'onsite', 'translation']);
+
+/** A change by a call. */
+interface Called {
+  readonly call: string;
+  /** The contest that it is in; null: everywhere. */
+  readonly contestId: number | null;
+  /** The task whose files it changed; left out: of none. */
+  readonly task?: number | undefined;
+}
+
+/**
+ * Publishes the news that the row of a call names (`changes`): to the staff of the contest, and those of a task's files to its
+ * authors. Call it inside the transaction that makes the change.
+ */
+export async function publishRow(
+  trx: Transaction,
+  publish: Publish,
+  { call, contestId, task }: Called,
+): Promise<void> {
+  for (const subject of ROWS[call]?.changes ?? []) {
+    if (TO_SOME.has(subject)) continue;
+    if (subject !== 'workshop' && subject !== 'invocations')
+      await publishDeskChange(trx, publish, subject, contestId);
+    else if (task !== undefined)
+      await (subject === 'workshop' ? publishWorkshop : publishInvocations)(trx, publish, task);
+  }
+}
 
 /**
  * Tells staff that something they arrange has changed: admins always, others where it is in a contest of theirs, and of

@@ -79,7 +79,8 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   rejudgings: toStaff('rejudgings'),
   recoveries: toAll('recoveries'),
   lateArrivals: toStaff('lateArrivals'),
-  desk: toStaff('desk'),
+  // It names a subject only: whoever shows that asks anew.
+  desk: toStaff('desk', { once: true }),
   wall: toAll('wall'),
 };
 
@@ -98,12 +99,12 @@ function toAll<N extends OfScope<'topic'>>(name: N) {
 }
 
 /** Admins have one stream for all contests; everybody else of the staff has an own one. */
-function toStaff<N extends OfScope<'staff'>>(name: N) {
+function toStaff<N extends OfScope<'staff'>>(name: N, how?: Parameters<Publish>[2]) {
   return (publish: Publish, staff: readonly StaffMember[], frame: FrameOf<N>): void => {
     const roles: readonly Role[] = destinationFacts[name].roles;
-    publish(destinationFor(name, null), frame);
+    publish(destinationFor(name, null), frame, how);
     for (const { userId, role } of staff) {
-      if (role !== 'admin' && roles.includes(role)) publish(personStream(name, null, userId), frame);
+      if (role !== 'admin' && roles.includes(role)) publish(personStream(name, null, userId), frame, how);
     }
   };
 }

@@ -4,7 +4,6 @@ import { type App } from '#server/app.ts';
 import { getFile, openFile, putFile } from '#server/files/store.ts';
 import { type CallContext, type FileAnswer } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { forgetWantedPdfs, wantPdf } from '#server/model/pdfs.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -66,12 +65,11 @@ export async function makeFile(
       .execute();
     for (const key of keys)
       await wantPdf(trx, key, { kind: form === 'one' ? 'certificates' : 'certificate_zip', now });
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contest.id}`,
       before: null,
       after: { count: sheets.length, form },
     });
-    await publishDeskChange(trx, publish, 'certificates', contest.id);
     return { id };
   });
 }

@@ -7,7 +7,6 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { writtenDate } from './date.ts';
@@ -63,7 +62,7 @@ export async function issueCertificates(
         )
         .execute();
     const kept = chosen.length - given.length;
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: input.again ? { revoked: replaced.length } : null,
       after: {
@@ -73,7 +72,6 @@ export async function issueCertificates(
         shown: input.shown,
       },
     });
-    await publishDeskChange(trx, publish, 'certificates', contestId);
     return { issued: given.length, kept };
   });
 }
@@ -121,12 +119,11 @@ export async function revokeCertificates(
   return app.write(async (trx, publish) => {
     await requireOf(trx, contestId, ids);
     const revoked = await revoke(trx, ids, { ...context, now: app.now() });
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: null,
       after: { revoked: revoked.map(({ username, code }) => `${username} ${code}`), reason },
     });
-    await publishDeskChange(trx, publish, 'certificates', contestId);
     return { revoked: revoked.length };
   });
 }
@@ -147,12 +144,11 @@ export async function showCertificates(
       .where('shown', '!=', shown)
       .returning('username')
       .execute();
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { shown: !shown },
       after: { shown, people: changed.map(({ username }) => username) },
     });
-    await publishDeskChange(trx, publish, 'certificates', contestId);
     return {};
   });
 }

@@ -5,7 +5,6 @@ import { sqlState } from '#server/db/errors.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
@@ -50,12 +49,11 @@ export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'
         ),
       )
       .execute();
-    await audited(trx, saving, {
+    await audited(trx, publish, saving, {
       target: `contest:${contestId}`,
       before: null,
       after: { template: input.name, version, fields: input.design.fields.length },
     });
-    await publishDeskChange(trx, publish, 'certificates', contestId);
     return { template, version };
   });
   return saved.catch((error: unknown) => {
@@ -128,12 +126,11 @@ export async function removeTemplate(
       .executeTakeFirst();
     if (issued !== undefined) throw notNow('certificates.in_use');
     await trx.deleteFrom('certificate_templates').where('id', '=', template).execute();
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { template: name },
       after: null,
     });
-    await publishDeskChange(trx, publish, 'certificates', contestId);
     return {};
   });
 }

@@ -7,7 +7,6 @@ import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
 import { audited, command, type CommandContext } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { publishers } from '#server/model/streams.ts';
@@ -89,7 +88,6 @@ export async function announceTo(trx: Transaction, publish: Publish, made: Made)
     for (const { user_id: userId } of people)
       publishers.announcements(publish, { contestId, userId }, { action: 'announcement', announcement });
   }
-  await publishDeskChange(trx, publish, 'communication', contestId);
   return announcement;
 }
 
@@ -115,7 +113,7 @@ export function announce({ write }: Pick<App, 'write'>, context: Announcing): Pr
       at: now,
       byUserId: caller.userId,
     });
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `announcement:${announcement.id}`,
       before: null,
       after: announcement,
@@ -149,7 +147,6 @@ export function withdraw(app: Pick<App, 'write' | 'now'>, context: Withdrawing):
         for (const { user_id: userId } of people)
           publishers.announcements(publish, { contestId, userId }, frame);
       }
-      await publishDeskChange(trx, publish, 'communication', contestId);
       const after = announcementOnWire(decision);
       const audit = { target: `announcement:${id}`, contestId, before: announcementOnWire(row), after };
       return { answer: after, audit };

@@ -8,7 +8,6 @@ import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
 import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -59,8 +58,7 @@ export function plan(
       .returning('id')
       .executeTakeFirstOrThrow();
     const after = onWire(await byId(trx, id));
-    await audited(trx, context, { target: `planned_announcement:${id}`, before: null, after });
-    await publishDeskChange(trx, publish, 'communication', contestId);
+    await audited(trx, publish, context, { target: `planned_announcement:${id}`, before: null, after });
     return after;
   });
 }
@@ -83,6 +81,7 @@ export function changePlanned(
     const after = onWire(await byId(trx, before.id));
     await audited(
       trx,
+      publish,
       { ...context, contest },
       {
         target: `planned_announcement:${before.id}`,
@@ -90,7 +89,6 @@ export function changePlanned(
         after,
       },
     );
-    await publishDeskChange(trx, publish, 'communication', contest.id);
     return after;
   });
 }
@@ -105,6 +103,7 @@ export function cancelPlanned(
     await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
     await audited(
       trx,
+      publish,
       { ...context, contest },
       {
         target: `planned_announcement:${before.id}`,
@@ -112,7 +111,6 @@ export function cancelPlanned(
         after: null,
       },
     );
-    await publishDeskChange(trx, publish, 'communication', contest.id);
     return { ok: true };
   });
 }
@@ -143,7 +141,7 @@ export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promi
         contest: { id: contestId },
         now,
       } as const;
-      await audited(trx, planner, {
+      await audited(trx, publish, planner, {
         target: `announcement:${announcement.id}`,
         before: { planned: onWire(row) },
         after: announcement,

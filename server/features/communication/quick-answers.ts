@@ -5,7 +5,6 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
@@ -40,14 +39,13 @@ export function setQuickAnswers(
       if (before.version !== input.version) throw notNow('backend.quick_changed');
       return { contest: contestId, version: before.version + 1, answers: input.answers };
     },
-    apply: async (trx, publish, { decision: after, rows: before }) => {
+    apply: async (trx, _publish, { decision: after, rows: before }) => {
       const values = { version: after.version, answers: JSON.stringify(after.answers) };
       await trx
         .insertInto('quick_answer_lists')
         .values({ contest_id: contestId, ...values })
         .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
         .execute();
-      await publishDeskChange(trx, publish, 'communication', contestId);
       return { answer: after, audit: { target: `contest:${contestId}`, before, after } };
     },
   });

@@ -2,8 +2,8 @@ import { type Kysely } from 'kysely';
 import { type Configuration } from '#protocol/wire/contest.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { publishers } from '#server/model/streams.ts';
 
 /** How clients are to listen (§3 "Configuration"), and where: read by all, set by admins and published to everybody at once. */
@@ -11,28 +11,29 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
   return {
     config: async ({ db }) => wireOf(await kept(db).executeTakeFirstOrThrow()),
 
-    setConfig: ({ caller, input, now }) =>
-      app.write(async (trx, publish) => {
-        const row = await kept(trx).forUpdate().executeTakeFirstOrThrow();
-        const set = {
-          websockets: input.websockets ?? row.websockets,
-          live_updates: input.live_updates ?? row.live_updates,
-          public_address: input.public_address ?? row.public_address,
-        };
-        await trx.updateTable('configuration').set(set).execute();
-        const after = wireOf(set);
-        await record(trx, {
-          caller,
-          now,
-          action: 'setConfig',
-          target: 'configuration',
-          contestId: null,
-          before: wireOf(row),
-          after,
-        });
-        publishers.configuration(publish, null, after);
-        return after;
+    setConfig: (context) =>
+      command(app, context, {
+        lock: (trx) => kept(trx).forUpdate().executeTakeFirstOrThrow(),
+        decide: decideConfiguration,
+        apply: async (trx, publish, { decision, rows }) => {
+          await trx.updateTable('configuration').set(decision).execute();
+          const after = wireOf(decision);
+          publishers.configuration(publish, null, after);
+          return { answer: after, audit: { target: 'configuration', before: wireOf(rows), after } };
+        },
       }),
+  };
+}
+
+/** The columns of the configuration as they are to be; what is left out stays. */
+function decideConfiguration(
+  row: Required<Configuration>,
+  { input }: Pick<CallContext<'setConfig'>, 'input'>,
+): Required<Configuration> {
+  return {
+    websockets: input.websockets ?? row.websockets,
+    live_updates: input.live_updates ?? row.live_updates,
+    public_address: input.public_address ?? row.public_address,
   };
 }
 

@@ -6,7 +6,6 @@ import { type AuditAction } from '#server/model/audit-actions.ts';
 import { audited, type CommandContext } from '#server/model/command.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -51,12 +50,13 @@ export function createContest(app: App, context: CommandContext, creation: Creat
     const contest = fill === undefined ? made : await lockContest(trx, made.id);
     await republish(trx, publish, contest);
     await publishToStaff(trx, publish, contest);
-    await publishDeskChange(trx, publish, 'contest', contest.id);
     const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
     await audited(
       trx,
-      { ...context, call: actionOf(creation), contest, now },
+      publish,
+      { ...context, contest, now },
       {
+        action: actionOf(creation),
         target: `contest:${contest.id}`,
         before: null,
         after: { ...columnsOf(settings), staff, ...copied, ...filled },

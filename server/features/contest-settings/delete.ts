@@ -58,7 +58,7 @@ export function deleteContest(app: App, context: CallContext<'deleteContest'>): 
     const now = app.now();
     const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
     await removeContest(trx, publish, contest, now);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contest.id}`,
       before: { ...columnsOf({ ...settingsOf(contest), staff: [] }), staff, contents },
       after: null,

@@ -59,11 +59,12 @@ export async function exportContest(app: App, context: Exporting, limits = LIMIT
   );
   try {
     requireReadable(content);
-    await audited(app.db, context, {
+    const out = {
       target: `contest:${contest.id}`,
       before: null,
       after: { participants: people, tasks, work, secrets, personal_data: personal },
-    });
+    };
+    await app.write((trx, publish) => audited(trx, publish, context, out));
   } catch (error: unknown) {
     content.stream.destroy();
     throw error;

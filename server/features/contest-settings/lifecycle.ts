@@ -37,21 +37,17 @@ export function closeContest(app: App, context: CallContext<'closeContest'>): Pr
 /** Puts a contest away or takes it out again; whoever is in it and in nothing else that runs is logged out. */
 export function archiveContest(app: App, context: CallContext<'archiveContest'>): Promise<ContestRow> {
   const { archived } = context.input;
-  const call = archived ? 'archiveContest' : 'unarchiveContest';
-  return changeContest(
-    app,
-    { ...context, call },
-    {
-      decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
-      beside: async (trx, publish, { after }) => {
-        if (archived) {
-          publishAccessLost(publish, { contestId: after.id, userIds: null });
-          await endIdleSessions(trx, publish, after.id, app.now());
-        }
-        return { before: {}, after: {} };
-      },
+  return changeContest(app, context, {
+    action: archived ? 'archiveContest' : 'unarchiveContest',
+    decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
+    beside: async (trx, publish, { after }) => {
+      if (archived) {
+        publishAccessLost(publish, { contestId: after.id, userIds: null });
+        await endIdleSessions(trx, publish, after.id, app.now());
+      }
+      return { before: {}, after: {} };
     },
-  );
+  });
 }
 
 /** The times when the start is moved to an instant: what follows it moves along, a translation ends by then. */

@@ -6,7 +6,6 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { removeContest } from './delete.ts';
@@ -79,9 +78,7 @@ export async function removeDemo(
       contests.map(({ id }) => id),
     );
     const answer = { contests: contests.length, people };
-    await audited(trx, context, { target: 'demo', before: answer, after: null });
-    await publishDeskChange(trx, publish, 'people', null);
-    await publishDeskChange(trx, publish, 'tasks', null);
+    await audited(trx, publish, context, { target: 'demo', before: answer, after: null });
     return answer;
   });
 }

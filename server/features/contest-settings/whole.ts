@@ -13,7 +13,6 @@ import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Finding, Report } from '#server/exchange/package/report.ts';
 import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { makeTempFolder } from '#server/temp-folders.ts';
@@ -90,9 +89,8 @@ export async function createFromFile(
         const tasks = await importTasks(trx, publish, planned, { caller, now, contents });
         await placeTasks(trx, contest.id, tasks);
         const imported = said.tasks.filter(({ becomes }) => IMPORTED.has(becomes));
-        if (imported.length > 0) await publishDeskChange(trx, publish, 'tasks', contest.id);
         if (people !== null) {
-          await applyPlan(trx, publish, people, { caller, now, contest: contest.id, kept: new Map() });
+          await applyPlan(trx, publish, given, { plan: people, contest: contest.id, kept: new Map() });
           await takeOffBoard(trx, contest.id, own?.off_board ?? []);
           await givePictures(trx, contest.id, own?.pictures, contents);
         }

@@ -2,142 +2,108 @@ import { parseUserTypes } from '#domain/roles.ts';
 import { type ContestTasks } from '#protocol/wire/staff/contest-tasks.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { audited, command, type CommandContext } from '#server/model/command.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
+import { publishers } from '#server/model/streams.ts';
 import { taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { shows, taskView } from '#server/model/tasks/visibility.ts';
-import { publishers } from '#server/model/streams.ts';
 import { republish } from '../standings/republish.ts';
 import { publishTask } from '../tasks/publish.ts';
-import { contestTasksOf } from './list.ts';
+import { contestTasksOf, hasWork } from './list.ts';
+import { newPlace, type Placed, placesOf, storePlaces } from './places.ts';
 
-/** A task's place in a contest. */
-export interface Placed {
-  readonly task_id: number;
-  readonly number: number;
-  readonly label: string;
-  readonly max_score: number;
-  readonly module_minutes: number | null;
-  readonly balloon_color: string | null;
+type Arranging = CallContext<'addContestTask' | 'orderContestTasks' | 'setContestTask' | 'removeContestTask'>;
+
+/** The tasks of a contest, which nobody else changes until the transaction ends. */
+export interface LockedTasks {
+  readonly contest: ContestRow;
+  readonly places: readonly Placed[];
+  /** Their numbers are in nobody's work, and not another system's. */
+  readonly mayMove: boolean;
 }
 
-/** Who changes the tasks of which contest, and by which call. */
-interface Arranging {
-  readonly caller: Caller;
-  readonly contestId: number;
-  readonly action: string;
+/** How the tasks of a contest are changed. */
+interface Arrangement<Context extends Arranging, More> {
   readonly target: string;
-  /** Writes the change; what it throws, changes nothing. The places are those at this moment, which nobody else changes. */
-  readonly change: (trx: Transaction, contest: ContestRow, places: readonly Placed[]) => Promise<void>;
+  /** Reads what else decides. Throws 404 for what is not there. */
+  readonly more: (trx: Transaction) => Promise<More>;
+  /** The places as they are to be. Throws the refusal. */
+  readonly decide: (tasks: LockedTasks & More, context: Context) => readonly Placed[];
 }
 
 /**
- * Changes the tasks of a contest, and in the same transaction tells its competitors, its staff and its board, and writes the
- * audit. Answers the tasks as they now are.
+ * Changes the tasks of a contest, and in the same transaction tells its competitors and its board. Answers the tasks as they
+ * now are.
  */
-export async function arrangeTasks(app: App, arranging: Arranging): Promise<ContestTasks> {
-  return app.write((trx, publish) => arrangeWithin(trx, publish, app.now(), arranging));
+export function arrangeTasks<Context extends Arranging, More>(
+  app: App,
+  context: Context,
+  { target, more, decide }: Arrangement<Context, More>,
+): Promise<ContestTasks> {
+  return command(app, context, {
+    lock: async (trx) => ({ ...(await lockTasks(trx, context.contest.id)), ...(await more(trx)) }),
+    decide,
+    apply: async (
+      trx,
+      publish,
+      { decision: after, rows: { contest, places: before }, context: { now } },
+    ) => ({
+      answer: await store(trx, publish, { contest, before, after, now }),
+      audit: { target, before, after },
+    }),
+  });
 }
 
-/** The same within a transaction that changes more. */
-export async function arrangeWithin(
+/** Puts a task behind the others of a contest, unless it is there, within a transaction that changes more. */
+export async function addWithin(
   trx: Transaction,
   publish: Publish,
-  now: number,
-  arranging: Arranging,
+  context: CommandContext & { readonly contest: Pick<ContestRow, 'id'> },
+  taskId: number,
+): Promise<void> {
+  const { contest, places: before } = await lockTasks(trx, context.contest.id);
+  const isThere = before.some(({ task_id: id }) => id === taskId);
+  const after = isThere ? before : [...before, newPlace(contest, before, { task_id: taskId })];
+  await store(trx, publish, { contest, before, after, now: context.now });
+  await audited(trx, publish, context, {
+    action: 'addContestTask',
+    target: `task:${taskId}`,
+    before,
+    after,
+  });
+}
+
+async function lockTasks(trx: Transaction, contestId: number): Promise<LockedTasks> {
+  const contest = await lockContest(trx, contestId);
+  const mayMove = contest.external_id === null && !(await hasWork(trx, contest.id));
+  return { contest, places: await placesOf(trx, contest.id), mayMove };
+}
+
+async function store(
+  trx: Transaction,
+  publish: Publish,
+  {
+    contest,
+    before,
+    after,
+    now,
+  }: {
+    readonly contest: ContestRow;
+    readonly before: readonly Placed[];
+    readonly after: readonly Placed[];
+    readonly now: number;
+  },
 ): Promise<ContestTasks> {
-  const contest = await lockContest(trx, arranging.contestId);
-  const before = await placesOf(trx, contest.id);
-  await arranging.change(trx, contest, before);
-  const after = await placesOf(trx, contest.id);
-  const { caller, action, target, contestId } = arranging;
-  await record(trx, { caller, now, action, target, contestId, before, after });
+  await storePlaces(trx, contest.id, before, after);
   await tellCompetitors(trx, publish, contest, now);
   for (const { number } of after) {
     await publishTask(trx, publish, { contest, number, action: 'update', now });
   }
   await republish(trx, publish, contest);
-  await publishDeskChange(trx, publish, 'tasks', contest.id);
   return contestTasksOf(trx, contest, now);
-}
-
-/** The usual label of a place: a letter in icpc, the number elsewhere. */
-function usualLabel(contest: Pick<ContestRow, 'type'>, number: number): string {
-  return contest.type === 'icpc' && number <= 26 ? String.fromCharCode(64 + number) : String(number);
-}
-
-/** The usual label of a place, or where that is taken a number that no other task there has. */
-export function freeLabel(
-  contest: Pick<ContestRow, 'type'>,
-  number: number,
-  places: readonly Placed[],
-): string {
-  const isTaken = (label: string) => places.some((one) => one.label === label);
-  let label = usualLabel(contest, number);
-  for (let more = places.length + 1; isTaken(label); more += 1) label = String(more);
-  return label;
-}
-
-/** Puts a task behind the others of a contest, with the usual label and points. */
-export async function addAtEnd(
-  trx: Transaction,
-  contest: Pick<ContestRow, 'id' | 'type'>,
-  places: readonly Placed[],
-  taskId: number,
-): Promise<void> {
-  const number = Math.max(0, ...places.map((one) => one.number)) + 1;
-  const place = {
-    contest_id: contest.id,
-    task_id: taskId,
-    number,
-    label: freeLabel(contest, number, places),
-  };
-  await trx
-    .insertInto('contest_tasks')
-    .values({
-      ...place,
-      max_score: contest.type === 'icpc' ? 1 : 100,
-      score_mode: null,
-      external_id: null,
-    })
-    .execute();
-}
-
-/** Gives the tasks of a contest their numbers in this order; labels that were the usual ones before follow the places. */
-export async function renumber(
-  trx: Transaction,
-  contest: Pick<ContestRow, 'id' | 'type'>,
-  ordered: readonly Placed[],
-  before: readonly Placed[] = ordered,
-): Promise<void> {
-  // A number is taken until its task has moved away, so all of them move aside first.
-  await trx
-    .updateTable('contest_tasks')
-    .set((eb) => ({ number: eb.neg('number') }))
-    .where('contest_id', '=', contest.id)
-    .execute();
-  const areUsual = before.every(({ label, number }) => label === usualLabel(contest, number));
-  for (const [index, { task_id: id, label }] of ordered.entries()) {
-    await trx
-      .updateTable('contest_tasks')
-      .set({ number: index + 1, label: areUsual ? usualLabel(contest, index + 1) : label })
-      .where('contest_id', '=', contest.id)
-      .where('task_id', '=', id)
-      .execute();
-  }
-}
-
-async function placesOf(trx: Transaction, contestId: number): Promise<readonly Placed[]> {
-  return trx
-    .selectFrom('contest_tasks')
-    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes', 'balloon_color'])
-    .where('contest_id', '=', contestId)
-    .orderBy('number')
-    .execute();
 }
 
 /** Each competitor who sees tasks now is given their own list, whole: one that is gone is not in it. */

@@ -1,9 +1,9 @@
 import { type App } from '#server/app.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type AuditAction } from '#server/model/audit-actions.ts';
 import { audited, type CommandContext } from '#server/model/command.ts';
 import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
@@ -24,6 +24,8 @@ export interface Beside {
 interface ContestChange {
   /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
   readonly decide: (contest: ContestRow, trx: Transaction) => ContestPatch | Promise<ContestPatch>;
+  /** In the audit, where the call does two things. */
+  readonly action?: AuditAction;
   /** The rest of the change; it is published and written into the audit with the row. */
   readonly beside?: (
     trx: Transaction,
@@ -39,7 +41,7 @@ interface ContestChange {
 export async function changeContest(
   app: App,
   context: CommandContext & { readonly contest: Pick<ContestRow, 'id'> },
-  change: ContestChange,
+  { action, ...change }: ContestChange,
 ): Promise<ContestRow> {
   const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
@@ -64,15 +66,16 @@ export async function changeContest(
     if (awardsDiffer(before, after, isBoardNew)) await publishAwards(trx, publish, after);
     await audited(
       trx,
+      publish,
       { ...context, now },
       {
+        ...(action !== undefined && { action }),
         target: `contest:${contestId}`,
         version: after.version,
         before: { ...pick(before, patch), ...beside?.before },
         after: { ...patch, ...beside?.after },
       },
     );
-    await publishDeskChange(trx, publish, 'contest', contestId);
     return after;
   });
 }

@@ -10,7 +10,6 @@ import { refuseFinal } from '#server/model/contests/final.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
 import { audited, type CommandContext } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { lockPlace } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
 import { timeFrameOf } from '#server/model/contests/own-times.ts';
@@ -37,11 +36,7 @@ export async function extendParticipant(
 ): Promise<Participant> {
   const { pid: participantId, minutes, reason } = context.input;
   const extension = { participantId, seconds: Math.round(minutes * MINUTE_SECONDS), reason };
-  return app.write(async (trx, publish) => {
-    const participant = await extendWithin(trx, publish, { ...context, now: app.now() }, extension);
-    await publishDeskChange(trx, publish, 'people', context.contest.id);
-    return participant;
-  });
+  return app.write((trx, publish) => extendWithin(trx, publish, { ...context, now: app.now() }, extension));
 }
 
 /**
@@ -78,15 +73,12 @@ export async function extendWithin(
   const participant = await participantById(trx, after.id);
   await publishToStaff(trx, publish, contest, participant);
   // However it came about, it is kept as what it is for the person.
-  await audited(
-    trx,
-    { ...context, call: 'extendParticipant' },
-    {
-      target: `participant:${after.id}`,
-      before: { extra_time_seconds: before.extra_time_seconds },
-      after: { ...extra, ...(reason !== undefined && { reason }) },
-    },
-  );
+  await audited(trx, publish, context, {
+    action: 'extendParticipant',
+    target: `participant:${after.id}`,
+    before: { extra_time_seconds: before.extra_time_seconds },
+    after: { ...extra, ...(reason !== undefined && { reason }) },
+  });
   return participant;
 }
 

@@ -19,7 +19,7 @@ export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange'
         const { contest, created } = await openFeedContest(trx, input.contest, { again: input.again, now });
         if (created) {
           await publishToStaff(trx, publish, contest);
-          await audited(trx, context, {
+          await audited(trx, publish, context, {
             target: `contest ${contest.id}`,
             contestId: contest.id,
             before: null,

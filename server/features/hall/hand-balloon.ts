@@ -7,7 +7,6 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { doneBy, freezeOf } from './balloons.ts';
 import { nameOf } from '#server/model/name-of.ts';
@@ -26,7 +25,7 @@ export async function handBalloon(app: App, context: CallContext<'handBalloon'>)
   return command(app, context, {
     lock: (trx) => lockBalloon(trx, context),
     decide: decideBalloon,
-    apply: async (trx, publish, { decision: state, rows: before, context: { caller, now } }) => {
+    apply: async (trx, _publish, { decision: state, rows: before, context: { caller, now } }) => {
       const was = before?.state ?? 'waiting';
       if (state === null) {
         const answer = { changed: false, state: was, done: before?.done ?? null };
@@ -42,7 +41,6 @@ export async function handBalloon(app: App, context: CallContext<'handBalloon'>)
       else if (state === 'delivered')
         await own.set({ delivered_at: now, delivered_by: caller.userId }).execute();
       else await removeRow(trx, context);
-      await publishDeskChange(trx, publish, 'balloons', contest.id);
       const after = await rowOf(trx, context);
       return {
         answer: { changed: true, state, done: after?.done ?? null },

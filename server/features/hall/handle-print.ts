@@ -4,7 +4,6 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
 import { nameOf } from '#server/model/name-of.ts';
@@ -31,7 +30,6 @@ export function handlePrint(app: App, context: CallContext<'handlePrint'>): Prom
       await trx.updateTable('prints').set(decision).where('id', '=', printId).execute();
       const owner = { contestId, userId: before.user_id };
       publishers.prints(publish, owner, { action: 'set', print: await ownPrint(trx, printId) });
-      await publishDeskChange(trx, publish, 'prints', contestId);
       const { state } = decision;
       const done = await doneOf(trx, await rowOf(trx, contestId, printId));
       return {

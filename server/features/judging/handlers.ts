@@ -28,7 +28,7 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
     judge: ({ db, now }) => judgeState(db, now),
 
     retryJob: (context) =>
-      app.write(async (trx) => {
+      app.write(async (trx, publish) => {
         const { input, now } = context;
         const job = await trx
           .selectFrom('judge_jobs')
@@ -37,7 +37,7 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
           .executeTakeFirst();
         if (!job) throw notFound();
         if (!(await retryLostJob(trx, job.id))) throw notNow('backend.job_not_lost');
-        await audited(trx, context, {
+        await audited(trx, publish, context, {
           target: `job:${job.id}`,
           contestId: job.contest_id,
           before: { state: 'lost', error: job.error },

@@ -60,7 +60,7 @@ export async function rejudge(app: Pick<App, 'write'>, context: CallContext<'rej
     if (!rejudging) throw notFound();
     await publishKnownRejudging(trx, publish, rejudging, 'set');
     const { total, task_name, submission } = rejudging;
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `rejudging:${id}`,
       contestId: contest.id,
       before: null,

@@ -73,6 +73,7 @@ async function decideOne(
     await applyToSubmission(trx, publish, place, known.submission_id, { at: after.counts_at, decision, now });
   await audited(
     trx,
+    publish,
     { ...context, now },
     {
       target: known.submission_id === null ? `late:${known.id}` : `submission:${known.submission_id}`,

@@ -45,7 +45,7 @@ export async function calibrateWorks(
     }
     await assignAll(trx, marking);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${marking.task_id}`,
       before: { works: groups.filter(isChosen).length },
       after: { works: wanted },

@@ -55,7 +55,7 @@ export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Pr
     const assigned = await assignAll(trx, marking);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
     const drawn = { added, renewed: renewed.length, kept: changed.length - renewed.length, assigned };
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${marking.task_id}`,
       before: { works: known.length },
       after: drawn,

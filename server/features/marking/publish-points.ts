@@ -2,7 +2,6 @@ import { mostPoints } from '#domain/marking.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { type CommandContext } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
@@ -63,7 +62,6 @@ export async function publishPoints(
   );
   if (marking.question === 0) {
     await refreshRows(trx, publish, contest, people);
-    await publishDeskChange(trx, publish, 'scoring', contest.id);
     return;
   }
   const question = { taskId: marking.task_id, number: marking.question };

@@ -46,7 +46,7 @@ export async function publishMarks(
     if (open > 0) throw notNow('backend.marking_open', String(open));
     if (published === 0) throw notNow('backend.marking_no_works');
     await publishMarkingChange(trx, publish, contestId, 'scorers_too');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: null,
       after: { tasks: markings.map(({ task_id }) => task_id), works: published },
@@ -70,7 +70,7 @@ export async function withdrawMarks(
     const taken = works.map((work) => ({ work, points: null }));
     await publishPoints(trx, publish, { contest, marking, caller, now }, taken);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${marking.task_id}`,
       before: { works: works.length },
       after: { reason },

@@ -33,7 +33,7 @@ export async function reassignWorks(
     await assign(trx, moves.given);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
     const moved = moves.taken.length;
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `user:${from}`,
       before: { task: marking.task_id, works: moved },
       after: { to },

@@ -36,7 +36,7 @@ export async function setMarking(app: App, context: CallContext<'setMarking'>): 
     if (known !== undefined) await refuseBegun(trx, known, settings);
     const id = await store(trx, contest.id, context.input);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${task}`,
       before: known ?? null,
       after: { question, ...settings },
@@ -57,7 +57,7 @@ export async function removeMarking(
     if ((await lockWorks(trx, markingId)).some(isMarked)) throw notNow('backend.marking_begun');
     await trx.deleteFrom('markings').where('id', '=', markingId).execute();
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${marking.task_id}`,
       before: marking,
       after: null,

@@ -1,6 +1,6 @@
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { noteLooked } from '#server/model/watching/looked.ts';
 import { createLooks } from '../watching/looks.ts';
 import { archivedPictures, monitoringArchive } from './archive.ts';
@@ -28,18 +28,15 @@ export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
       return pictureAnswer(app, picture);
     },
 
-    monitoringArchive: async ({ caller, contest, input, now }) => {
+    monitoringArchive: async (context) => {
+      const { caller, contest, input, now } = context;
       const monitoring = await monitoringOf(app.db, { contest, userId: input.uid, now });
       const pictures = await archivedPictures(app, monitoring);
-      await app.write(async (trx) => {
+      await app.write(async (trx, publish) => {
         const look = { viewerId: caller.userId, userId: input.uid, contestId: contest.id, now };
         await noteLooked(trx, [{ ...look, way: 'archive', pictures: pictures.map(({ id }) => id) }]);
-        await record(trx, {
-          caller,
-          now,
-          action: 'monitoringArchive',
+        await audited(trx, publish, context, {
           target: monitoring.person.username,
-          contestId: contest.id,
           before: null,
           after: { pictures: pictures.length },
         });

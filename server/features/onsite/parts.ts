@@ -80,7 +80,11 @@ export async function setOnsiteParts(
         )
         .execute();
     await publishOnsite(trx, publish, contestId, null);
-    await audited(trx, context, { target: name, before: { parts: before }, after: { parts: wanted } });
+    await audited(trx, publish, context, {
+      target: name,
+      before: { parts: before },
+      after: { parts: wanted },
+    });
     return { parts: wanted };
   });
 }

@@ -5,6 +5,7 @@ import { type CardChecked } from '#protocol/wire/staff/onsite.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { audited } from '#server/model/command.ts';
 import { Fault } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
@@ -47,7 +48,7 @@ export async function setPresence(
     const ids = pressed.map(({ participant }) => participant);
     const placed = await ownPeople(trx, context.caller, contestId, ids);
     const on = { ...context, now: app.now() };
-    const outcomes = await setAll(trx, on, { pressed, state, how: 'list' });
+    const outcomes = await setAll(trx, publish, on, { pressed, state, how: 'list' });
     const changed = new Set(outcomes.filter((one) => one.changed).map(({ participant }) => participant));
     if (changed.size > 0)
       await publishOnsite(
@@ -80,7 +81,7 @@ export async function checkInByCard(app: App, context: CallContext<'checkInByCar
       state: 'present',
       how: 'card',
     } as const;
-    const [outcome] = await setAll(trx, on, press);
+    const [outcome] = await setAll(trx, publish, on, press);
     if (outcome === undefined) throw unknownCard();
     if (outcome.changed) await publishOnsite(trx, publish, on.contest.id, [place]);
     const { user_id: _, ...seated } = place;
@@ -101,6 +102,7 @@ async function ownCard(trx: Transaction, on: OnSite, participantId: number): Pro
 
 async function setAll(
   trx: Transaction,
+  publish: Publish,
   on: OnSite,
   how: Setting & { readonly pressed: readonly Pressed[] },
 ): Promise<Outcome[]> {
@@ -122,12 +124,13 @@ async function setAll(
       done: await doneOf(trx, after),
     });
   }
-  if (changes.length > 0) await recordChanges(trx, on, changes, how);
+  if (changes.length > 0) await recordChanges(trx, publish, on, changes, how);
   return outcomes;
 }
 
 async function recordChanges(
   trx: Transaction,
+  publish: Publish,
   on: OnSite,
   changes: readonly { readonly participant: number; readonly from: PresenceState }[],
   { state, how }: Setting,
@@ -135,6 +138,7 @@ async function recordChanges(
   const [first] = changes;
   await audited(
     trx,
+    publish,
     { ...on, call: 'setPresence' },
     {
       target: changes.length === 1 ? `participant:${first?.participant ?? 0}` : `contest:${on.contest.id}`,

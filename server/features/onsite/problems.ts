@@ -92,7 +92,7 @@ export async function openProblem(app: App, context: CallContext<'openProblem'>)
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishOnsite(trx, publish, contestId, [place]);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       before: null,
       target: told.participant === undefined ? `contest:${contestId}` : `participant:${told.participant}`,
       after: { problem: id, kind: told.kind, room: place.room, seat: place.seat },

@@ -6,7 +6,6 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople } from '#server/model/onsite/scope.ts';
@@ -141,7 +140,6 @@ export function decideTime(app: App, context: CallContext<'decideTime'>): Promis
       if (state === 'accepted') {
         const extension = { participantId, seconds: minutes * MINUTE_SECONDS, reason };
         await extendWithin(trx, publish, decided, extension);
-        await publishDeskChange(trx, publish, 'people', contest.id);
       }
       await trx.updateTable('time_requests').set(decision).where('id', '=', request.id).execute();
       await publishRequest(trx, publish, contest.id, people);
@@ -192,5 +190,4 @@ async function publishRequest(
   people: Parameters<typeof publishOnsite>[3],
 ): Promise<void> {
   await publishOnsite(trx, publish, contestId, people);
-  await publishDeskChange(trx, publish, 'check', contestId);
 }

@@ -27,7 +27,7 @@ export async function setRoomReady(
       : { numInsertedOrUpdatedRows: await remove() };
     if (added === 0n) return { ready };
     await publishOnsite(trx, publish, contestId, null);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { site, room, ready: !ready },
       after: { site, room, ready },

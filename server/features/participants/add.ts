@@ -13,7 +13,6 @@ import { enterContest } from '../people/enter.ts';
 import { publishPeople } from '../people/person.ts';
 import { selectPeople } from '../people/queries.ts';
 import { competingElsewhere, requireArranging } from '../people/scope.ts';
-import { publishPlaces } from './places.ts';
 
 /** Who shall compete: these login names, or everybody with a value in a field. */
 type Wanted = CallContext<'addParticipants'>['input'];
@@ -47,13 +46,12 @@ export async function addParticipants(
     const { count: added, accommodated } = entered;
     const already = people.length - added;
     if (added === 0 && wanted.category === '') return { added, already, accommodated, refused };
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: null,
       after: { people: people.map(({ name }) => name), added, accommodated, category: wanted.category },
     });
     await publishPeople(trx, publish, ids);
-    await publishPlaces(trx, publish, contestId);
     return { added, already, accommodated, refused };
   });
 }

@@ -1,7 +1,7 @@
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { extendWithin } from '../contests/extend-participant.ts';
-import { publishPlaces } from './places.ts';
+import { publishRow } from '#server/model/desk.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -23,7 +23,7 @@ export async function extendParticipants(
         { ...context, call: 'extendParticipant', now },
         { participantId, seconds, reason },
       );
-    await publishPlaces(trx, publish, context.contest.id);
+    await publishRow(trx, publish, { call: context.call, contestId: context.contest.id });
     return { extended: ids.length };
   });
 }

@@ -10,7 +10,7 @@ import { lockContest } from '#server/model/locks.ts';
 import { requireArranging } from '../people/scope.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 import { publishParticipants } from '../standings/republish.ts';
-import { lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces } from './places.ts';
 
 interface Picture {
   readonly hash: string;
@@ -76,13 +76,12 @@ async function keep(
       .set({ picture_hash: picture?.hash ?? null, picture_mime: picture?.mime ?? null })
       .where('id', 'in', ids)
       .execute();
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { people: Object.fromEntries(changed.map((one) => [one.name, one.picture_hash])) },
       after: { people: Object.fromEntries(changed.map(({ name }) => [name, picture?.hash ?? null])) },
     });
     await publishParticipants(trx, publish, contest, ids);
-    await publishPlaces(trx, publish, contestId);
     return { changed: changed.length };
   });
 }

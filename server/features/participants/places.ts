@@ -1,6 +1,4 @@
 import { type Transaction } from '#server/db/transaction.ts';
-import { type Publish } from '#server/journal/write.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound } from '#server/model/fault.ts';
 
 /** Participants of a contest with their login names, whom nobody else changes until the transaction ends. Throws 404 when one is not of it. */
@@ -17,10 +15,4 @@ export async function lockPlaces(trx: Transaction, contestId: number, participan
     .execute();
   if (places.length !== ids.length) throw notFound();
   return places;
-}
-
-/** Tells staff that who takes part in a contest has changed. */
-export async function publishPlaces(trx: Transaction, publish: Publish, contestId: number): Promise<void> {
-  for (const subject of ['people', 'contest', 'scoring'] as const)
-    await publishDeskChange(trx, publish, subject, contestId);
 }

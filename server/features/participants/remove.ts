@@ -11,7 +11,7 @@ import { publishPeople } from '../people/person.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishRemoved } from '../standings/republish.ts';
-import { lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces } from './places.ts';
 
 /**
  * Takes competitors out of a contest. Those with work in it stay and are named. Whoever is then in no contest that is
@@ -42,13 +42,12 @@ export async function removeParticipants(
     publishAccessLost(publish, { contestId, userIds: users });
     for (const userId of await withoutContest(trx, users, now))
       await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { people: gone.map(({ name }) => name) },
       after: { people: [], kept },
     });
     await publishPeople(trx, publish, users);
-    await publishPlaces(trx, publish, contestId);
     return { removed: gone.length, kept };
   });
 }

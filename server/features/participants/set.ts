@@ -9,7 +9,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 import { requireArranging } from '../people/scope.ts';
 import { publishParticipants, publishRemoved } from '../standings/republish.ts';
-import { lockPlaces, publishPlaces } from './places.ts';
+import { lockPlaces } from './places.ts';
 
 /** What is set; what is left out stays. */
 interface Wanted {
@@ -46,12 +46,11 @@ export async function setParticipants(
       )
       .execute();
     await publishBoards(trx, publish, contest, changed, wanted);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: { people: byName(changed, {}) },
       after: { people: byName(changed, wanted) },
     });
-    await publishPlaces(trx, publish, contestId);
     return { changed: changed.length };
   });
 }

@@ -1,5 +1,5 @@
 import { type Write } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { insertAdmin } from './insert-admin.ts';
@@ -15,8 +15,8 @@ interface Wanted {
 export async function makeAdmin(write: Write, wanted: Wanted, now: number): Promise<string | null> {
   const { name, displayName } = wanted;
   const password = await hashPassword(wanted.password, GENERATED_COST);
-  return write(async (trx) => {
-    const isMade = await insertAdmin(trx, { name, displayName, password }, now);
+  return write(async (trx, publish) => {
+    const isMade = await insertAdmin(trx, publish, { name, displayName, password }, now);
     return isMade ? null : `There is somebody called "${name}" already.`;
   });
 }
@@ -37,12 +37,9 @@ export async function resetAdmin(write: Write, wanted: Wanted, now: number): Pro
     await trx.updateTable('users').set({ password, disabled_at: null }).where('id', '=', user.id).execute();
     await trx.deleteFrom('login_failures').where('name', '=', name).execute();
     const ended = await endSessionsOf(trx, publish, user.id, { now, why: 'login.wrong_credentials' });
-    await record(trx, {
-      caller: { userId: user.id },
-      now,
-      action: 'issuePasswords',
+    const context = { call: 'issuePasswords', caller: { userId: user.id }, contest: null, now } as const;
+    await audited(trx, publish, context, {
       target: name,
-      contestId: null,
       before: { disabled: user.disabled_at !== null },
       after: { disabled: false, passwords: true, sessions_ended: ended },
     });

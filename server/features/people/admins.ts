@@ -1,8 +1,12 @@
 import { type Transaction } from '#server/db/transaction.ts';
-import { notNow } from '#server/model/fault.ts';
+import { type UserRow } from './person.ts';
 
-/** Throws 409 when nobody but this person is an admin who can log in. Those who ask at once stand in line. */
-export async function requireAnotherAdmin(trx: Transaction, userId: number): Promise<void> {
+/** Whether this person alone is an admin who can log in. Those who ask at once stand in line. */
+export async function isLastAdmin(
+  trx: Transaction,
+  { id: userId, role }: Pick<UserRow, 'id' | 'role'>,
+): Promise<boolean> {
+  if (role !== 'admin') return false;
   const admins = await trx
     .selectFrom('users')
     .select(['id', 'disabled_at'])
@@ -10,6 +14,5 @@ export async function requireAnotherAdmin(trx: Transaction, userId: number): Pro
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (!admins.some(({ id, disabled_at }) => id !== userId && disabled_at === null))
-    throw notNow('people.last_admin');
+  return !admins.some(({ id, disabled_at }) => id !== userId && disabled_at === null);
 }

@@ -1,11 +1,11 @@
 import { cardCodeOf } from '#domain/card-code.ts';
-import { type PeopleFilter } from '#protocol/calls/people.ts';
 import { type CardsAnswer, type PersonCard } from '#protocol/wire/staff/people.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor, contestIdsOf } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.ts';
@@ -24,12 +24,9 @@ const NAMES_SAID = 20;
 /** A token on a card is good for so long: printed in time, and of no use weeks later. */
 const TOKEN_MS = 14 * 24 * 3_600_000;
 
+type Context = CallContext<'issuePasswords'>;
 /** Whose cards are made, and what they hold. */
-export interface CardsWanted {
-  readonly ids?: readonly number[] | undefined;
-  readonly filter?: PeopleFilter | undefined;
-  readonly what: 'password' | 'token' | 'both';
-}
+type Wanted = Context['input'];
 
 interface Made {
   readonly id: number;
@@ -42,18 +39,15 @@ interface Made {
  * sessions and tokens; with a new token their earlier tokens. Nobody's own, and by teachers nobody's who has work in
  * contests of others.
  */
-export async function issueCards(
-  app: App,
-  { caller, now }: { readonly caller: Caller; readonly now: number },
-  wanted: CardsWanted,
-): Promise<CardsAnswer> {
+export async function issueCards(app: App, context: Context): Promise<CardsAnswer> {
+  const { caller, input: wanted, now } = context;
   requireArranging(caller);
   if ((wanted.ids === undefined) === (wanted.filter === undefined)) throw badRequest();
   const ids = await changeable(app, caller, wanted, now);
   const contests = await contestsOfCards(app.db, { ids, contest: wanted.filter?.contest, now });
   const made = wanted.what === 'token' ? null : await passwordsFor(ids);
   const cards = await app.write((trx, publish) =>
-    issue(trx, publish, { caller, now, ids, made, contests, withTokens: wanted.what !== 'password' }),
+    issue(trx, publish, context, { ids, made, contests, withTokens: wanted.what !== 'password' }),
   );
   return { cards, expires_at: wanted.what === 'password' ? null : now + TOKEN_MS };
 }
@@ -61,7 +55,7 @@ export async function issueCards(
 async function changeable(
   app: App,
   caller: Caller,
-  { ids, filter = {} }: CardsWanted,
+  { ids, filter = {} }: Wanted,
   now: number,
 ): Promise<readonly number[]> {
   if (filter.contest !== undefined) await contestFor(app.db, caller, filter.contest);
@@ -99,16 +93,16 @@ async function passwordsFor(ids: readonly number[]): Promise<ReadonlyMap<number,
 async function issue(
   trx: Transaction,
   publish: Publish,
+  context: Context,
   how: {
-    readonly caller: Caller;
-    readonly now: number;
     readonly ids: readonly number[];
     readonly made: ReadonlyMap<number, Made> | null;
     readonly contests: Awaited<ReturnType<typeof contestsOfCards>>;
     readonly withTokens: boolean;
   },
 ): Promise<PersonCard[]> {
-  const { caller, now, ids, made, contests, withTokens } = how;
+  const { now } = context;
+  const { ids, made, contests, withTokens } = how;
   const people = await trx
     .selectFrom('users')
     .select(['id', 'name', 'display_name', 'group_label as group', 'site', 'room', 'seat'])
@@ -139,12 +133,8 @@ async function issue(
       token,
     });
   }
-  await record(trx, {
-    caller,
-    now,
-    action: 'issuePasswords',
+  await audited(trx, publish, context, {
     target: people.length === 1 ? (people[0]?.name ?? '') : String(people.length),
-    contestId: null,
     before: null,
     after: {
       people: people.map(({ name }) => name),

@@ -1,96 +1,98 @@
 import { PERSON_FIELDS, type PersonField } from '#domain/people.ts';
-import { parseUserTypes, type Role } from '#domain/roles.ts';
+import { parseUserTypes } from '#domain/roles.ts';
 import { type PersonRow } from '#protocol/wire/staff/people.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { type AuditedChange, command } from '#server/model/command.ts';
 import { forbidden, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { loginColumns } from '#server/model/logins.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishParticipants } from '../standings/republish.ts';
-import { lockContest } from '#server/model/locks.ts';
-import { requireAnotherAdmin } from './admins.ts';
-import {
-  checkDescribed,
-  columnsOf,
-  describedOf,
-  lockUser,
-  publishPeople,
-  requireFreeLogin,
-  type UserRow,
-} from './person.ts';
+import { isLastAdmin } from './admins.ts';
+import { checkDescribed, columnsOf, describedOf, publishPeople, takenLogin, type UserRow } from './person.ts';
 import { personRow } from './queries.ts';
-import { loginColumns } from '#server/model/logins.ts';
-import { requireChangeable } from './scope.ts';
+import { type LockedPerson, lockPerson, refuseBarred } from './scope.ts';
 
-/** A value as it was shown to whoever changes it, and as it is to be. */
-interface Change<T extends string = string> {
-  readonly from: string;
-  readonly to: T;
-}
-/** What is to be changed of a person. */
-export type Changes = { readonly [F in PersonField | 'type']?: Change | undefined } & {
-  readonly role?: Change<Role> | undefined;
-};
+type Changes = CallContext<'changePerson'>['input']['changes'];
 
-/** Who changes whom, when. */
-export interface Handling {
-  readonly caller: Caller;
-  readonly userId: number;
-  readonly now: number;
+/** A person whose fields are changed, once nobody else can change them. */
+interface Changed extends LockedPerson {
+  /** Asked where an admin becomes something else. */
+  readonly isLastAdmin: boolean;
+  /** Who else is called as they are to be called; null: nobody. */
+  readonly taken: string | null;
 }
 
 /**
  * Changes fields of a person, whichever others somebody else changes at the same time. 409 with the names of the fields
  * that are not any more as they were shown. A new login name or role ends their sessions.
  */
-export async function changePerson(app: App, handling: Handling, changes: Changes): Promise<PersonRow> {
-  const { caller, userId, now } = handling;
-  const values = Object.fromEntries(
+export function changePerson(app: App, context: CallContext<'changePerson'>): Promise<PersonRow> {
+  const { uid: userId, changes } = context.input;
+  checkDescribed(valuesOf(changes));
+  return command(app, context, {
+    lock: async (trx) => {
+      const locked = await lockPerson(trx, context);
+      const role = changes.role?.to ?? 'admin';
+      const name = changes.name?.to;
+      return {
+        ...locked,
+        isLastAdmin: role !== 'admin' && (await isLastAdmin(trx, locked.user)),
+        taken: name === undefined ? null : await takenLogin(trx, name, userId),
+      };
+    },
+    decide: decideChange,
+    apply: async (trx, publish, { decision, rows: { user }, context: { now } }) => {
+      const after = await trx
+        .updateTable('users')
+        .set(decision)
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await follow(trx, publish, user, after, now);
+      return { answer: await personRow(trx, userId), audit: auditOf(shownOf(user), shownOf(after)) };
+    },
+  });
+}
+
+/** The columns of a person whose fields are changed: each field as it was shown, or as it is to be already. */
+export function decideChange(
+  { user, bar, isLastAdmin: isLast, taken }: Changed,
+  { caller, input: { changes } }: Pick<CallContext<'changePerson'>, 'caller' | 'input'>,
+) {
+  refuseBarred(bar);
+  if (caller.role !== 'admin' && (changes.role ?? changes.type) !== undefined) throw forbidden();
+  const before = shownOf(user);
+  const stale = Object.entries(changes).flatMap(([field, change]) =>
+    before[field] !== change.from && before[field] !== change.to ? [field] : [],
+  );
+  if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
+  const values = valuesOf(changes);
+  const isRenamed = values.name !== undefined && values.name !== user.name;
+  if (isRenamed && taken !== null) throw notNow('people.name_taken', taken);
+  const role = changes.role?.to ?? user.role;
+  if (user.role === 'admin' && role !== 'admin') {
+    if (user.id === caller.userId) throw notNow('people.own_account');
+    if (isLast) throw notNow('people.last_admin');
+  }
+  const types = changes.type === undefined ? user.types : parseUserTypes(changes.type.to).join(',');
+  return { ...columnsOf(values), ...(isRenamed && loginColumns(values.name ?? '')), role, types };
+}
+
+function valuesOf(changes: Changes): Partial<Record<PersonField, string>> {
+  return Object.fromEntries(
     PERSON_FIELDS.flatMap((field) => {
       const change = changes[field];
       return change === undefined ? [] : [[field, change.to]];
     }),
-  ) as Partial<Record<PersonField, string>>;
-  checkDescribed(values);
-  return app.write(async (trx, publish) => {
-    const user = await lockUser(trx, userId);
-    await requireChangeable(trx, caller, user, now);
-    if (caller.role !== 'admin' && (changes.role ?? changes.type) !== undefined) throw forbidden();
-    const before = shownOf(user);
-    const stale = Object.entries(changes).flatMap(([field, change]) =>
-      before[field] !== change.from && before[field] !== change.to ? [field] : [],
-    );
-    if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
-    const login = await newLogin(trx, user, values.name);
-    const types = changes.type === undefined ? user.types : parseUserTypes(changes.type.to).join(',');
-    const role = changes.role?.to ?? user.role;
-    if (user.role === 'admin' && role !== 'admin') {
-      if (user.id === caller.userId) throw notNow('people.own_account');
-      await requireAnotherAdmin(trx, user.id);
-    }
-    const after = await trx
-      .updateTable('users')
-      .set({ ...columnsOf(values), ...login, role, types })
-      .where('id', '=', userId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await follow(trx, publish, user, after, now);
-    await recordChange(trx, handling, before, shownOf(after));
-    return personRow(trx, userId);
-  });
+  );
 }
 
 function shownOf(user: UserRow): Readonly<Record<string, string>> {
   return { ...describedOf(user), role: user.role, type: user.types };
-}
-
-/** The columns of a new login name that is free; none where it stays. */
-async function newLogin(trx: Transaction, user: UserRow, name: string | undefined) {
-  if (name === undefined || name === user.name) return {};
-  await requireFreeLogin(trx, name, user.id);
-  return loginColumns(name);
 }
 
 /** What a change leads to: sessions of the old name or role end, boards show the new name, lists are asked for anew. */
@@ -126,23 +128,14 @@ export async function publishOnBoards(trx: Transaction, publish: Publish, userId
     await publishParticipants(trx, publish, await lockContest(trx, contest_id), [id]);
 }
 
-async function recordChange(
-  trx: Transaction,
-  { caller, now }: Handling,
+/** The fields that changed; null: none did. */
+function auditOf(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
-): Promise<void> {
+): AuditedChange | null {
   const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return null;
   const only = (values: Readonly<Record<string, string>>) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]));
-  await record(trx, {
-    caller,
-    now,
-    action: 'changePerson',
-    target: after['name'] ?? '',
-    contestId: null,
-    before: only(before),
-    after: only(after),
-  });
+  return { target: after['name'] ?? '', before: only(before), after: only(after) };
 }

@@ -3,6 +3,7 @@ import { faultOfAdminPassword } from '#domain/admin-password.ts';
 import { faultOfField } from '#domain/people.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { hashSecret, newToken } from '../session/secrets.ts';
@@ -10,14 +11,6 @@ import { insertAdmin } from './insert-admin.ts';
 
 /** A link is good for so long. */
 const LINK_MS = 24 * 3_600_000;
-
-/** What the first admin says of themselves. */
-export interface FirstAdmin {
-  readonly token: string;
-  readonly name: string;
-  readonly display_name: string;
-  readonly password: string;
-}
 
 /**
  * Where nobody is an admin: a new token of the link that makes the first one, good once and for 24 hours; links made before
@@ -38,8 +31,11 @@ export async function newFirstAdminToken({ write, now }: Pick<App, 'write' | 'no
 }
 
 /** Makes the first admin. 409 for a link that was used, is too old, or is not needed any more. */
-export async function createFirstAdmin(app: App, wanted: FirstAdmin, now: number): Promise<void> {
-  const { token, name, display_name, password } = wanted;
+export async function createFirstAdmin(
+  app: App,
+  { input, now }: Pick<CallContext<'firstAdmin'>, 'input' | 'now'>,
+): Promise<{ readonly ok: true }> {
+  const { token, name, display_name, password } = input;
   const hash = hashSecret(token);
   const open = await app.db
     .selectFrom('first_admin_links')
@@ -50,13 +46,13 @@ export async function createFirstAdmin(app: App, wanted: FirstAdmin, now: number
     .executeTakeFirst();
   if (!open) throw notNow('first.link_over');
   for (const field of ['name', 'display_name'] as const) {
-    const fault = faultOfField(field, wanted[field]);
+    const fault = faultOfField(field, input[field]);
     if (fault !== null) throw badRequest(fault, field);
   }
   const fault = faultOfAdminPassword(password, name);
   if (fault !== null) throw badRequest(fault, 'password');
   const kept = await hashPassword(password, app.passwordCost);
-  await app.write(async (trx) => {
+  return app.write(async (trx, publish) => {
     const used = await trx
       .updateTable('first_admin_links')
       .set({ used_at: now })
@@ -65,8 +61,9 @@ export async function createFirstAdmin(app: App, wanted: FirstAdmin, now: number
       .returning('token_hash')
       .executeTakeFirst();
     if (!used || (await hasAdmin(trx))) throw notNow('first.link_over');
-    const isMade = await insertAdmin(trx, { name, displayName: display_name, password: kept }, now);
+    const isMade = await insertAdmin(trx, publish, { name, displayName: display_name, password: kept }, now);
     if (!isMade) throw notNow('people.name_taken', name);
+    return { ok: true };
   });
 }
 

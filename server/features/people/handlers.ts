@@ -1,12 +1,12 @@
 import { type App } from '#server/app.ts';
-import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { type Handlers } from '#server/http/context.ts';
 import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { issueCards } from './cards.ts';
 import { changePerson } from './change.ts';
 import { createPerson } from './create.ts';
 import { personDetail } from './detail.ts';
 import { disablePerson, endPersonSessions } from './disable.ts';
-import { checkFile, type FileGiven, writeFile } from './file/write.ts';
+import { checkFile, writeFile } from './file/write.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { pageOf, selectPeople, valuesOf } from './queries.ts';
 import { removePerson } from './remove.ts';
@@ -30,10 +30,7 @@ type PeopleCalls =
 /** People: found, made, changed, kept out and taken away (AUT-4). */
 export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
   return {
-    firstAdmin: async ({ input, now }) => {
-      await createFirstAdmin(app, input, now);
-      return { ok: true };
-    },
+    firstAdmin: (context) => createFirstAdmin(app, context),
 
     people: async ({ caller, db, input }) => {
       const { sort, from, limit, ...filter } = input;
@@ -49,36 +46,14 @@ export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
 
     person: ({ caller, db, input, now }) => personDetail(db, caller, input.uname, now),
 
-    createPerson: ({ caller, input, now }) => createPerson(app, { caller, now }, input),
-
-    changePerson: ({ caller, input, now }) =>
-      changePerson(app, { caller, userId: input.uid, now }, input.changes),
-
-    disablePerson: ({ caller, input, now }) =>
-      disablePerson(app, { caller, userId: input.uid, now }, input.disabled),
-
-    removePerson: async ({ caller, input, now }) => {
-      await removePerson(app, { caller, userId: input.uid, now }, input);
-      return { ok: true };
-    },
-
-    endPersonSessions: async ({ caller, input, now }) => ({
-      ended: await endPersonSessions(app, { caller, userId: input.uid, now }, input.session ?? null),
-    }),
-
-    viewAs: async ({ caller, input, now }) => ({
-      token: await viewAs(app, { caller, userId: input.uid, now }),
-    }),
-
-    checkPeopleFile: (context) => checkFile(app, fileGiven(context)),
-
-    writePeopleFile: (context) => writeFile(app, fileGiven(context), context.input.plan),
-
-    issuePasswords: ({ caller, input, now }) => issueCards(app, { caller, now }, input),
+    createPerson: (context) => createPerson(app, context),
+    changePerson: (context) => changePerson(app, context),
+    disablePerson: (context) => disablePerson(app, context),
+    removePerson: (context) => removePerson(app, context),
+    endPersonSessions: (context) => endPersonSessions(app, context),
+    viewAs: (context) => viewAs(app, context),
+    checkPeopleFile: (context) => checkFile(app, context),
+    writePeopleFile: (context) => writeFile(app, context),
+    issuePasswords: (context) => issueCards(app, context),
   };
-}
-
-function fileGiven(context: CallContext<'checkPeopleFile' | 'writePeopleFile'>): FileGiven {
-  const { caller, input, files, now, gone } = context;
-  return { ...input, caller, now, gone, content: files.file.content, fileName: files.file.name };
 }

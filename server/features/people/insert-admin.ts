@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely';
-import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { loginColumns } from '#server/model/logins.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 
 /** An admin who makes themselves: by the first admin's link, or by an operator's command. */
 interface NewAdmin {
@@ -12,7 +12,12 @@ interface NewAdmin {
 }
 
 /** Writes an admin and the audit of it. Answers whether the name was free. */
-export async function insertAdmin(trx: Kysely<Schema>, admin: NewAdmin, now: number): Promise<boolean> {
+export async function insertAdmin(
+  trx: Transaction,
+  publish: Publish,
+  admin: NewAdmin,
+  now: number,
+): Promise<boolean> {
   const { name, displayName, password } = admin;
   const made = await trx
     .insertInto('users')
@@ -28,14 +33,8 @@ export async function insertAdmin(trx: Kysely<Schema>, admin: NewAdmin, now: num
     .returning('id')
     .executeTakeFirst();
   if (!made) return false;
-  await record(trx, {
-    caller: { userId: made.id },
-    now,
-    action: 'firstAdmin',
-    target: name,
-    contestId: null,
-    before: null,
-    after: { name, display_name: displayName, role: 'admin' },
-  });
+  const context = { call: 'firstAdmin', caller: { userId: made.id }, contest: null, now } as const;
+  const after = { name, display_name: displayName, role: 'admin' };
+  await audited(trx, publish, context, { target: name, before: null, after });
   return true;
 }

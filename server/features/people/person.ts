@@ -3,7 +3,7 @@ import { faultOfField, PERSON_FIELDS, type PersonField } from '#domain/people.ts
 import { type Schema } from '#server/db/schema.ts';
 import { type UsersTable } from '#server/db/people-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { badRequest, notFound, notNow } from '#server/model/fault.ts';
+import { badRequest, notFound } from '#server/model/fault.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { loginsLike } from '#server/model/logins.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
@@ -54,10 +54,10 @@ export function checkDescribed(person: Partial<Described>): void {
   }
 }
 
-/** Throws 409 with the login name that somebody else has in whatever spelling. */
-export async function requireFreeLogin(trx: Transaction, name: string, userId = 0): Promise<void> {
+/** The login name that somebody else has in whatever spelling; null: it is free. */
+export async function takenLogin(trx: Transaction, name: string, userId = 0): Promise<string | null> {
   const [taken] = (await loginsLike(trx, [name], [userId])).values();
-  if (taken !== undefined) throw notNow('people.name_taken', taken);
+  return taken ?? null;
 }
 
 /** Somebody's row, which nobody else changes until the transaction ends. Throws 404. */

@@ -2,58 +2,89 @@ import { sql } from 'kysely';
 import { type App } from '#server/app.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { type AuditedChange, command } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { publishRemoved } from '../standings/republish.ts';
-import { requireAnotherAdmin } from './admins.ts';
-import { type Handling, publishOnBoards } from './change.ts';
-import { contestsOf, lockUser, publishPeople, type UserRow } from './person.ts';
-import { knownElsewhere, requireChangeable } from './scope.ts';
+import { isLastAdmin } from './admins.ts';
+import { publishOnBoards } from './change.ts';
+import { contestsOf, publishPeople, type UserRow } from './person.ts';
+import { knownElsewhere, type LockedPerson, lockPerson, refuseBarred } from './scope.ts';
 import { loginColumns } from '#server/model/logins.ts';
 import { hasWork } from './work.ts';
 
 /** A row is named by another one (SQLSTATE). */
 const FOREIGN_KEY = '23503';
 
+type Context = CallContext<'removePerson'>;
+
+/** A person who is taken away, once nobody else can change them. */
+interface Leaving extends LockedPerson {
+  readonly isLastAdmin: boolean;
+  /** For teachers, whether they have work in contests of others, or compete there. */
+  readonly isElsewhere: boolean;
+  /** Asked where nothing of them is to stay: whether something has to. */
+  readonly hasWork: boolean;
+}
+
 /**
  * Takes somebody away who has done nothing, or everything that says who somebody is: their work then stays, under a name
  * that says nothing. Their login name is typed for it.
  */
-export async function removePerson(
-  app: App,
-  handling: Handling,
-  { how, name }: { readonly how: 'delete' | 'anonymise'; readonly name: string },
-): Promise<void> {
-  const { caller, userId, now } = handling;
-  const work = app.write(async (trx, publish) => {
-    const user = await lockUser(trx, userId);
-    await requireChangeable(trx, caller, user, now);
-    if (userId === caller.userId) throw notNow('people.own_account');
-    if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
-    if (user.role === 'admin') await requireAnotherAdmin(trx, userId);
-    // It would take their name off results and certificates of others.
-    if (caller.role !== 'admin' && (await knownElsewhere(trx, caller, [userId], now)).size > 0)
-      throw notNow('people.works_elsewhere', user.name);
-    await (how === 'delete' ? takeAway : anonymise)(trx, publish, user, handling);
+export async function removePerson(app: App, context: Context): Promise<{ readonly ok: true }> {
+  const { how } = context.input;
+  const work = command(app, context, {
+    lock: (trx) => lockLeaving(trx, context),
+    decide: decideRemoval,
+    apply: async (trx, publish, { rows: { user }, context: { caller, now } }) => ({
+      answer: { ok: true } as const,
+      audit: await (how === 'delete' ? takeAway : anonymise)(trx, publish, user, { caller, now }),
+    }),
   });
-  await work.catch((error: unknown) => {
+  return work.catch((error: unknown) => {
     // Something else names them: it is kept, and they with it.
     throw sqlState(error) === FOREIGN_KEY ? notNow('people.has_work') : error;
   });
+}
+
+async function lockLeaving(trx: Transaction, context: Context): Promise<Leaving> {
+  const { caller, input, now } = context;
+  const locked = await lockPerson(trx, context);
+  const { id } = locked.user;
+  // Whoever is sending something this moment holds their participant's row: it is waited for.
+  if (input.how === 'delete')
+    await trx.selectFrom('participants').select('id').where('user_id', '=', id).forUpdate().execute();
+  return {
+    ...locked,
+    isLastAdmin: await isLastAdmin(trx, locked.user),
+    isElsewhere: caller.role !== 'admin' && (await knownElsewhere(trx, caller, [id], now)).size > 0,
+    hasWork: input.how === 'delete' && (await hasWork(trx, id)),
+  };
+}
+
+/** Refuses to take somebody away: oneself, the last admin, and what others need. */
+export function decideRemoval(
+  { user, bar, isLastAdmin: isLast, isElsewhere, hasWork: isNeeded }: Leaving,
+  { caller, input }: Pick<Context, 'caller' | 'input'>,
+): void {
+  refuseBarred(bar);
+  if (user.id === caller.userId) throw notNow('people.own_account');
+  if (input.name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
+  if (isLast) throw notNow('people.last_admin');
+  // It would take their name off results and certificates of others.
+  if (isElsewhere) throw notNow('people.works_elsewhere', user.name);
+  if (isNeeded) throw notNow('people.has_work');
 }
 
 async function takeAway(
   trx: Transaction,
   publish: Publish,
   user: UserRow,
-  { caller, now }: Handling,
-): Promise<void> {
-  // Whoever is sending something this moment holds their participant's row: it is waited for.
-  await trx.selectFrom('participants').select('id').where('user_id', '=', user.id).forUpdate().execute();
-  if (await hasWork(trx, user.id)) throw notNow('people.has_work');
+  { now }: Pick<Context, 'now'>,
+): Promise<AuditedChange> {
   const contests = await contestsOf(trx, [user.id]);
   await publishPeople(trx, publish, [user.id]);
   await endSessionsOf(trx, publish, user.id, { now, why: 'login.ended' });
@@ -73,35 +104,19 @@ async function takeAway(
   }
   await trx.deleteFrom('users').where('id', '=', user.id).execute();
   const { name, display_name, group_label: group, role } = user;
-  await record(trx, {
-    caller,
-    now,
-    action: 'removePerson',
-    target: name,
-    contestId: null,
-    before: { name, display_name, group, role, contests },
-    after: null,
-  });
+  return { target: name, before: { name, display_name, group, role, contests }, after: null };
 }
 
 async function anonymise(
   trx: Transaction,
   publish: Publish,
   user: UserRow,
-  { caller, now }: Handling,
-): Promise<void> {
-  const name = await takeName(trx, publish, user, { caller, now });
-  // Who it was is not written down again.
-  await record(trx, {
-    caller,
-    now,
-    action: 'removePerson',
-    target: name,
-    contestId: null,
-    before: { role: user.role },
-    after: { anonymised: true },
-  });
+  by: Pick<Context, 'caller' | 'now'>,
+): Promise<AuditedChange> {
+  const name = await takeName(trx, publish, user, by);
   await publishPeople(trx, publish, [user.id]);
+  // Who it was is not written down again.
+  return { target: name, before: { role: user.role }, after: { anonymised: true } };
 }
 
 /** Takes away what says who somebody is, keeps them out, and answers what they are called from here on. */
@@ -109,7 +124,7 @@ export async function takeName(
   trx: Transaction,
   publish: Publish,
   user: UserRow,
-  { caller, now }: Pick<Handling, 'caller' | 'now'>,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
 ): Promise<string> {
   const name = `anonymous-${user.id}`;
   await trx

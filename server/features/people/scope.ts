@@ -1,9 +1,11 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { OWN_END } from '#server/model/contests/own-end.ts';
 import { forbidden, notFound, notNow } from '#server/model/fault.ts';
-import { type UserRow } from './person.ts';
+import { lockUser, type UserRow } from './person.ts';
 import { placesWithWork } from './work.ts';
 
 /** Why somebody may not be changed by the one who asks. */
@@ -120,15 +122,27 @@ export async function knownElsewhere(
   return new Set([...competing, ...(await peopleWithWork(db, places))]);
 }
 
+/** A person whom a command changes, once nobody else can. */
+export interface LockedPerson {
+  readonly user: UserRow;
+  /** What keeps the caller from it. */
+  readonly bar: Bar | null;
+}
+
+type Changing = Pick<
+  CallContext<'changePerson' | 'disablePerson' | 'removePerson' | 'endPersonSessions'>,
+  'caller' | 'input' | 'now'
+>;
+
+/** Locks the person whom a command names. Throws 404 for somebody whom the caller does not see. */
+export async function lockPerson(trx: Transaction, { caller, input, now }: Changing): Promise<LockedPerson> {
+  const user = await lockUser(trx, input.uid);
+  await requireSeen(trx, caller, user.id);
+  return { user, bar: await barOf(trx, caller, user, now) };
+}
+
 /** Throws what keeps a caller from changing somebody. */
-export async function requireChangeable(
-  db: Kysely<Schema>,
-  caller: Caller,
-  user: Pick<UserRow, 'id' | 'role' | 'anonymised_at'>,
-  now: number,
-): Promise<void> {
-  await requireSeen(db, caller, user.id);
-  const bar = await barOf(db, caller, user, now);
+export function refuseBarred(bar: Bar | null): void {
   if (bar === 'backend.forbidden') throw forbidden();
   if (bar !== null) throw notNow(bar);
 }

@@ -1,28 +1,31 @@
 import { type App } from '#server/app.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { createLoginToken } from '../session/login-tokens.ts';
-import { type Handling } from './change.ts';
-import { lockUser } from './person.ts';
+import { lockUser, type UserRow } from './person.ts';
 
 /** The page that looks on exchanges its token at once. */
 const TOKEN_MS = 60_000;
 
 /** A one-time token with which the caller sees what a competitor sees, and changes nothing; the audit has it. */
-export async function viewAs(app: App, { caller, userId, now }: Handling): Promise<string> {
-  return app.write(async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (user.role !== 'user' || user.disabled_at !== null || caller.sessionId === null)
-      throw notNow('view.competitors_only');
-    await record(trx, {
-      caller,
-      now,
-      action: 'viewAs',
-      target: user.name,
-      contestId: null,
-      before: null,
-      after: null,
-    });
-    return createLoginToken(trx, userId, TOKEN_MS, now, caller.sessionId);
+export function viewAs(app: App, context: CallContext<'viewAs'>): Promise<{ readonly token: string }> {
+  const { uid: userId } = context.input;
+  return command(app, context, {
+    lock: (trx) => lockUser(trx, userId),
+    decide: decideView,
+    apply: async (trx, _publish, { decision: viewer, rows: user, context: { now } }) => ({
+      answer: { token: await createLoginToken(trx, userId, TOKEN_MS, now, viewer) },
+      audit: { target: user.name, before: null, after: null },
+    }),
   });
+}
+
+/** The session of whoever looks on: at a competitor who may log in, and from a session. */
+export function decideView(
+  { role, disabled_at: disabledAt }: Pick<UserRow, 'role' | 'disabled_at'>,
+  { caller: { sessionId } }: { readonly caller: Pick<CallContext<'viewAs'>['caller'], 'sessionId'> },
+): number {
+  if (role !== 'user' || disabledAt !== null || sessionId === null) throw notNow('view.competitors_only');
+  return sessionId;
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { freePictures } from '#server/files/free.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
 import { OWN_END } from '#server/model/contests/own-end.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
-import { requireAnotherAdmin } from '../people/admins.ts';
-import { type Handling } from '../people/change.ts';
-import { lockUser, publishPeople } from '../people/person.ts';
+import { isLastAdmin } from '../people/admins.ts';
+import { lockUser, publishPeople, type UserRow } from '../people/person.ts';
 import { takeName } from '../people/remove.ts';
 import { ERASED } from './redact.ts';
 import { redactRecords } from './redact-records.ts';
@@ -20,40 +20,55 @@ import { redactRecords } from './redact-records.ts';
  */
 export async function erasePerson(
   app: App,
-  { caller, userId, now }: Handling,
-  name: string,
+  context: CallContext<'erasePerson'>,
 ): Promise<{ readonly pictures: number }> {
-  const hashes = await app.write(async (trx, publish) => {
-    const user = await lockUser(trx, userId);
-    if (userId === caller.userId) throw notNow('people.own_account');
-    if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
-    if (user.role === 'admin') await requireAnotherAdmin(trx, userId);
-    await requireNoneRunning(trx, userId, now);
-    const questions = await questionsOf(trx, userId);
-    const alias = await takeName(trx, publish, user, { caller, now });
-    const pictures = await eraseSeen(trx, userId);
-    await eraseWritten(trx, userId);
-    const names = [user.name, user.display_name].filter((text) => text !== '');
-    await redactRecords(trx, { userId, name: user.name }, { names, alias, questions });
-    await record(trx, {
-      caller,
-      now,
-      action: 'erasePerson',
-      target: alias,
-      contestId: null,
-      before: { role: user.role },
-      after: { erased: true, pictures: pictures.length },
-    });
-    await publishPeople(trx, publish, [userId]);
-    return pictures;
+  const { uid: userId } = context.input;
+  const hashes = await command(app, context, {
+    lock: async (trx) => {
+      const user = await lockUser(trx, userId);
+      const isLast = await isLastAdmin(trx, user);
+      return { user, isLastAdmin: isLast, running: await runningContest(trx, userId, app.now()) };
+    },
+    decide: decideErasure,
+    apply: async (trx, publish, { rows: { user }, context: { caller, now } }) => {
+      const questions = await questionsOf(trx, userId);
+      const alias = await takeName(trx, publish, user, { caller, now });
+      const pictures = await eraseSeen(trx, userId);
+      await eraseWritten(trx, userId);
+      const names = [user.name, user.display_name].filter((text) => text !== '');
+      await redactRecords(trx, { userId, name: user.name }, { names, alias, questions });
+      await publishPeople(trx, publish, [userId]);
+      const [before, after] = [{ role: user.role }, { erased: true, pictures: pictures.length }];
+      return { answer: pictures, audit: { target: alias, before, after } };
+    },
   });
   // Those that somebody else's pictures show too stay; what is young is left to the sweep.
   await freePictures(app.db, hashes);
   return { pictures: hashes.length };
 }
 
-/** What is needed of them while they compete is not taken away. */
-async function requireNoneRunning(trx: Transaction, userId: number, now: number): Promise<void> {
+/** Refuses to erase oneself, the last admin, and somebody whose contest runs: what is needed of them meanwhile stays. */
+export function decideErasure(
+  {
+    user,
+    isLastAdmin: isLast,
+    running,
+  }: {
+    readonly user: Pick<UserRow, 'id' | 'name'>;
+    readonly isLastAdmin: boolean;
+    /** The name of a contest of theirs that runs; null: none does. */
+    readonly running: string | null;
+  },
+  { caller, input: { name } }: Pick<CallContext<'erasePerson'>, 'caller' | 'input'>,
+): void {
+  if (user.id === caller.userId) throw notNow('people.own_account');
+  if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
+  if (isLast) throw notNow('people.last_admin');
+  if (running !== null) throw notNow('people.in_contest', running);
+}
+
+/** The name of a contest of theirs that runs now; null: none does. */
+async function runningContest(trx: Transaction, userId: number, now: number): Promise<string | null> {
   const running = await trx
     .selectFrom('participants')
     .innerJoin('contests', 'contests.id', 'participants.contest_id')
@@ -64,7 +79,7 @@ async function requireNoneRunning(trx: Transaction, userId: number, now: number)
     .where('archived_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (running) throw notNow('people.in_contest', running.name);
+  return running?.name ?? null;
 }
 
 /** What they asked, which others' records repeat. */

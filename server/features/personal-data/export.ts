@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { contentOrParts } from '#server/files/store.ts';
-import { type FileAnswer } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { type CallContext, type FileAnswer } from '#server/http/context.ts';
+import { audited } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { withReadableTimes } from '#server/model/readable-times.ts';
 import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
-import { type Handling } from '../people/change.ts';
 import { personalTables } from './tables.ts';
 
 /** What lets somebody in, and what only the database needs. */
@@ -38,23 +37,15 @@ interface KeptFile {
  * sources, inputs and pictures, the marks that are published, and what the audit says of them. Nothing that lets anybody in, and
  * nobody's name who marked. The audit has that it went out. 404 when there is nobody, 409 when it is too large for one archive.
  */
-export async function exportPerson(app: App, { caller, userId, now }: Handling): Promise<FileAnswer> {
+export async function exportPerson(app: App, context: CallContext<'exportPerson'>): Promise<FileAnswer> {
+  const { uid: userId } = context.input;
   const person = await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!person) throw notFound();
   const files = await filesOf(app.db, userId);
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
     throw notNow('backend.selection_heavy', `${Math.floor(MOST_BYTES / GIB)} GiB`);
-  await app.write((trx) =>
-    record(trx, {
-      caller,
-      now,
-      action: 'exportPerson',
-      target: person.name,
-      contestId: null,
-      before: null,
-      after: { files: files.length },
-    }),
-  );
+  const out = { target: person.name, before: null, after: { files: files.length } };
+  await app.write((trx, publish) => audited(trx, publish, context, out));
   const content = await spooledZip(async function* () {
     yield asJson('profile', [person]);
     yield* tablesOf(app.db, userId);

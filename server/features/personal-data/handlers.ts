@@ -6,8 +6,7 @@ import { exportPerson } from './export.ts';
 /** What is kept of somebody, given to them or taken away as they ask for it; admins only (SEC-5). */
 export function personalDataHandlers(app: App): Pick<Handlers, 'exportPerson' | 'erasePerson'> {
   return {
-    exportPerson: ({ caller, input, now }) => exportPerson(app, { caller, userId: input.uid, now }),
-
-    erasePerson: ({ caller, input, now }) => erasePerson(app, { caller, userId: input.uid, now }, input.name),
+    exportPerson: (context) => exportPerson(app, context),
+    erasePerson: (context) => erasePerson(app, context),
   };
 }

@@ -11,7 +11,7 @@ export function readinessHandlers(
   return {
     contestCheck: ({ db, contest, input }) => contestCheck(app, db, contest, input.secure ?? null),
     needs: ({ db, caller, now }) => needsOf(app, db, caller, now),
-    rehearse: (call) => startRehearsal(app, call),
-    stopRehearsal: (call) => stopRehearsal(app, call),
+    rehearse: (context) => startRehearsal(app, context),
+    stopRehearsal: (context) => stopRehearsal(app, context),
   };
 }

@@ -1,21 +1,14 @@
 import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
-
-/** Which admin decides which request, when. */
-export interface Decision {
-  readonly caller: Caller;
-  readonly requestId: number;
-  readonly now: number;
-}
 
 /**
  * Makes a new password for whoever a request names: all their sessions end, the throttle of their login is lifted, and
@@ -24,42 +17,67 @@ export interface Decision {
  */
 export async function issuePassword(
   app: App,
-  { caller, requestId, now }: Decision,
+  context: CallContext<'issuePassword'>,
 ): Promise<{ readonly password: string; readonly request: RecoveryRequest }> {
-  const before = await keptPassword(app, requestId);
+  const { rid: requestId } = context.input;
+  const seen = await keptPassword(app, requestId);
   const password = newPassword();
-  const kept = await hashPassword(password, app.passwordCost);
-  const request = await app.write(async (trx, publish) => {
-    const { user, username } = await lockRequest(trx, requestId);
-    if (user === null) throw notNow('recover.nobody');
-    if (user === caller.userId) throw notNow('recover.own_account');
-    const changed = await trx
-      .updateTable('users')
-      .set({ password: kept })
-      .where('id', '=', user)
-      .where('password', 'is not distinct from', before)
-      .returning('id')
-      .executeTakeFirst();
-    // Who was told a password meanwhile is to keep one that works.
-    if (!changed) throw notNow('recover.decided');
-    await trx.deleteFrom('login_failures').where('name', '=', username).execute();
-    const ended = await endSessionsOf(trx, publish, user, { now, why: 'login.wrong_credentials' });
-    const closed = await trx
-      .updateTable('recovery_requests')
-      .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })
-      .where('user_id', '=', user)
-      .where((where) => where.or([where('state', '=', 'open'), where('id', '=', requestId)]))
-      .returning('id')
-      .execute();
-    const change = { caller, now, action: 'issuePassword', target: username, contestId: null };
-    await record(trx, {
-      ...change,
-      before: null,
-      after: { username, sessions_ended: ended, request: requestId },
-    });
-    return publishDecided(trx, publish, requestId, closed);
+  const hash = await hashPassword(password, app.passwordCost);
+  return command(app, context, {
+    lock: async (trx) => {
+      const request = await lockRequest(trx, requestId);
+      return { request, seen, kept: await lockPassword(trx, request.user) };
+    },
+    decide: decideNewPassword,
+    apply: async (trx, publish, { decision: user, rows, context: { caller, now } }) => {
+      const { username } = rows.request;
+      await trx.updateTable('users').set({ password: hash }).where('id', '=', user).execute();
+      await trx.deleteFrom('login_failures').where('name', '=', username).execute();
+      const ended = await endSessionsOf(trx, publish, user, { now, why: 'login.wrong_credentials' });
+      const closed = await trx
+        .updateTable('recovery_requests')
+        .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })
+        .where('user_id', '=', user)
+        .where((where) => where.or([where('state', '=', 'open'), where('id', '=', requestId)]))
+        .returning('id')
+        .execute();
+      const request = await publishDecided(trx, publish, requestId, closed);
+      const after = { username, sessions_ended: ended, request: requestId };
+      return { answer: { password, request }, audit: { target: username, before: null, after } };
+    },
   });
-  return { password, request };
+}
+
+/** Whose password is made anew: somebody else's, and only if it is as it was before it was made. */
+export function decideNewPassword(
+  {
+    request,
+    seen,
+    kept,
+  }: {
+    readonly request: { readonly user: number | null };
+    /** What was kept of their password before the new one was made. */
+    readonly seen: string | null;
+    readonly kept: string | null;
+  },
+  { caller }: Pick<CallContext<'issuePassword'>, 'caller'>,
+): number {
+  const { user } = request;
+  if (user === null) throw notNow('recover.nobody');
+  if (user === caller.userId) throw notNow('recover.own_account');
+  // Who was told a password meanwhile is to keep one that works.
+  if (kept !== seen) throw notNow('recover.decided');
+  return user;
+}
+
+async function lockPassword(trx: Transaction, userId: number | null): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('password')
+    .where('id', '=', userId ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password ?? null;
 }
 
 /** What is kept of the password of whoever a request names. */
@@ -74,24 +92,29 @@ async function keptPassword({ db }: App, requestId: number): Promise<string | nu
 }
 
 /** Closes a request without a new password. 409 when it is decided already. */
-export async function dismissRequest(
-  app: App,
-  { caller, requestId, now }: Decision,
-  reason: string,
-): Promise<RecoveryRequest> {
-  return app.write(async (trx, publish) => {
-    const { state, username } = await lockRequest(trx, requestId);
-    if (state !== 'open') throw notNow('recover.decided');
-    const closed = await trx
-      .updateTable('recovery_requests')
-      .set({ state: 'dismissed', decided_at: now, decided_by: caller.userId, reason })
-      .where('id', '=', requestId)
-      .returning('id')
-      .execute();
-    const change = { caller, now, action: 'dismissRecovery', target: username, contestId: null };
-    await record(trx, { ...change, before: null, after: { username, reason, request: requestId } });
-    return publishDecided(trx, publish, requestId, closed);
+export function dismissRequest(app: App, context: CallContext<'dismissRecovery'>): Promise<RecoveryRequest> {
+  const { rid: requestId, reason } = context.input;
+  return command(app, context, {
+    lock: (trx) => lockRequest(trx, requestId),
+    decide: decideDismissal,
+    apply: async (trx, publish, { decision, rows: { username } }) => {
+      await trx.updateTable('recovery_requests').set(decision).where('id', '=', requestId).execute();
+      const after = { username, reason, request: requestId };
+      return {
+        answer: await publishDecided(trx, publish, requestId, [{ id: requestId }]),
+        audit: { target: username, before: null, after },
+      };
+    },
   });
+}
+
+/** The columns of a request that is closed without a new password: one that nobody has decided. */
+export function decideDismissal(
+  { state }: { readonly state: string },
+  { caller, input: { reason }, now }: Pick<CallContext<'dismissRecovery'>, 'caller' | 'input' | 'now'>,
+) {
+  if (state !== 'open') throw notNow('recover.decided');
+  return { state: 'dismissed', decided_at: now, decided_by: caller.userId, reason } as const;
 }
 
 /** Publishes the requests that were decided; answers the one that was asked about. */

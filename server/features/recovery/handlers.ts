@@ -25,9 +25,8 @@ export function recoveryHandlers(
 
     recoveries: async ({ db, now }) => ({ requests: [...(await requestsToShow(db, now))] }),
 
-    issuePassword: ({ caller, input, now }) => issuePassword(app, { caller, requestId: input.rid, now }),
+    issuePassword: (context) => issuePassword(app, context),
 
-    dismissRecovery: ({ caller, input, now }) =>
-      dismissRequest(app, { caller, requestId: input.rid, now }, input.reason),
+    dismissRecovery: (context) => dismissRequest(app, context),
   };
 }

@@ -1,7 +1,6 @@
 import { type App } from '#server/app.ts';
-import { type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { audited, command } from '#server/model/command.ts';
 import { reportFor, reportsFor } from './queries.ts';
 import { sendReport } from './send.ts';
 
@@ -14,45 +13,49 @@ export function reportsHandlers(app: App): Pick<Handlers, Calls> {
 
     reports: async ({ db, caller, input }) => ({ reports: await reportsFor(db, caller, input.contest) }),
 
-    reportRecording: ({ caller, input, now }) =>
-      app.write(async (trx) => {
-        const { id, username, contestId } = await reportFor(trx, caller, input.rid);
-        const { recording } = await trx
-          .selectFrom('reports')
-          .select('recording')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        const opened = {
-          action: 'openReport',
-          target: username,
-          contestId,
-          before: null,
-          after: { report: id },
-        };
-        await record(trx, { caller, now, ...opened });
-        return { recording_gz: recording.toString('base64') };
-      }),
+    reportRecording: (context) => openReport(app, context),
 
-    closeReport: ({ caller, input, now }) =>
-      app.write(async (trx, publish) => {
-        const { id, username, contestId, closedAt } = await reportFor(trx, caller, input.rid);
-        if (input.closed === (closedAt !== null)) return {};
-        const closed = input.closed
-          ? { closed_at: now, closed_by: caller.userId }
-          : { closed_at: null, closed_by: null };
-        await trx.updateTable('reports').set(closed).where('id', '=', id).execute();
-        const action = input.closed ? 'closeReport' : 'reopenReport';
-        await record(trx, {
-          caller,
-          now,
-          action,
-          target: username,
-          contestId,
-          before: null,
-          after: { report: id },
-        });
-        await publishDeskChange(trx, publish, 'reports', contestId);
-        return {};
-      }),
+    closeReport: (context) => closeReport(app, context),
   };
+}
+
+/** The recording of a report; the audit has who looked into it. */
+function openReport(
+  app: App,
+  context: CallContext<'reportRecording'>,
+): Promise<{ readonly recording_gz: string }> {
+  return app.write(async (trx, publish) => {
+    const { id, username, contestId } = await reportFor(trx, context.caller, context.input.rid);
+    const { recording } = await trx
+      .selectFrom('reports')
+      .select('recording')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const opened = { target: username, contestId, before: null, after: { report: id } };
+    await audited(trx, publish, { ...context, call: 'openReport' }, opened);
+    return { recording_gz: recording.toString('base64') };
+  });
+}
+
+function closeReport(app: App, context: CallContext<'closeReport'>): Promise<Record<string, never>> {
+  return command(app, context, {
+    lock: (trx) => reportFor(trx, context.caller, context.input.rid),
+    decide: decideClosing,
+    apply: async (trx, _publish, { decision, rows: { id, username, contestId } }) => {
+      if (decision === null) return { answer: {}, audit: null };
+      await trx.updateTable('reports').set(decision).where('id', '=', id).execute();
+      const action = decision.closed_at === null ? 'reopenReport' : 'closeReport';
+      const audit = { action, target: username, contestId, before: null, after: { report: id } } as const;
+      return { answer: {}, audit };
+    },
+  });
+}
+
+/** The columns of a report that is closed or opened again; null: it is so already. */
+function decideClosing(
+  { closedAt }: { readonly closedAt: number | null },
+  { caller, input: { closed }, now }: Pick<CallContext<'closeReport'>, 'caller' | 'input' | 'now'>,
+) {
+  if (closed === (closedAt !== null)) return null;
+  return closed ? { closed_at: now, closed_by: caller.userId } : { closed_at: null, closed_by: null };
 }

@@ -6,10 +6,9 @@ import { stageOf } from '#domain/reveal-stage.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
+import { publishRow } from '#server/model/desk.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -30,14 +29,15 @@ export function revealHandlers(app: App): Pick<Handlers, Calls> {
       const screen = await screenOf(db, contest, await plans.of(db, contest.id));
       return { ...screen, tasks: namedTasks(screen.tasks, { caller, contest, now }) };
     },
-    startReveal: ({ caller, contest }) => start(app, caller, contest.id),
-    moveReveal: async ({ contest, db, input }) => {
+    startReveal: (context) => start(app, context),
+    moveReveal: async (context) => {
+      const { contest, db, input } = context;
       const underWay = await plans.of(db, contest.id);
       if (underWay?.planId !== input.plan) throw notNow('backend.reveal_anew');
       if (input.position > underWay.plan.steps.length) throw badRequest();
-      return move(app, contest.id, input);
+      return move(app, context);
     },
-    endReveal: ({ caller, contest }) => end(app, caller, contest.id),
+    endReveal: (context) => end(app, context),
   };
 }
 
@@ -97,59 +97,70 @@ async function screenOf(
 }
 
 /** The results are fixed for the whole reveal, so that no judgement made meanwhile shows before its turn. */
-async function start(app: App, caller: Caller, contestId: number): Promise<AnswerOf<'startReveal'>> {
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    const now = app.now();
-    if (now < (await overAt(trx, contest))) throw notNow('backend.reveal_early');
-    const planId = randomUUID();
-    const plan = JSON.stringify(await makeReveal(trx, contest));
-    const values = { plan_id: planId, plan, position: 0, started_at: now };
-    await trx
-      .insertInto('reveals')
-      .values({ contest_id: contestId, ...values })
-      .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
-      .execute();
-    await publishDeskChange(trx, publish, 'reveal', contestId);
-    const target = `contest:${contestId}`;
-    await record(trx, { caller, now, action: 'startReveal', target, contestId, before: null, after: null });
-    return { plan_id: planId };
+function start(app: App, context: CallContext<'startReveal'>): Promise<AnswerOf<'startReveal'>> {
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      return { contest, overAt: await overAt(trx, contest) };
+    },
+    decide: decideReveal,
+    apply: async (trx, _publish, { rows: { contest }, context: { now } }) => {
+      const planId = randomUUID();
+      const plan = JSON.stringify(await makeReveal(trx, contest));
+      const values = { plan_id: planId, plan, position: 0, started_at: now };
+      await trx
+        .insertInto('reveals')
+        .values({ contest_id: contestId, ...values })
+        .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
+        .execute();
+      const audit = { target: `contest:${contestId}`, before: null, after: null };
+      return { answer: { plan_id: planId }, audit };
+    },
   });
 }
 
-async function move(
-  app: App,
-  contestId: number,
-  { plan, position }: { readonly plan: string; readonly position: number },
-): Promise<AnswerOf<'moveReveal'>> {
+/** Refuses to reveal anything while somebody still competes. */
+export function decideReveal(
+  { overAt: endsAt }: { readonly overAt: number },
+  { now }: { readonly now: number },
+): void {
+  if (now < endsAt) throw notNow('backend.reveal_early');
+}
+
+function move(app: App, context: CallContext<'moveReveal'>): Promise<AnswerOf<'moveReveal'>> {
+  const { call, contest, input } = context;
+  const { plan, position } = input;
   return app.write(async (trx, publish) => {
     const moved = await trx
       .updateTable('reveals')
       .set({ position })
-      .where('contest_id', '=', contestId)
+      .where('contest_id', '=', contest.id)
       .where('plan_id', '=', plan)
       .executeTakeFirst();
     // It was begun anew since it was looked at.
     if (moved.numUpdatedRows === 0n) throw notNow('backend.reveal_anew');
-    await publishDeskChange(trx, publish, 'reveal', contestId);
+    await publishRow(trx, publish, { call, contestId: contest.id });
     return { position };
   });
 }
 
-async function end(app: App, caller: Caller, contestId: number): Promise<AnswerOf<'endReveal'>> {
-  return app.write(async (trx, publish) => {
-    const ended = await trx
-      .deleteFrom('reveals')
-      .where('contest_id', '=', contestId)
-      .returning('position')
-      .executeTakeFirst();
-    if (ended) {
-      await publishDeskChange(trx, publish, 'reveal', contestId);
+function end(app: App, context: CallContext<'endReveal'>): Promise<AnswerOf<'endReveal'>> {
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: (trx) =>
+      trx
+        .selectFrom('reveals')
+        .select('position')
+        .where('contest_id', '=', contestId)
+        .forUpdate()
+        .executeTakeFirst(),
+    decide: (ended) => ended ?? null,
+    apply: async (trx, _publish, { decision: before }) => {
+      await trx.deleteFrom('reveals').where('contest_id', '=', contestId).execute();
       const target = `contest:${contestId}`;
-      const now = app.now();
-      await record(trx, { caller, now, action: 'endReveal', target, contestId, before: ended, after: null });
-    }
-    return { ok: true };
+      return { answer: { ok: true }, audit: before && { target, before, after: null } };
+    },
   });
 }
 

@@ -5,7 +5,6 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -45,7 +44,6 @@ export function adjustScore(app: App, context: CallContext<'adjustScore'>): Prom
         .returning('id')
         .executeTakeFirstOrThrow();
       await refreshRows(trx, publish, rows.contest, [input.pid]);
-      await publishDeskChange(trx, publish, 'scoring', contest.id);
       const { task_number: task, amount, reason } = decision;
       const after = { task, adjustment: amount, reason };
       return { answer: { id }, audit: { target: `participant:${input.pid}`, before: null, after } };
@@ -84,7 +82,6 @@ export function withdrawAdjustment(
         .execute();
       const { participant_id: participantId, task_number: task, amount } = adjustment;
       await refreshRows(trx, publish, contest, [participantId]);
-      await publishDeskChange(trx, publish, 'scoring', contest.id);
       const before = { task, adjustment: amount };
       const after = { task, adjustment: 0, reason };
       return { answer: {}, audit: { target: `participant:${participantId}`, before, after } };

@@ -2,7 +2,6 @@ import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { type LockedPlace } from '#server/model/locks.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
@@ -31,8 +30,6 @@ export function disqualifyOrReinstate(app: App, context: Context): Promise<Recor
           await publishParticipants(trx, publish, contest, [participant.id]);
         }
       }
-      for (const subject of ['scoring', 'people'] as const)
-        await publishDeskChange(trx, publish, subject, contest.id);
       const wasOut = participant.disqualified_at !== null;
       return {
         answer: {},

@@ -1,8 +1,5 @@
 import { type App } from '#server/app.ts';
-import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { type Publish } from '#server/journal/write.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { refuseAtWork } from '#server/model/contests/at-work.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { notNow } from '#server/model/fault.ts';
@@ -23,7 +20,6 @@ export async function finalise(app: App, context: CallContext<'finalise'>): Prom
       if (first !== undefined) throw notNow(WAITS[first.kind], String(first.count));
       return { final_at: now };
     },
-    beside: toldScoring(context.contest.id),
   });
   return {};
 }
@@ -35,7 +31,8 @@ export async function reopen(app: App, context: CallContext<'reopen'>): Promise<
       if (finalAt === null) throw notNow('backend.not_final');
       return { final_at: null };
     },
-    beside: toldScoring(context.contest.id, context.input.reason),
+    // Why it was done is kept.
+    beside: () => Promise.resolve({ before: {}, after: { reason: context.input.reason } }),
   });
   return {};
 }
@@ -52,12 +49,4 @@ export async function publishResults(
     },
   });
   return {};
-}
-
-/** Tells the pages of scores, and keeps why it was done. */
-function toldScoring(contestId: number, reason?: string) {
-  return async (trx: Transaction, publish: Publish) => {
-    await publishDeskChange(trx, publish, 'scoring', contestId);
-    return { before: {}, after: reason === undefined ? {} : { reason } };
-  };
 }

@@ -2,7 +2,6 @@ import { type AwardRules, type MedalCount } from '#domain/awards.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { areAwardsPublished } from '../standings/awards.ts';
 import { publishAwards } from '../standings/republish.ts';
@@ -16,7 +15,6 @@ export function setAwards(app: App, context: CallContext<'setAwards'>): Promise<
     apply: async (trx, publish, { decision: honoured, rows: { id, award_rules: before } }) => {
       await trx.updateTable('contests').set({ award_rules: rules }).where('id', '=', id).execute();
       if (areAwardsPublished(honoured)) await publishAwards(trx, publish, honoured);
-      await publishDeskChange(trx, publish, 'scoring', id);
       return {
         answer: {},
         audit: { target: `contest:${id}`, before: before && inAudit(before), after: inAudit(rules) },

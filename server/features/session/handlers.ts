@@ -1,6 +1,6 @@
 import { type App } from '#server/app.ts';
 import { type CallContext, type Handlers } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { Fault, notFound } from '#server/model/fault.ts';
 import { noteLogin } from '#server/model/onsite/note-login.ts';
 import { endSessionsOf, makeRoom } from './end-sessions.ts';
@@ -50,7 +50,7 @@ export function sessionHandlers(
         return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
       }),
 
-    endSessions: async (context) => ({ ended: await endSessions(app, context) }),
+    endSessions: (context) => endSessions(app, context),
 
     lock: async ({ caller, now }) => {
       await lockSession(app, caller, now);
@@ -74,22 +74,22 @@ export function sessionHandlers(
 }
 
 /** Ends every session of a participant for an admin, and answers how many there were. */
-async function endSessions(
-  { write }: App,
-  { caller, input, now }: Pick<CallContext<'endSessions'>, 'caller' | 'input' | 'now'>,
-): Promise<number> {
-  return write(async (trx, publish) => {
-    const person = await trx
-      .selectFrom('participants')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(['users.id', 'users.name'])
-      .where('participants.id', '=', input.pid)
-      .where('contest_id', '=', input.cid)
-      .executeTakeFirst();
-    if (!person) throw notFound();
-    const ended = await endSessionsOf(trx, publish, person.id, { now, why: 'login.ended' });
-    const change = { caller, now, action: 'endSessions', target: person.name, contestId: input.cid };
-    await record(trx, { ...change, before: null, after: { username: person.name, sessions_ended: ended } });
-    return ended;
+function endSessions(app: App, context: CallContext<'endSessions'>): Promise<{ readonly ended: number }> {
+  const { pid, cid } = context.input;
+  return command(app, context, {
+    lock: (trx) =>
+      trx
+        .selectFrom('participants')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(['users.id', 'users.name'])
+        .where('participants.id', '=', pid)
+        .where('contest_id', '=', cid)
+        .executeTakeFirstOrThrow(notFound),
+    decide: ({ id }) => id,
+    apply: async (trx, publish, { decision: userId, rows: { name }, context: { now } }) => {
+      const ended = await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+      const after = { username: name, sessions_ended: ended };
+      return { answer: { ended }, audit: { target: name, before: null, after } };
+    },
   });
 }

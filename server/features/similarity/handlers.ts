@@ -2,8 +2,6 @@ import { type SimilarityAnswer } from '#protocol/wire/staff/similarity.ts';
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
 import { contestFor, visibleTo } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { knownSubmission, knownSubmissions } from '#server/model/submissions/queries.ts';
 import { type KnownSubmission, staffSubmission } from '#server/model/submissions/wire.ts';
@@ -36,17 +34,14 @@ export function similarityHandlers(app: App): Pick<Handlers, Calls> {
       return answerOf(app, input, now);
     },
 
-    startSimilarity: async ({ db, caller, input }) => {
-      await contestFor(db, caller, input.contest);
-      await start(app, caller, input);
-      await audited(app, caller, 'startSimilarity', input);
-      return {};
+    startSimilarity: async (context) => {
+      await contestFor(context.db, context.caller, context.input.contest);
+      return start(app, context);
     },
 
-    cancelSimilarity: async ({ db, caller, input }) => {
-      await contestFor(db, caller, input.contest);
-      await cancel(app, input);
-      return {};
+    cancelSimilarity: async (context) => {
+      await contestFor(context.db, context.caller, context.input.contest);
+      return cancel(app, context);
     },
 
     similarityPair: async ({ db, caller, input }) => {
@@ -104,19 +99,4 @@ async function answerOf({ db }: App, wanted: Wanted, now: number): Promise<Simil
     },
     submissions: named.map(staffSubmission),
   };
-}
-
-async function audited({ write, now }: App, caller: Caller, action: string, wanted: Wanted): Promise<void> {
-  const { contest, task, pick } = wanted;
-  await write((trx) =>
-    record(trx, {
-      caller,
-      now: now(),
-      action,
-      target: `task:${task}`,
-      contestId: contest,
-      before: null,
-      after: { pick },
-    }),
-  );
 }

@@ -3,8 +3,9 @@ import { type Kysely } from 'kysely';
 import { type Pick } from '#protocol/wire/staff/similarity.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { type Caller } from '#server/model/caller.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { command } from '#server/model/command.ts';
+import { publishDeskChange, publishRow } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { compareApart } from './apart.ts';
 import { pickedSources, skeletonsOf } from './sources.ts';
@@ -28,52 +29,78 @@ const LEAST = 2;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Begins to compare; what was found before is put away. 409 while it is under way, or when there are no two to compare. */
-export async function start(app: App, caller: Caller, wanted: Wanted): Promise<void> {
+export async function start(
+  app: App,
+  context: CallContext<'startSimilarity'>,
+): Promise<Record<string, never>> {
+  const { input: wanted } = context;
+  const { contest, task, pick } = wanted;
   const run = randomUUID();
-  const now = app.now();
   const sources = await pickedSources(app.db, wanted);
-  if (sources.length < LEAST) throw notNow('backend.similarity_alone');
-  await app.write(async (trx, publish) => {
-    const known = await rowOf(trx, wanted).forUpdate().executeTakeFirst();
-    if (known?.state === 'running' && now - known.seen_at < STALE_MS)
-      throw notNow('backend.similarity_running');
-    const values = {
-      run,
-      state: 'running' as const,
-      done: 0,
-      total: 2 * sources.length,
-      by_user: caller.userId,
-      started_at: now,
-      seen_at: now,
-      finished_at: null,
-      newest_id: Math.max(...sources.map(({ id }) => id)),
-      error: null,
-      result: 'null',
-    };
-    await trx
-      .insertInto('similarity_runs')
-      .values({ contest_id: wanted.contest, task_id: wanted.task, pick: wanted.pick, ...values })
-      .onConflict((conflict) => conflict.columns(['contest_id', 'task_id', 'pick']).doUpdateSet(values))
-      .execute();
-    await publishDeskChange(trx, publish, 'similarity', wanted.contest);
+  await command(app, context, {
+    lock: async (trx) => ({ known: await rowOf(trx, wanted).forUpdate().executeTakeFirst(), sources }),
+    decide: decideStart,
+    apply: async (trx, _publish, { context: { caller, now } }) => {
+      const values = {
+        run,
+        state: 'running' as const,
+        done: 0,
+        total: 2 * sources.length,
+        by_user: caller.userId,
+        started_at: now,
+        seen_at: now,
+        finished_at: null,
+        newest_id: Math.max(...sources.map(({ id }) => id)),
+        error: null,
+        result: 'null',
+      };
+      await trx
+        .insertInto('similarity_runs')
+        .values({ contest_id: contest, task_id: task, pick, ...values })
+        .onConflict((conflict) => conflict.columns(['contest_id', 'task_id', 'pick']).doUpdateSet(values))
+        .execute();
+      const audit = { target: `task:${task}`, contestId: contest, before: null, after: { pick } };
+      return { answer: {}, audit };
+    },
   });
-  const skeletons = await skeletonsOf(app.db, wanted.task);
+  const skeletons = await skeletonsOf(app.db, task);
   last = last.then(() => work(app, wanted, run, { kind: 'all', sources, skeletons }));
+  return {};
+}
+
+/** Refuses what has nothing to be compared, and what somebody works on. */
+export function decideStart(
+  {
+    known,
+    sources,
+  }: {
+    readonly known: { readonly state: string; readonly seen_at: number } | undefined;
+    readonly sources: readonly unknown[];
+  },
+  { now }: { readonly now: number },
+): void {
+  if (sources.length < LEAST) throw notNow('backend.similarity_alone');
+  if (known?.state === 'running' && now - known.seen_at < STALE_MS)
+    throw notNow('backend.similarity_running');
 }
 
 /** Ends it where it is under way; whoever works on it hears of it with their next word. */
-export async function cancel(app: App, wanted: Wanted): Promise<void> {
+export async function cancel(
+  app: App,
+  { call, input: { contest, task, pick } }: CallContext<'cancelSimilarity'>,
+): Promise<Record<string, never>> {
   await app.write(async (trx, publish) => {
     await trx
       .updateTable('similarity_runs')
       .set({ state: 'cancelled', finished_at: app.now() })
-      .where('contest_id', '=', wanted.contest)
-      .where('task_id', '=', wanted.task)
-      .where('pick', '=', wanted.pick)
+      .where('contest_id', '=', contest)
+      .where('task_id', '=', task)
+      .where('pick', '=', pick)
       .where('state', '=', 'running')
       .execute();
-    await publishDeskChange(trx, publish, 'similarity', wanted.contest);
+    await publishRow(trx, publish, { call, contestId: contest });
   });
+  return {};
 }
 
 /** The row of a comparing. */

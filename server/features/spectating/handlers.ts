@@ -17,7 +17,7 @@ type Calls =
   | 'setOverlay';
 
 /** What those who watch see beside the boards: halls, broadcasts (STD-7) and pages of people (SPE-1). */
-export function spectatingHandlers(app: Pick<App, 'db' | 'write'>): Pick<Handlers, Calls> {
+export function spectatingHandlers(app: Pick<App, 'db' | 'write' | 'now'>): Pick<Handlers, Calls> {
   const results = new LatestResults();
   const screens = new PublicScreens(app, results);
   const people = new PublicPeople();
@@ -32,7 +32,6 @@ export function spectatingHandlers(app: Pick<App, 'db' | 'write'>): Pick<Handler
       is_public: contest.public_standing,
       overlay: await overlayOf(db, contest.id),
     }),
-    setOverlay: ({ caller, contest, input, now }) =>
-      setOverlay(app, { caller, contestId: contest.id, overlay: input.overlay, now }),
+    setOverlay: (context) => setOverlay(app, context),
   };
 }

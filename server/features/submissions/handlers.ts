@@ -54,7 +54,8 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
     staffSubmission: async ({ db, caller, input }) =>
       staffDetail(db, await visibleTo(db, caller, await knownSubmission(db, input.sid))),
 
-    submissionsArchive: async ({ db, caller, contest, input }) => {
+    submissionsArchive: async (context) => {
+      const { db, caller, contest, input } = context;
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       const archived: Archived<KnownSubmission> = {
         name: 'submissions',
@@ -62,7 +63,7 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
         read: (page, limit) => staffPage(db, { contestIds, page, limit }),
         filesOf: ({ language, file_hash: hash, bytes }) => [{ ending: `.${language}`, hash, bytes }],
       };
-      return auditedArchive(app, { caller, archived, action: 'submissionsArchive' });
+      return auditedArchive(app, context, archived);
     },
 
     staffSubmissionSource: async ({ db, caller, input }) =>

@@ -20,7 +20,7 @@ export async function setTranslation(app: App, context: CallContext<'setTranslat
       .onConflict((known) => known.column('contest_id').doUpdateSet({ official_lang, sharing }))
       .execute();
     await tellTranslators(trx, publish, contest.id, null);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contest.id}`,
       before: null,
       after: { official_lang, sharing },
@@ -54,7 +54,7 @@ export async function setDelegation(
     const id = await written(trx, contest.id, before?.id ?? null, values);
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
     await tellTranslators(trx, publish, contest.id, id);
-    await audited(trx, context, { target: name, before, after: { ...values, people } });
+    await audited(trx, publish, context, { target: name, before, after: { ...values, people } });
     return { id };
   });
 }
@@ -123,7 +123,7 @@ export async function removeDelegation(app: App, context: CallContext<'removeDel
       .returningAll()
       .executeTakeFirst();
     if (gone === undefined) throw notFound();
-    await audited(trx, context, { target: gone.name, before: gone, after: null });
+    await audited(trx, publish, context, { target: gone.name, before: gone, after: null });
     return {};
   });
 }

@@ -98,7 +98,7 @@ export async function correctOfficial(
         byUserId: caller.userId,
       });
     }
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: task.name,
       before: { version: before.version },
       after: { version: before.version + 1, note },

@@ -75,7 +75,7 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
     );
     await trx.updateTable('translations').set({ shown_version: shown }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `${task.name} ${input.lang}`,
       before: { version: before?.shown_version ?? null },
       after: { version: shown },
@@ -115,7 +115,7 @@ export async function confirm(app: App, context: CallContext<'confirmTranslation
       throw notNow('backend.translation_not_begun');
     await trx.updateTable('translations').set({ state: input.state }).where('id', '=', row.id).execute();
     await tellTranslators(trx, publish, contest.id, place.delegationId);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `${task.name} ${input.lang}`,
       before: { state: row.state },
       after: { state: input.state },

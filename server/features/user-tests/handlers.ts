@@ -55,7 +55,8 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
       return { ...staffUserTest(known), ...(await openedUserTest(db, known, true)) };
     },
 
-    userTestsArchive: async ({ db, caller, contest, input }) => {
+    userTestsArchive: async (context) => {
+      const { db, caller, contest, input } = context;
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       const archived: Archived<KnownUserTest> = {
         name: 'user-tests',
@@ -69,7 +70,7 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
             : [{ ending: '.out.txt', hash: one.output_hash, bytes: one.output_bytes ?? 0 }]),
         ],
       };
-      return auditedArchive(app, { caller, archived, action: 'userTestsArchive' });
+      return auditedArchive(app, context, archived);
     },
 
     staffUserTestFile: async ({ db, caller, input }) =>

@@ -15,12 +15,12 @@ export function takeCharge(
   const { caller, now, input } = context;
   const { participants, take } = input;
   const contestId = context.contest.id;
-  return app.write(async (trx) => {
+  return app.write(async (trx, publish) => {
     const changed = take
       ? await giveCharge(trx, { contestId, participants, userId: caller.userId, now })
       : await letGo(trx, { contestId, participants, userId: caller.userId });
     if (changed.length === 0) return { changed: 0 };
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `contest:${contestId}`,
       before: null,
       after: { [take ? 'taken' : 'let_go']: changed },

@@ -12,7 +12,7 @@ export function handOver(app: App, context: CallContext<'handOver'>): Promise<Ha
   const { caller, now, input } = context;
   const { to, participants, note } = input;
   const contestId = context.contest.id;
-  return app.write(async (trx) => {
+  return app.write(async (trx, publish) => {
     const person = await trx
       .selectFrom('users')
       .innerJoin('contest_staff', 'contest_staff.user_id', 'users.id')
@@ -45,7 +45,7 @@ export function handOver(app: App, context: CallContext<'handOver'>): Promise<Ha
       .executeTakeFirstOrThrow();
     await noteWatched(trx, contestId, [null], 'handovers');
     const after = await handoverBy(trx, id);
-    await audited(trx, context, { target: `handover:${id}`, before: null, after });
+    await audited(trx, publish, context, { target: `handover:${id}`, before: null, after });
     return after;
   });
 }

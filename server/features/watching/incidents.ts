@@ -36,11 +36,11 @@ export function makeIncident(
       .executeTakeFirstOrThrow();
     if (signal !== null) {
       const only = { contestId, userId, only: signal.id };
-      await markSignals(trx, publish, only, { caller, now });
+      await markSignals(trx, only, { caller, now });
     }
     await noteWatched(trx, contestId, [participantId]);
     const after = await incidentBy(trx, id);
-    await audited(trx, context, { target: `incident:${id}`, before: null, after });
+    await audited(trx, publish, context, { target: `incident:${id}`, before: null, after });
     return after;
   });
 }

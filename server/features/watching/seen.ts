@@ -1,9 +1,7 @@
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { type Publish } from '#server/journal/write.ts';
 import { audited, type CommandContext } from '#server/model/command.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
 import { type WatchedPlace } from './place.ts';
 
@@ -11,10 +9,9 @@ import { type WatchedPlace } from './place.ts';
 type Which = Pick<WatchedPlace, 'contestId' | 'userId'> &
   ({ readonly upto: number } | { readonly only: number });
 
-/** Marks signals that nobody has seen as seen, and tells whoever counts them; answers which. */
+/** Marks signals that nobody has seen as seen; answers which. */
 export async function markSignals(
   trx: Transaction,
-  publish: Publish,
   which: Which,
   { caller, now }: Pick<CommandContext, 'caller' | 'now'>,
 ): Promise<number[]> {
@@ -27,7 +24,6 @@ export async function markSignals(
     .where('id', 'only' in which ? '=' : '<=', 'only' in which ? which.only : which.upto)
     .returning('id')
     .execute();
-  if (rows.length > 0) await publishDeskChange(trx, publish, 'signals', which.contestId);
   return rows.map(({ id }) => id);
 }
 
@@ -40,10 +36,10 @@ export function markSeen(
   const { upto, only } = context.input;
   return app.write(async (trx, publish) => {
     const which = only ? { contestId, userId, only: upto } : { contestId, userId, upto };
-    const seen = await markSignals(trx, publish, which, context);
+    const seen = await markSignals(trx, which, context);
     if (seen.length === 0) return { seen: 0 };
     await noteWatched(trx, contestId, [participantId]);
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `participant:${participantId}`,
       before: null,
       after: { signals: seen },

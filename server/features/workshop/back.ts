@@ -1,9 +1,8 @@
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited, type CommandContext } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { replaceTree } from '#server/model/workshop/replace-tree.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { lockTree, type TreeFile, treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
@@ -11,13 +10,13 @@ import { keepCommit, type ReadTree, readTree } from './commit.ts';
 import { compareTrees } from './diff.ts';
 
 /** Makes the files of a version the work tree. Changes that no version has are kept as one before. */
-export async function goBack(app: App, { caller, db, input }: CallContext<'goBackWorkshop'>) {
+export async function goBack(app: App, context: CallContext<'goBackWorkshop'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const wanted = await treeOfVersion(db, input.tid, input.version);
-  return replaceKept(app, caller, input, {
+  return replaceKept(app, context, {
     tree: wanted,
     message: `Before going back to version ${input.version}`,
-    action: 'goBackWorkshop',
     what: input.version,
   });
 }
@@ -29,9 +28,8 @@ interface Replacing {
   })[];
   /** Of the version that keeps what was there. */
   readonly message: string;
-  readonly action: string;
   /** Said in the audit. */
-  readonly what: unknown;
+  readonly what: number | string;
   /** Stores the contents of the new files, in the transaction. */
   readonly store?: (trx: Transaction) => Promise<void>;
 }
@@ -39,10 +37,13 @@ interface Replacing {
 /** Replaces a work tree as it was seen; answers its new revision, and which version keeps what was there (null: one had it already). */
 export async function replaceKept(
   app: App,
-  caller: CallContext<'goBackWorkshop'>['caller'],
-  { tid, revision: seen }: { readonly tid: number; readonly revision: number },
-  { tree, message, action, what, store }: Replacing,
+  context: CommandContext & {
+    readonly input: Pick<CallContext<'goBackWorkshop'>['input'], 'tid' | 'revision'>;
+  },
+  { tree, message, what, store }: Replacing,
 ): Promise<{ readonly revision: number; readonly kept: number | null }> {
+  const { userId } = context.caller;
+  const { tid, revision: seen } = context.input;
   const before = await treeOf(app.db, tid);
   const isKept = await hasVersionOf(app, tid, before);
   const replace = (read: ReadTree | null) =>
@@ -50,14 +51,12 @@ export async function replaceKept(
       const { revision: is } = await lockTree(trx, tid);
       if (is !== seen) throw notNow('backend.changed_meanwhile');
       const now = app.now();
-      const by = { taskId: tid, byUser: caller.userId, now, message, use: false };
+      const by = { taskId: tid, byUser: userId, now, message, use: false };
       const kept =
         read === null ? null : (await keepCommit(trx, publish, { ...read, ...by, tree: before })).number;
       await store?.(trx);
-      const revision = await replaceTree(trx, tid, tree, { by: caller.userId, now });
-      const audit = { caller, now, action, target: `task:${tid}`, contestId: null };
-      await record(trx, { ...audit, before: kept, after: what });
-      await publishWorkshop(trx, publish, tid);
+      const revision = await replaceTree(trx, tid, tree, { by: userId, now });
+      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: kept, after: what });
       return { revision, kept };
     });
   if (isKept) return replace(null);
@@ -66,11 +65,7 @@ export async function replaceKept(
     .select('slug')
     .where('id', '=', tid)
     .executeTakeFirstOrThrow();
-  return readTree(
-    app.db,
-    { name: slug ?? `task-${tid}`, tree: before, whose: { person: caller.userId } },
-    replace,
-  );
+  return readTree(app.db, { name: slug ?? `task-${tid}`, tree: before, whose: { person: userId } }, replace);
 }
 
 async function hasVersionOf(app: App, taskId: number, tree: readonly TreeFile[]): Promise<boolean> {

@@ -33,10 +33,9 @@ export async function bringInto(app: App, context: CallContext<'bringWorkshopPac
     if ((read.found.kind === 'quiz') !== isQuiz) throw notNow('backend.other_kind');
     const diff = withTexts(compareTrees(await treeOf(db, input.tid), read.tree), read.contents);
     if (!input.apply) return { findings, diff, revision };
-    const after = await replaceKept(app, caller, input, {
+    const after = await replaceKept(app, context, {
       tree: read.tree,
       message: `Before ${name}`,
-      action: 'bringWorkshopPackage',
       what: name,
       store: (trx) => storeContents(trx, read.contents),
     });

@@ -6,10 +6,8 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type Finding } from '#server/exchange/package/report.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { keepTree, lockTree, type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
 import { wasWorkedOn } from '../contest-tasks/list.ts';
@@ -24,35 +22,30 @@ import { addVersion, nextVersion, storeContents, useVersion } from '../tasks/sto
 import { keptContents } from './kept-contents.ts';
 
 /** Keeps the work tree as a version, with a fault or without; without one it can be judged by. */
-export async function commit(app: App, { caller, db, input, gone }: CallContext<'commitWorkshopTask'>) {
-  await requireRight(db, caller, input.tid, 'write');
+export async function commit(app: App, context: CallContext<'commitWorkshopTask'>) {
+  const { caller, db, input, gone } = context;
+  const { tid, message } = input;
+  await requireRight(db, caller, tid, 'write');
   const task = await db
     .selectFrom('tasks')
     .select(['slug', 'tree_revision'])
-    .where('id', '=', input.tid)
+    .where('id', '=', tid)
     .executeTakeFirstOrThrow();
   if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
-  const tree = await treeOf(db, input.tid);
-  const name = task.slug ?? `task-${input.tid}`;
+  const tree = await treeOf(db, tid);
+  const name = task.slug ?? `task-${tid}`;
   const whose = { person: caller.userId, signal: gone };
   return readTree(db, { name, tree, whose }, async (tried) => {
-    const read = { ...tried, found: await withFoundLimit(db, input.tid, tried.found) };
+    const read = { ...tried, found: await withFoundLimit(db, tid, tried.found) };
     // Before the transaction: what has changed may be large.
     if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
     return app.write(async (trx, publish) => {
-      const { revision } = await lockTree(trx, input.tid);
+      const { revision } = await lockTree(trx, tid);
       if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
-      const by = { taskId: input.tid, byUser: caller.userId, now: app.now(), message: input.message };
+      const by = { taskId: tid, byUser: caller.userId, now: app.now(), message };
       const { number, isUsed } = await keepCommit(trx, publish, { ...read, ...by, tree });
-      const audit = { caller, now: by.now, action: 'commitWorkshopTask', target: `task:${input.tid}` };
-      await record(trx, {
-        ...audit,
-        contestId: null,
-        before: null,
-        after: { number, message: input.message },
-      });
-      await publishWorkshop(trx, publish, input.tid);
-      await publishDeskChange(trx, publish, 'tasks', null);
+      const after = { number, message };
+      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
       const findings = findingsOnWire(read.findings);
       return { number, is_usable: read.found !== null, is_used: isUsed, findings };
     });

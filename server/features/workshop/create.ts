@@ -1,14 +1,15 @@
 import { type App } from '#server/app.ts';
 import { putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { publishListing } from '#server/model/workshop/publish.ts';
 import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { templateOf } from './templates.ts';
 
 /** Makes a task with files that work at once; its maker owns it. 409 for a short name that is taken. */
-export async function create(app: App, { caller, input }: CallContext<'createWorkshopTask'>) {
+export async function create(app: App, context: CallContext<'createWorkshopTask'>) {
+  const { caller, input } = context;
   const { kind, name, slug } = input;
   const languages = [...new Set(input.languages)];
   const files = await templateOf({ kind, name, languages });
@@ -36,8 +37,8 @@ export async function create(app: App, { caller, input }: CallContext<'createWor
     for (const [path, content] of files)
       changes.push({ kind: 'put', path, hash: await putFile(trx, content), bytes: content.length });
     await changeTree(trx, made.id, changes, { by: caller.userId, now });
-    const audit = { caller, now, action: 'createWorkshopTask', target: `task:${made.id}`, contestId: null };
-    await record(trx, { ...audit, before: null, after: { kind, name, slug } });
+    const after = { kind, name, slug };
+    await audited(trx, publish, context, { target: `task:${made.id}`, before: null, after });
     await publishListing(trx, publish, made.id);
     return { tid: made.id };
   });

@@ -8,8 +8,7 @@ import { type ReadMetadata, readMetadata, writeMetadata } from '#server/exchange
 import { getFile, putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
-import { record } from '#server/model/audit.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
+import { audited } from '#server/model/command.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeTree, type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
 import { findingsOnWire } from '../packages/shown.ts';
@@ -35,20 +34,13 @@ export async function metadataOf({
  * Writes what differs into the files of a task. Throws 409 when they have changed since they were read, so that nothing of others is
  * written over, or are no YAML of this version; and 400 when they would be faulty where they were not.
  */
-export async function saveMetadata(app: App, { caller, db, input }: CallContext<'saveWorkshopMetadata'>) {
+export async function saveMetadata(app: App, context: CallContext<'saveWorkshopMetadata'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid } = input;
-  const values = tidied(input.values);
-  const { texts, hashes } = await filesOf(db, tid);
-  for (const key of KEYS) if (hashes[key] !== input[key]) throw notNow('backend.file_changed', FILES[key]);
-  const before = readMetadata(texts);
-  if (before.values === null) throw notNow('backend.not_yaml', FILES.problem);
-  const [field] = metadataFaults(values).keys();
-  if (field !== undefined) throw badRequest('backend.metadata_refused', field);
-  const wanted = writeMetadata(texts, values);
-  const known = new Set(errorsIn(before.findings));
-  const [fault] = errorsIn(readMetadata(wanted).findings).filter((message) => !known.has(message));
-  if (fault !== undefined) throw badRequest('backend.metadata_refused', fault);
+  const files = await filesOf(db, tid);
+  const { texts } = files;
+  const wanted = decideMetadata(files, context);
   return app.write(async (trx, publish) => {
     const changes: TreeChange[] = [];
     for (const key of KEYS) {
@@ -58,15 +50,31 @@ export async function saveMetadata(app: App, { caller, db, input }: CallContext<
       const hash = await putFile(trx, content);
       changes.push({ kind: 'put', path: FILES[key], hash, bytes: content.length, known: input[key] });
     }
-    const now = app.now();
     if (changes.length > 0) {
-      await changeTree(trx, tid, changes, { by: caller.userId, now });
-      const audit = { caller, now, action: 'saveWorkshopMetadata', target: `task:${tid}`, contestId: null };
-      await record(trx, { ...audit, before: inAudit(texts), after: inAudit(wanted) });
-      await publishWorkshop(trx, publish, tid);
+      await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
+      const [before, after] = [inAudit(texts), inAudit(wanted)];
+      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after });
     }
     return answerOf(trx, tid);
   });
+}
+
+/** The files as they are to be: of texts that were seen, and with no fault that they did not have. */
+export function decideMetadata(
+  { texts, hashes }: Pick<Awaited<ReturnType<typeof filesOf>>, 'texts' | 'hashes'>,
+  { input }: Pick<CallContext<'saveWorkshopMetadata'>, 'input'>,
+) {
+  for (const key of KEYS) if (hashes[key] !== input[key]) throw notNow('backend.file_changed', FILES[key]);
+  const before = readMetadata(texts);
+  if (before.values === null) throw notNow('backend.not_yaml', FILES.problem);
+  const values = tidied(input.values);
+  const [field] = metadataFaults(values).keys();
+  if (field !== undefined) throw badRequest('backend.metadata_refused', field);
+  const wanted = writeMetadata(texts, values);
+  const known = new Set(errorsIn(before.findings));
+  const [fault] = errorsIn(readMetadata(wanted).findings).filter((message) => !known.has(message));
+  if (fault !== undefined) throw badRequest('backend.metadata_refused', fault);
+  return wanted;
 }
 
 /** The files by their names, so that the audit shows those that changed. */

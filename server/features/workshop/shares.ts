@@ -4,9 +4,9 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
-import { publishListing, publishWorkshop } from '#server/model/workshop/publish.ts';
+import { publishListing } from '#server/model/workshop/publish.ts';
 import { authorsOf, requireRight } from '#server/model/workshop/rights.ts';
 
 /** Who owns a task, and whom it is shared with. */
@@ -15,26 +15,40 @@ export async function shares({ caller, db, input }: CallContext<'workshopShares'
   return sharesOf(db, input.tid);
 }
 
+/** An author, by whom a task is shared or to whom it is given, and the owner, once nobody else can change either. */
+interface Sharing {
+  readonly owner: number | null;
+  /** Of the name that is given; null: nobody of that name makes tasks, and the caller needs not know who has it. */
+  readonly person: { readonly id: number; readonly name: string } | null;
+}
+
 /** Shares a task with an author, or takes that back. Nobody but its owner and admins may. */
 export async function share(app: App, context: CallContext<'shareWorkshopTask'>) {
-  const { tid, username, right } = context.input;
-  return changeShares(app, context, 'shareWorkshopTask', async (trx, owner) => {
-    const person = await authorBy(trx, username);
-    if (person.id === owner) throw notNow('backend.is_owner', person.name);
-    await trx.deleteFrom('task_shares').where('task_id', '=', tid).where('user_id', '=', person.id).execute();
+  const { tid, right } = context.input;
+  return changeShares(app, context, decideSharing, async (trx, { id: userId }) => {
+    await trx.deleteFrom('task_shares').where('task_id', '=', tid).where('user_id', '=', userId).execute();
     if (right === 'none') return;
     await trx
       .insertInto('task_shares')
-      .values({ task_id: tid, user_id: person.id, may_write: right === 'write' })
+      .values({ task_id: tid, user_id: userId, may_write: right === 'write' })
       .execute();
   });
 }
 
+/** Who gets the share: an author who is not the owner. */
+export function decideSharing(
+  { owner, person }: Sharing,
+  { input: { username } }: { readonly input: Pick<Context['input'], 'username'> },
+) {
+  if (person === null) throw badRequest('backend.no_such_author', username);
+  if (person.id === owner) throw notNow('backend.is_owner', person.name);
+  return person;
+}
+
 /** Makes somebody else the owner; the former one may still write. */
 export async function give(app: App, context: CallContext<'giveWorkshopTask'>) {
-  const { tid, username } = context.input;
-  return changeShares(app, context, 'giveWorkshopTask', async (trx, owner) => {
-    const person = await authorBy(trx, username);
+  const { tid } = context.input;
+  return changeShares(app, context, decideGiving, async (trx, person, owner) => {
     if (person.id === owner) return;
     await trx.deleteFrom('task_shares').where('task_id', '=', tid).where('user_id', '=', person.id).execute();
     await trx.updateTable('tasks').set({ owner_id: person.id }).where('id', '=', tid).execute();
@@ -47,39 +61,49 @@ export async function give(app: App, context: CallContext<'giveWorkshopTask'>) {
   });
 }
 
-type Sharing = CallContext<'shareWorkshopTask'> | CallContext<'giveWorkshopTask'>;
+/** Who becomes the owner: an author. */
+export function decideGiving(
+  { person }: Sharing,
+  { input: { username } }: { readonly input: Pick<Context['input'], 'username'> },
+) {
+  if (person === null) throw badRequest('backend.no_such_author', username);
+  return person;
+}
 
-/** Changes who may do what with a task, records it, and tells those who saw it before and those who see it after. */
-async function changeShares(
+type Context = CallContext<'shareWorkshopTask'> | CallContext<'giveWorkshopTask'>;
+
+/** Changes who may do what with a task, and tells those who saw it before and those who see it after. */
+function changeShares(
   app: App,
-  { caller, input: { tid } }: Sharing,
-  action: 'shareWorkshopTask' | 'giveWorkshopTask',
-  change: (trx: Transaction, owner: number | null) => Promise<void>,
+  context: Context,
+  decide: typeof decideSharing,
+  change: (trx: Transaction, person: ReturnType<typeof decideSharing>, owner: number | null) => Promise<void>,
 ): Promise<WorkshopShares> {
-  return app.write(async (trx, publish) => {
-    const task = await trx
-      .selectFrom('tasks')
-      .select('owner_id')
-      .where('id', '=', tid)
-      .forUpdate()
-      .executeTakeFirst();
-    await requireRight(trx, caller, tid, 'own');
-    const seenBefore = await authorsOf(trx, tid);
-    const before = await sharesOf(trx, tid);
-    await change(trx, task?.owner_id ?? null);
-    const after = await sharesOf(trx, tid);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action,
-      target: `task:${tid}`,
-      contestId: null,
-      before: inAudit(before),
-      after: inAudit(after),
-    });
-    await publishWorkshop(trx, publish, tid);
-    await publishListing(trx, publish, tid, seenBefore);
-    return after;
+  const { caller, input } = context;
+  const { tid } = input;
+  return command(app, context, {
+    lock: async (trx) => {
+      const task = await trx
+        .selectFrom('tasks')
+        .select('owner_id')
+        .where('id', '=', tid)
+        .forUpdate()
+        .executeTakeFirst();
+      await requireRight(trx, caller, tid, 'own');
+      return { owner: task?.owner_id ?? null, person: await authorBy(trx, input.username) };
+    },
+    decide,
+    apply: async (trx, publish, { decision: person, rows: { owner } }) => {
+      const seenBefore = await authorsOf(trx, tid);
+      const before = await sharesOf(trx, tid);
+      await change(trx, person, owner);
+      const after = await sharesOf(trx, tid);
+      await publishListing(trx, publish, tid, seenBefore);
+      return {
+        answer: after,
+        audit: { target: `task:${tid}`, task: tid, before: inAudit(before), after: inAudit(after) },
+      };
+    },
   });
 }
 
@@ -110,8 +134,8 @@ async function sharesOf(db: Kysely<Schema>, taskId: number): Promise<WorkshopSha
   return { owner: owner ?? null, shares: rows };
 }
 
-/** Somebody who may make tasks. 400 for others, whom the caller needs not know of. */
-async function authorBy(trx: Transaction, username: string): Promise<{ id: number; name: string }> {
+/** Somebody who may make tasks; null: nobody of that name does. */
+async function authorBy(trx: Transaction, username: string): Promise<Sharing['person']> {
   const found = await trx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -120,6 +144,5 @@ async function authorBy(trx: Transaction, username: string): Promise<{ id: numbe
     .where('disabled_at', 'is', null)
     .where('is_rehearsal', '=', false)
     .executeTakeFirst();
-  if (found === undefined) throw badRequest('backend.no_such_author', username);
-  return found;
+  return found ?? null;
 }

@@ -12,7 +12,6 @@ import { publishDeskChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { lockTree, treeOfVersion } from '#server/model/workshop/tree.ts';
 import { type Rejudging } from '#protocol/wire/staff/judging.ts';
@@ -41,7 +40,7 @@ export async function useThis(app: App, context: CallContext<'useWorkshopVersion
       if (task === null) await useLimits(trx, tid, judged, now);
       else await useVersion(trx, tid, judged.id, { ...task, judge: judged.judge }, now);
       await tell(trx, publish, tid, now);
-      await audited(trx, context, { target: `task:${tid}`, before, after: version });
+      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after: version });
     });
   const tree = judged.hasFiles ? await treeOfVersion(db, tid, version) : [];
   if (tree.length === 0) await use(null);
@@ -79,12 +78,12 @@ export async function tryThis(app: App, context: CallContext<'tryWorkshopVersion
       if (found !== null) rejudgings.push(found);
     }
     if (rejudgings.length === 0) throw notNow('backend.nothing_to_rejudge');
-    await audited(trx, context, {
+    await audited(trx, publish, context, {
       target: `task:${input.tid}`,
+      task: input.tid,
       before: null,
       after: { version: input.version },
     });
-    await publishWorkshop(trx, publish, input.tid);
     return { rejudgings };
   });
 }
@@ -211,7 +210,5 @@ async function useLimits(
 
 async function tell(trx: Transaction, publish: Publish, taskId: number, now: number): Promise<void> {
   const contests = await inContests(trx, publish, taskId, { place: null, now });
-  await publishWorkshop(trx, publish, taskId);
-  await publishDeskChange(trx, publish, 'tasks', null);
   for (const { id } of contests) await publishDeskChange(trx, publish, 'tasks', id);
 }

@@ -3,10 +3,10 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
-import { record } from '#server/model/audit.ts';
-import { type Caller } from '#server/model/caller.ts';
+import { audited, type AuditedChange, type CommandContext } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
@@ -17,25 +17,16 @@ import { requireArranging } from '../scope.ts';
 import { readTableApart } from './apart.ts';
 import { type FileTable } from './file-table.ts';
 import { loginColumns } from '#server/model/logins.ts';
-import { type FileWishes, type InnerPlan, planFile } from './plan.ts';
+import { type InnerPlan, planFile } from './plan.ts';
 
 const AT_ONCE = 1_000;
 
-/** Who gives a file, and what is to be done with it. */
-export interface FileGiven extends FileWishes {
-  readonly caller: Caller;
-  readonly now: number;
-  readonly content: Buffer;
-  /** As it is called where it comes from. */
-  readonly fileName?: string | undefined;
-  /** Says that whoever gave it has hung up. */
-  readonly gone?: AbortSignal;
-}
+type Context = CallContext<'checkPeopleFile' | 'writePeopleFile'>;
 
 /** What a file will do, before anything is written. */
-export async function checkFile(app: App, given: FileGiven): Promise<FilePlan> {
-  const table = await tableOf(app, given);
-  const { known: _, passwords: __, ...plan } = await planFile(app.db, table, given, given);
+export async function checkFile(app: App, context: CallContext<'checkPeopleFile'>): Promise<FilePlan> {
+  const table = await tableOf(app, context);
+  const { known: _, passwords: __, ...plan } = await planFile(app.db, table, context.input, context);
   return plan;
 }
 
@@ -45,20 +36,21 @@ export async function checkFile(app: App, given: FileGiven): Promise<FilePlan> {
  */
 export async function writeFile(
   app: App,
-  given: FileGiven,
-  plan: string,
+  context: CallContext<'writePeopleFile'>,
 ): Promise<AnswerOf<'writePeopleFile'>> {
-  const table = await tableOf(app, given);
-  const first = await planFile(app.db, table, given, given);
+  const { input } = context;
+  const { plan } = input;
+  const table = await tableOf(app, context);
+  const first = await planFile(app.db, table, input, context);
   requireAsShown(first, plan);
   const kept = new Map<string, string>();
   for (const [name, password] of first.passwords)
     kept.set(name, await hashPassword(password, app.passwordCost));
   return app.write(async (trx, publish) => {
     // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
-    const now = await planFile(trx, table, given, { ...given, lock: true });
+    const now = await planFile(trx, table, input, { ...context, lock: true });
     requireAsShown(now, plan);
-    return applyPlan(trx, publish, now, { ...given, kept });
+    return applyPlan(trx, publish, context, { plan: now, contest: input.contest, kept });
   });
 }
 
@@ -66,37 +58,38 @@ export async function writeFile(
 export async function applyPlan(
   trx: Transaction,
   publish: Publish,
-  plan: InnerPlan,
+  context: CommandContext,
   {
+    plan,
+    contest,
     kept,
-    ...given
-  }: Omit<FileGiven, 'content' | 'fileName' | 'columns'> & { readonly kept: ReadonlyMap<string, string> },
+  }: {
+    readonly plan: InnerPlan;
+    readonly contest: number | undefined;
+    /** Hashes of the new passwords, by login name. */
+    readonly kept: ReadonlyMap<string, string>;
+  },
 ): Promise<AnswerOf<'writePeopleFile'>> {
   const made = await insertNew(trx, plan, kept);
   const changed = await updateChanged(trx, plan);
   const idOf = (name: string) => made.get(name) ?? plan.known.get(name)?.id ?? 0;
   const entrants = plan.rows.map(({ values: { name = '' }, category }) => ({ userId: idOf(name), category }));
-  const { contest } = given;
   const entered = contest === undefined ? 0 : (await enterContest(trx, publish, contest, entrants)).count;
   await tellBoards(trx, publish, changed);
   const ids = entrants.map(({ userId }) => userId);
   await publishPeople(trx, publish, ids);
-  await recordFile(trx, given, plan, entered);
+  await audited(trx, publish, context, auditOf(plan, contest, entered));
   const { error: _, ...counts } = plan.counts;
   return { counts, entered, ids };
 }
 
-async function tableOf(app: App, given: FileGiven): Promise<FileTable> {
-  const { caller, contest, content, fileName, gone } = given;
+async function tableOf(app: App, { caller, input, files, gone }: Context): Promise<FileTable> {
+  const { contest, head, encoding } = input;
+  const { content, name } = files.file;
   requireArranging(caller);
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
-  return readTableApart(
-    content,
-    fileName ?? '',
-    { person: caller.userId, signal: gone },
-    { head: given.head, encoding: given.encoding },
-  );
+  return readTableApart(content, name, { person: caller.userId, signal: gone }, { head, encoding });
 }
 
 function requireAsShown({ plan, counts, columns }: InnerPlan, shown: string): void {
@@ -170,21 +163,14 @@ async function tellBoards(trx: Transaction, publish: Publish, users: readonly Us
   }
 }
 
-async function recordFile(
-  trx: Transaction,
-  { caller, now, contest }: Pick<FileGiven, 'caller' | 'now' | 'contest'>,
-  { rows, counts }: InnerPlan,
-  entered: number,
-): Promise<void> {
+function auditOf({ rows, counts }: InnerPlan, contest: number | undefined, entered: number): AuditedChange {
   const changed = rows.filter(({ state }) => state === 'changed');
   const nameOf = (row: { readonly values: { readonly name?: string | undefined } }) => row.values.name ?? '';
   const after = changed.map((row) => [
     nameOf(row),
     Object.fromEntries(Object.entries(row.values).filter(([field]) => field in row.before)),
   ]);
-  await record(trx, {
-    caller,
-    now,
+  return {
     action: 'writePeopleFile',
     target: String(rows.length),
     contestId: contest ?? null,
@@ -195,5 +181,5 @@ async function recordFile(
       same: counts.same,
       entered,
     },
-  });
+  };
 }

@@ -4,9 +4,8 @@ import { setYaml } from '#server/exchange/package/edit-yaml.ts';
 import { codeOfLanguage } from '#server/exchange/package/languages.ts';
 import { putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { openYaml } from '../change-yaml.ts';
@@ -23,7 +22,8 @@ interface Added {
 }
 
 /** Adds a program with a text to begin with. Refused where one of its files is there. */
-export async function addProgram(app: App, { caller, db, input }: CallContext<'addWorkshopProgram'>) {
+export async function addProgram(app: App, context: CallContext<'addWorkshopProgram'>) {
+  const { caller, db, input } = context;
   const { tid, role } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
@@ -45,11 +45,9 @@ export async function addProgram(app: App, { caller, db, input }: CallContext<'a
       const hash = await putFile(trx, content);
       changes.push({ kind: 'put', path: 'judge.yaml', hash, bytes: content.length, known });
     }
-    const now = app.now();
-    await changeTree(trx, tid, changes, { by: caller.userId, now });
-    const audit = { caller, now, action: 'addWorkshopProgram', target: `task:${tid}`, contestId: null };
-    await record(trx, { ...audit, before: null, after: { role, path: first.path } });
-    await publishWorkshop(trx, publish, tid);
+    await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
+    const after = { role, path: first.path };
+    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
     return { path: first.path };
   });
 }

@@ -3,9 +3,8 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { readTests, type TestsReading } from '../tests/reading.ts';
@@ -26,7 +25,8 @@ interface Choice {
 }
 
 /** Writes how outputs are decided on; the program that decided before is removed. */
-export async function chooseChecker(app: App, { caller, db, input }: CallContext<'chooseWorkshopChecker'>) {
+export async function chooseChecker(app: App, context: CallContext<'chooseWorkshopChecker'>) {
+  const { caller, db, input } = context;
   const { tid } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
@@ -37,15 +37,13 @@ export async function chooseChecker(app: App, { caller, db, input }: CallContext
   const settings = checkingFiles(reading.files, checking);
   return app.write(async (trx, publish) => {
     const changes = await changesOf(trx, reading, files, settings);
-    const now = app.now();
     if (changes.length > 0) {
-      const revision = await changeTree(trx, tid, changes, { by: caller.userId, now });
+      const revision = await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
       // Somebody's change came between what was read and the lock.
       if (revision !== input.revision + 1) throw notNow('backend.changed_meanwhile');
-      const audit = { caller, now, action: 'chooseWorkshopChecker', target: `task:${tid}`, contestId: null };
       const { by, name, language } = input;
-      await record(trx, { ...audit, before: null, after: { by, name: name ?? language ?? null } });
-      await publishWorkshop(trx, publish, tid);
+      const after = { by, name: name ?? language ?? null };
+      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
     }
     const [first] = files;
     return { path: first === undefined ? null : `${FOLDER}/${first.name}` };

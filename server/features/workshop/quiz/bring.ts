@@ -12,9 +12,8 @@ import { withBrought } from '#server/exchange/quiz-formats/quiz-document.ts';
 import { readQuizFile } from '#server/exchange/quiz-formats/read-quiz-file.ts';
 import { getFile, putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeTree, type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
 import { findingsOnWire } from '#server/features/packages/shown.ts';
@@ -28,7 +27,8 @@ const SHOWN_CHARS = 300;
  * Brings the questions of an uploaded file into a quiz, or answers what would come and what would be lost. A file with a fault
  * changes nothing. Throws when the task is no quiz, or its quiz.yaml is not the one that was seen.
  */
-export async function bringQuiz(app: App, { caller, db, input, files }: CallContext<'bringQuiz'>) {
+export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
+  const { caller, db, input, files } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, mode, known, apply } = input;
   const task = await db
@@ -63,9 +63,7 @@ export async function bringQuiz(app: App, { caller, db, input, files }: CallCont
     const changes = await picturesPut(trx, pictures);
     changes.push({ kind: 'put', path: QUIZ_FILE, hash, bytes: Buffer.byteLength(after), known });
     await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
-    const said = { target: `task:${tid}`, contestId: null, before: known, after: file };
-    await record(trx, { caller, now: app.now(), action: 'bringQuiz', ...said });
-    await publishWorkshop(trx, publish, tid);
+    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: known, after: file });
     return { ...shown, hash };
   });
 }

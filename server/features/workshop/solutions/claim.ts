@@ -3,7 +3,7 @@ import { type ClaimFolder } from '#protocol/wire/staff/solutions.ts';
 import { type App } from '#server/app.ts';
 import { FOLDER_RULES } from '#server/exchange/problem-package/folder-rules.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notFound } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
@@ -25,7 +25,8 @@ export interface Claim {
 }
 
 /** Moves a solution into the folder that claims what is wanted, and writes its points. */
-export async function setClaim(app: App, { caller, db, input }: CallContext<'setSolutionClaim'>) {
+export async function setClaim(app: App, context: CallContext<'setSolutionClaim'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, folder, score, group_scores: groupScores } = input;
   const { task } = await requireTask(app, tid, caller.userId);
@@ -48,8 +49,8 @@ export async function setClaim(app: App, { caller, db, input }: CallContext<'set
       (document) => writeClaim(document, { from: path, to, folder, score, groupScores, isTagged }),
       moves,
     );
-    const change = { caller, now: changing.now, action: 'setSolutionClaim', target: `task:${tid}` };
-    await record(trx, { ...change, contestId: null, before: { path }, after: { path: to, score } });
+    const [before, after] = [{ path }, { path: to, score }];
+    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after });
     return { path: to };
   });
 }

@@ -6,11 +6,11 @@ import { endingOf } from '#server/exchange/package/files.ts';
 import { putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { enqueueStress } from '#server/judge/queue/enqueue.ts';
-import { record } from '#server/model/audit.ts';
+import { command } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
-import { publishInvocations, publishWorkshop } from '#server/model/workshop/publish.ts';
+import { publishInvocations } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
-import { changeTree, lockTree, type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
+import { changeTree, lockTree, type TreeChange, type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
 import { type JudgedTree, requireTask } from './reading.ts';
 
 const SEED = '{seed}';
@@ -93,35 +93,35 @@ export async function stopStress(app: App, { caller, db, input }: CallContext<'s
 }
 
 /** Puts what a search found into the tests: the input, and the right solution's answer. */
-export async function addStressTest(app: App, { caller, db, input }: CallContext<'addStressTest'>) {
-  await requireRight(db, caller, input.tid, 'write');
+export async function addStressTest(
+  app: App,
+  context: CallContext<'addStressTest'>,
+): Promise<{ readonly name: string }> {
+  const { caller, db, input } = context;
   const { tid, sid, folder } = input;
-  return app.write(async (trx, publish) => {
-    const search = await trx
-      .selectFrom('stress_searches')
-      .select('found')
-      .where('id', '=', sid)
-      .where('task_id', '=', tid)
-      .executeTakeFirst();
-    if (!search?.found) throw notFound();
-    const { seed, input: made, answer } = search.found;
-    const name = `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`;
-    // Where nothing is compared the answer is an empty file.
-    const right = answer ?? { hash: await putFile(trx, Buffer.alloc(0)), bytes: 0 };
-    const now = app.now();
-    await changeTree(
-      trx,
-      tid,
-      [
+  await requireRight(db, caller, tid, 'write');
+  return command(app, context, {
+    lock: async (trx) => {
+      const search = await trx
+        .selectFrom('stress_searches')
+        .select('found')
+        .where('id', '=', sid)
+        .where('task_id', '=', tid)
+        .executeTakeFirst();
+      if (!search?.found) throw notFound();
+      return search.found;
+    },
+    decide: ({ seed }) => `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`,
+    apply: async (trx, _publish, { decision: name, rows: { input: made, answer }, context: { now } }) => {
+      // Where nothing is compared the answer is an empty file.
+      const right = answer ?? { hash: await putFile(trx, Buffer.alloc(0)), bytes: 0 };
+      const changes: readonly TreeChange[] = [
         { kind: 'put', path: `${name}.in`, hash: made.hash, bytes: made.bytes, known: '' },
         { kind: 'put', path: `${name}.ans`, hash: right.hash, bytes: right.bytes, known: '' },
-      ],
-      { by: caller.userId, now },
-    );
-    const change = { caller, now, action: 'addStressTest', target: `task:${tid}`, contestId: null };
-    await record(trx, { ...change, before: null, after: { name } });
-    await publishWorkshop(trx, publish, tid);
-    return { name };
+      ];
+      await changeTree(trx, tid, changes, { by: caller.userId, now });
+      return { answer: { name }, audit: { target: `task:${tid}`, task: tid, before: null, after: { name } } };
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import { matcherOf } from '#server/exchange/package/globs.ts';
 import { type Sentence, findingSentence } from '#server/exchange/package/sentences.ts';
 import { type TimingRule } from '#server/exchange/package/task.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeYaml, textOf } from '../change-yaml.ts';
 import { asJudged, type Tested } from './matrix.ts';
@@ -124,7 +124,8 @@ function slowestOf(
 }
 
 /** Writes a time limit into problem.yaml; everything else in it stays as it is. */
-export async function applyTimeLimit(app: App, { caller, db, input }: CallContext<'applyTimeLimit'>) {
+export async function applyTimeLimit(app: App, context: CallContext<'applyTimeLimit'>) {
+  const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, ms } = input;
   return app.write(async (trx, publish) => {
@@ -132,9 +133,7 @@ export async function applyTimeLimit(app: App, { caller, db, input }: CallContex
     await changeYaml(trx, publish, { taskId: tid, path: PROBLEM_YAML, ...changing }, (document) =>
       setYaml(document, ['limits', 'time_limit'], ms / 1000),
     );
-    const target = `task:${tid}`;
-    const change = { caller, now: changing.now, action: 'applyTimeLimit', target, contestId: null };
-    await record(trx, { ...change, before: null, after: { ms } });
+    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after: { ms } });
     return {};
   });
 }

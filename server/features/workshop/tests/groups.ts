@@ -5,9 +5,8 @@ import { canReach, setYaml } from '#server/exchange/package/edit-yaml.ts';
 import { type PackageFiles } from '#server/exchange/package/files.ts';
 import { putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
-import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { openYaml } from '../change-yaml.ts';
@@ -23,7 +22,8 @@ export interface GroupSettings {
 }
 
 /** Writes what a group is into the files of the package, comments kept. */
-export async function saveGroup(app: App, { caller, db, input }: CallContext<'saveWorkshopGroup'>) {
+export async function saveGroup(app: App, context: CallContext<'saveWorkshopGroup'>) {
+  const { caller, db, input } = context;
   const { tid, folder, points, rule, requires } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
@@ -36,11 +36,9 @@ export async function saveGroup(app: App, { caller, db, input }: CallContext<'sa
       const known = reading.tree.get(path)?.hash ?? '';
       changes.push({ kind: 'put', path, hash: await putFile(trx, content), bytes: content.length, known });
     }
-    const now = app.now();
-    const revision = await changeTree(trx, tid, changes, { by: caller.userId, now });
-    const audit = { caller, now, action: 'saveWorkshopGroup', target: `task:${tid}`, contestId: null };
-    await record(trx, { ...audit, before: null, after: { folder, points, rule, requires } });
-    await publishWorkshop(trx, publish, tid);
+    const revision = await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
+    const after = { folder, points, rule, requires };
+    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
     return { revision };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { record } from '#server/model/audit.ts';
+import { audited } from '#server/model/command.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,19 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const change = (action: string, contestId: number | null) => ({
-  caller: { userId: adminId },
-  now: NOW,
-  action,
-  target: 'x',
+const by = () => ({ call: 'setConfig', caller: { userId: adminId }, contest: null, now: NOW }) as const;
+const change = (target: string, contestId: number | null) => ({
+  target,
   contestId,
   before: null,
   after: { value: 1 },
 });
 
 it('[AUT-6] a change that is rolled back is not in the audit', async () => {
-  const failing = server.app.write(async (trx) => {
-    await record(trx, change('failed', null));
+  const failing = server.app.write(async (trx, publish) => {
+    await audited(trx, publish, by(), change('failed', null));
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -34,14 +32,15 @@ it('[AUT-6] a change that is rolled back is not in the audit', async () => {
 
 it('[AUT-6] is read newest first, a page at a time, of all contests or of one', async () => {
   const contest = await server.seed.contest();
-  await server.app.write(async (trx) => {
-    for (let i = 1; i <= 205; i += 1) await record(trx, change(`a${i}`, i % 2 === 0 ? contest : null));
+  await server.app.write(async (trx, publish) => {
+    for (let i = 1; i <= 205; i += 1)
+      await audited(trx, publish, by(), change(`a${i}`, i % 2 === 0 ? contest : null));
   });
   const seen: string[] = [];
   let before: number | undefined;
   for (let page = 0; page < 3; page += 1) {
     const { body } = await admin.call('audit', before === undefined ? {} : { before });
-    seen.push(...body.entries.map((entry) => entry.action));
+    seen.push(...body.entries.map((entry) => entry.target));
     before = body.entries.at(-1)?.id;
     expect(body.more).toBe(page < 2);
   }
@@ -78,15 +77,16 @@ it('[AUT-6] is searched by person, action, thing and time, and says from where e
 it('[AUT-6] is searched by the name of a contest, and by the name and short name of a task', async () => {
   const contest = await server.seed.contest({ name: 'Северна купа' });
   const task = await server.seed.task(contest, 1, { name: 'Фенери', slug: 'lanterns' });
-  await server.app.write(async (trx) => {
-    await record(trx, { ...change('importTask', null), target: `task:${task}` });
-    await record(trx, { ...change('extendContest', contest), target: `contest:${contest}` });
+  await server.app.write(async (trx, publish) => {
+    const [onTask, onContest] = [change(`task:${task}`, null), change(`contest:${contest}`, contest)];
+    await audited(trx, publish, by(), { ...onTask, action: 'commitWorkshopTask' });
+    await audited(trx, publish, by(), { ...onContest, action: 'extendContest' });
   });
   const actions = async (target: string) =>
     (await admin.call('audit', { target })).body.entries.map(({ action }) => action);
   expect(await actions('СЕВЕРНА')).toEqual(['extendContest']);
-  expect(await actions('фенер')).toEqual(['importTask']);
-  expect(await actions('LANTERN')).toEqual(['importTask']);
+  expect(await actions('фенер')).toEqual(['commitWorkshopTask']);
+  expect(await actions('LANTERN')).toEqual(['commitWorkshopTask']);
   const { entries } = (await admin.call('audit', { target: 'lanterns' })).body;
   expect(entries.map(({ about }) => about)).toEqual(['Фенери']);
 });
